@@ -1,0 +1,67 @@
+"""Catalogue: the kinds of terrain a ruleset declares. The palette offers them; a map may contain them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class LayerKind:
+    """One kind a hex layer may show, for example `woods` in the layer `terrain`."""
+
+    id: str
+    title: str
+    char: str
+    """The character written in map rows unless the map's legend says otherwise."""
+    look: str = ""
+    """How to draw it: a name the drawing package knows; empty: the id."""
+    text: str = ""
+    """What it means in play, one or two sentences for tooltips."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One layer of hex terrain; its first kind is the default."""
+
+    id: str
+    title: str
+    kinds: tuple[LayerKind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HexsideKind:
+    """A feature that lies on hexsides. `crosses` tells features that pass from hex to hex (roads) from those along the side (streams)."""
+
+    id: str
+    title: str
+    crosses: bool = False
+    look: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceKind:
+    """A kind of named feature, for example town or hill; `needs` names the layer kinds its hexes should have."""
+
+    id: str
+    title: str
+    needs: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """All terrain a ruleset knows. An empty one (unknown ruleset) allows everything a file says."""
+
+    layers: tuple[Layer, ...] = ()
+    hexsides: tuple[HexsideKind, ...] = ()
+    places: tuple[PlaceKind, ...] = ()
+    table_features: tuple[str, ...] = field(default=())
+    """Kinds of areas and lines on a free table."""
+
+    def layer(self, id_: str) -> Layer | None:
+        """The layer of this id, None when the ruleset has none."""
+        return next((layer for layer in self.layers if layer.id == id_), None)
+
+    def hexside(self, id_: str) -> HexsideKind | None:
+        """The hexside kind of this id, None when the ruleset has none."""
+        return next((kind for kind in self.hexsides if kind.id == id_), None)

@@ -1,0 +1,136 @@
+"""MapSheet: a hex map as compact arrays. It is changed only through edits (core/edits)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from kpeditor.core.board.hexsidelayer import Mask, has
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexsides import Hexside, canonical
+from kpeditor.core.geometry.numbering import Numbering, name_hexside, parse_hexside
+
+EdgeSide = Literal["north", "east", "south", "west"]
+LayerArray = npt.NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A named set of hexes: a town, a hill, whatever the scenario speaks of."""
+
+    name: str
+    kind: str
+    hexes: tuple[Hex, ...]
+
+
+@dataclass
+class LegendLayer:
+    """How one layer is written: `chars[i]` stands for `kinds[i]`; the array holds the index i. The first entry is the default."""
+
+    chars: list[str]
+    kinds: list[str]
+
+    def index(self, kind: str) -> int:
+        """The number of a kind in this layer.
+
+        Raises:
+            BadName: when the legend has no such kind.
+        """
+        try:
+            return self.kinds.index(kind)
+        except ValueError:
+            raise BadName(f"the legend has no {kind!r}; it has {', '.join(self.kinds)}") from None
+
+
+@dataclass
+class MapSheet:
+    """A hex map: the grid, layers of terrain by hex, features by hexside, places, edges.
+
+    Attributes:
+        legend: how each layer is written, by layer id.
+        layers: uint8 arrays of shape [rows, columns] by layer id; each value is an index into the layer's legend.
+        hexsides: uint8 arrays of shape [rows, columns] by feature id; each value has bit d set where the side toward direction d
+            carries the feature, symmetric between the two hexes of an edge.
+        edges: what each edge name of the rulebook means on this sheet (N, E, S, W to a compass side).
+        extra: everything of the file that is none of the above: `x-` keys and what other rulesets keep here.
+    """
+
+    title: str
+    ruleset: str
+    grid: HexGrid
+    numbering: Numbering
+    metres: float = 100.0
+    legend: dict[str, LegendLayer] = field(default_factory=dict)
+    layers: dict[str, LayerArray] = field(default_factory=dict)
+    hexsides: dict[str, Mask] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=dict)
+    edges: dict[str, EdgeSide] = field(default_factory=lambda: {"N": "north", "E": "east", "S": "south", "W": "west"})
+    notes: str = ""
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def kind(self, layer: str, hex_: Hex) -> str:
+        """The terrain kind of a hex in a layer."""
+        return self.legend[layer].kinds[int(self.layers[layer][hex_.row - 1, hex_.column - 1])]
+
+    def has_side(self, feature: str, side: Hexside) -> bool:
+        """True where the hexside carries the feature; the hexside's hex must be on the board."""
+        mask = self.hexsides.get(feature)
+        return mask is not None and has(mask, side)
+
+    def features(self, side: Hexside) -> list[str]:
+        """The features on a hexside, in the order of the map."""
+        return [feature for feature in self.hexsides if self.has_side(feature, side)]
+
+    def name(self, hex_: Hex) -> str:
+        """The printed number of a hex."""
+        return self.numbering.name_hex(hex_)
+
+    def name_side(self, side: Hexside) -> str:
+        """The canonical name of a hexside."""
+        return name_hexside(self.numbering, canonical(self.grid, side))
+
+    def hex(self, text: str) -> Hex:
+        """The hex of the board with this number.
+
+        Raises:
+            BadName: when the text is no number of this map's scheme, or no such hex is on the board.
+        """
+        hex_ = self.numbering.parse_hex(text)
+        if hex_ not in self.grid:
+            raise BadName(f"hex {text} is not on the map ({self._extent_text()})")
+        return hex_
+
+    def side(self, text: str) -> Hexside:
+        """The canonical hexside with this name.
+
+        Raises:
+            BadName: when the text is no hexside name, or the hexside touches no hex of the board.
+        """
+        side = parse_hexside(self.numbering, text)
+        try:
+            return canonical(self.grid, side)
+        except ValueError:
+            raise BadName(f"hexside {text} is not on the map ({self._extent_text()})") from None
+
+    def _extent_text(self) -> str:
+        last = Hex(self.grid.columns, self.grid.rows)
+        trimmed = ", the low ones one hex shorter" if self.grid.trim else ""
+        return f"{last.column} columns, {last.row} rows{trimmed}"
+
+    def place(self, kind: str, number: int) -> Place | None:
+        """The place the rulebook calls `kind number`, for example Town 1: of this kind, its name ending in the number."""
+        return next((p for p in self.places.values() if p.kind == kind and p.name.split()[-1:] == [str(number)]), None)
+
+    def edge_hexes(self, name: str) -> list[Hex]:
+        """The hexes of a named edge.
+
+        Raises:
+            BadName: when the map has no edge of this name.
+        """
+        if name not in self.edges:
+            raise BadName(f"the map has no edge {name!r}; it has {', '.join(self.edges)}")
+        return self.grid.edge(self.edges[name])

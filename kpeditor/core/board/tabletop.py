@@ -1,0 +1,30 @@
+"""TableSheet: a free table with areas, lines and points, measured in the table's unit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from kpeditor.core.geometry.table import TablePoint, TableSpace
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A thing on the table: a closed area, a line or a single point."""
+
+    id: str
+    kind: str
+    shape: Literal["area", "line", "point"]
+    points: tuple[TablePoint, ...]
+
+
+@dataclass
+class TableSheet:
+    """A free table: its extent and what lies on it; `extra` keeps `x-` keys and what a ruleset adds."""
+
+    title: str
+    ruleset: str
+    space: TableSpace
+    features: dict[str, Feature] = field(default_factory=dict)
+    notes: str = ""
+    extra: dict[str, Any] = field(default_factory=dict)

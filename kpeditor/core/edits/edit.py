@@ -1,0 +1,70 @@
+"""Edit: one reversible change of a battle. `apply` makes it and answers its inverse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, Self
+
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.scenario.battle import Battle
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What an edit changed, so that views redraw no more than that.
+
+    `hexes` lists the hexes whose look changed (of a hexside both its hexes); None means the whole map. `scenario` tells that sides, groups,
+    victory or other scenario data changed; `sheet` that names, notes, places or legend of the map changed.
+    """
+
+    hexes: frozenset[Hex] | None = frozenset()
+    scenario: bool = False
+    sheet: bool = False
+
+
+class Edit(Protocol):
+    """A change of a battle as a value: Qt-free, reversible, mergeable within a stroke."""
+
+    @property
+    def title(self) -> str:
+        """What it does, for menus and the history: "Paint woods"."""
+        ...
+
+    @property
+    def stroke(self) -> int:
+        """The stroke it belongs to; edits of one type and one stroke other than 0 merge into one undo step."""
+        ...
+
+    def apply(self, battle: Battle) -> Edit:
+        """Changes the battle and answers the edit that changes it back.
+
+        Raises:
+            EditRefused: when the edit does not fit the battle; nothing was changed then.
+        """
+        ...
+
+    def touched(self) -> Touched:
+        """What it changes."""
+        ...
+
+    def then(self, later: Self) -> Self:
+        """One edit that does this and then the later one of the same type and stroke."""
+        ...
+
+
+def apply_all(battle: Battle, edits: Sequence[Edit]) -> list[Edit]:
+    """Applies edits in order; answers their inverses in the order in which they undo.
+
+    Raises:
+        EditRefused: when one does not fit; those before it are undone first.
+    """
+    inverses: list[Edit] = []
+    try:
+        for edit in edits:
+            inverses.insert(0, edit.apply(battle))
+    except Exception:
+        for inverse in inverses:
+            inverse.apply(battle)
+        raise
+    return inverses

@@ -1,0 +1,56 @@
+"""The exceptions of kpeditor: mistakes of a caller or a player, never defects of a file.
+
+    KpError
+     ├── BadName          a text that names no hex, hexside, place, unit ... here
+     ├── BadExpression    an area or a condition that cannot be understood; knows the position
+     ├── BadFile          a file that cannot be read at all; carries its Problems
+     ├── NotSaved         a file that could not be written; nothing was lost
+     ├── UnknownRuleset   no installed ruleset has this id
+     └── EditRefused      an edit that does not fit what it is applied to
+
+Defects of a document are `kpeditor.core.problem.Problem` values. Anything else that is raised is a bug.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kpeditor.core.problem import Problem
+
+
+class KpError(Exception):
+    """Base of all mistakes that are told to the user in plain words."""
+
+
+class BadName(KpError):
+    """A text names no hex, hexside, place or unit that exists here."""
+
+
+class BadExpression(KpError):
+    """An expression cannot be understood; `offset` is the index of the offending character in the text."""
+
+    def __init__(self, message: str, offset: int = 0) -> None:
+        super().__init__(message)
+        self.offset = offset
+
+
+class BadFile(KpError):
+    """A file cannot be opened; `problems` says everything that is wrong with it."""
+
+    def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
+        super().__init__(message)
+        self.problems = tuple(problems)
+
+
+class NotSaved(KpError):
+    """A file could not be written; the old file, if there was one, is untouched."""
+
+
+class UnknownRuleset(KpError):
+    """No installed ruleset answers to this id."""
+
+
+class EditRefused(KpError):
+    """An edit does not fit the battle it is applied to; nothing was changed."""

@@ -1,0 +1,83 @@
+"""Problem: one defect of a map, scenario or record, as a value that any front end can show."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+DataPath = tuple[str | int, ...]
+"""Keys and indices from the top of a document to a value, for example `("sides", 0, "groups", 1, "deploy")`."""
+
+
+class Severity(enum.IntEnum):
+    """How bad it is: an error stops play, a warning deserves a look, a hint is taste."""
+
+    HINT = 1
+    WARNING = 2
+    ERROR = 3
+
+    @property
+    def word(self) -> str:
+        """The name as shown to people: error, warning, hint."""
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a problem is: in a document, in its file, and on the map.
+
+    `document` tells the sheet from the scenario that lies on it. `path` leads to the value; `offset` counts characters within a text
+    value (an area or a condition). `line` and `column` are 1-based and are filled in by the file layer; 0 means unknown.
+    """
+
+    document: str = ""
+    path: DataPath = ()
+    offset: int = 0
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    hexes: tuple[str, ...] = ()
+    hexsides: tuple[str, ...] = ()
+
+    def pointer(self) -> str:
+        """The path in the form `sides[0].groups[1].deploy`."""
+        text = ""
+        for key in self.path:
+            text += f"[{key}]" if isinstance(key, int) else f".{key}" if text else key
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One defect: how bad, a stable code (docs/problems.md), what is wrong, where, and how to mend it."""
+
+    severity: Severity
+    code: str
+    text: str
+    where: Where = Where()
+    fix: str = ""
+
+    def at(self, **changes: object) -> Problem:
+        """The same problem with other fields of `where`."""
+        return replace(self, where=replace(self.where, **changes))  # type: ignore[arg-type]  # checked by replace
+
+
+def error(code: str, text: str, *, fix: str = "", **where: object) -> Problem:
+    """A Problem of severity error; keyword arguments are fields of `Where`."""
+    return Problem(Severity.ERROR, code, text, Where(**where), fix)  # type: ignore[arg-type]  # fields of Where
+
+
+def warning(code: str, text: str, *, fix: str = "", **where: object) -> Problem:
+    """A Problem of severity warning; keyword arguments are fields of `Where`."""
+    return Problem(Severity.WARNING, code, text, Where(**where), fix)  # type: ignore[arg-type]  # fields of Where
+
+
+def hint(code: str, text: str, *, fix: str = "", **where: object) -> Problem:
+    """A Problem of severity hint; keyword arguments are fields of `Where`."""
+    return Problem(Severity.HINT, code, text, Where(**where), fix)  # type: ignore[arg-type]  # fields of Where
+
+
+def worst(problems: Iterable[Problem]) -> Severity | None:
+    """The highest severity among the problems, None when there are none."""
+    return max((p.severity for p in problems), default=None)

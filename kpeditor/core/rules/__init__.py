@@ -1,0 +1,1 @@
+"""The contract of a ruleset and how installed ones are found."""

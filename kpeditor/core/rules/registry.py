@@ -1,0 +1,54 @@
+"""The installed rulesets, found by entry point; a checkout that is not installed declares them in its pyproject.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+
+import kpeditor
+from kpeditor.core.errors import UnknownRuleset
+from kpeditor.core.rules.ruleset import RuleSet
+
+GROUP = "kpeditor.rulesets"
+
+
+def ids() -> list[str]:
+    """The ids of all installed rulesets, sorted."""
+    return sorted(_entries())
+
+
+@cache
+def find(ruleset_id: str) -> RuleSet:
+    """The ruleset of this id.
+
+    Raises:
+        UnknownRuleset: when none is installed under this id; the message lists those that are.
+    """
+    entry = _entries().get(ruleset_id)
+    if entry is None:
+        raise UnknownRuleset(f"no ruleset {ruleset_id!r} is installed; installed: {', '.join(ids())}")
+    ruleset: RuleSet = entry.load()()
+    return ruleset
+
+
+def find_or_none(ruleset_id: str) -> RuleSet | None:
+    """The ruleset of this id, None when it is not installed (its files still open and save unchanged)."""
+    return find(ruleset_id) if ruleset_id in _entries() else None
+
+
+def _entries() -> dict[str, EntryPoint]:
+    """Entry points by id: those of the checkout first, an installed distribution wins."""
+    found = {entry.name: entry for entry in _checkout_entries()}
+    found.update({entry.name: entry for entry in entry_points(group=GROUP)})
+    return found
+
+
+@cache
+def _checkout_entries() -> tuple[EntryPoint, ...]:
+    pyproject = Path(kpeditor.__file__).parent.parent / "pyproject.toml"
+    if not pyproject.is_file():
+        return ()
+    table = tomllib.loads(pyproject.read_text("utf-8"))["project"].get("entry-points", {}).get(GROUP, {})
+    return tuple(EntryPoint(name, value, GROUP) for name, value in table.items())

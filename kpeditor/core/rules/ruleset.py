@@ -1,0 +1,81 @@
+"""RuleSet: what a rules system tells the rest of the program. Nobody imports one; ask `core.rules.registry` by id."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.problem import Problem
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A rule that may be switched: each ruling that could reasonably be read otherwise is one (docs/rulings-*.md)."""
+
+    id: str
+    title: str
+    default: Any
+    choices: tuple[Any, ...]
+    text: str
+    """What the choices mean, in one or two sentences."""
+    ruling: str = ""
+    """The ruling it comes from, for example Q60."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSetInfo:
+    """What a rules system is called and what it is played on."""
+
+    id: str
+    title: str
+    version: str
+    space: Literal["hexes", "table"] = "hexes"
+    simultaneous: bool = False
+
+
+class RuleSet(ABC):
+    """A rules system: its data (terrain, unit types, options) and its own checks of a battle."""
+
+    @property
+    @abstractmethod
+    def info(self) -> RuleSetInfo:
+        """Id, title and kind of board."""
+
+    @abstractmethod
+    def terrain(self) -> Catalogue:
+        """What the palette offers and a map may contain."""
+
+    @abstractmethod
+    def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
+        """The unit types by id; with a scenario also its own and its changed ones.
+
+        Raises:
+            KpError: when the scenario's own types are not well formed.
+        """
+
+    @abstractmethod
+    def options(self) -> tuple[Option, ...]:
+        """The switchable rulings, in the order they should be shown."""
+
+    def specials(self) -> Mapping[str, str]:
+        """Special rules a scenario may name, with a sentence on each."""
+        return {}
+
+    def check(self, battle: Battle) -> Iterable[Problem]:
+        """Everything this rules system finds wrong with a battle; paths as in the scenario or map document."""
+        return ()
+
+    def option(self, scenario: Scenario, id_: str) -> Any:
+        """The value of an option in a scenario: its own choice or the default.
+
+        Raises:
+            KeyError: when the ruleset has no such option.
+        """
+        default = {option.id: option.default for option in self.options()}[id_]
+        return scenario.options.get(id_, default)

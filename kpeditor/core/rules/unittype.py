@@ -1,0 +1,37 @@
+"""UnitType: what a counter shows, general enough for every rules system to draw, list and count it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class UnitType:
+    """A type of unit as printed on its counter.
+
+    Attributes:
+        id: key in files, for example "bt7".
+        title: what players call it, "BT7".
+        colour: nationality colour key of the counter ("french", "german" ...), which need not be the side.
+        category: broad class that decides symbol and stacking ("afv", "infantry", "artillery", "vehicle").
+        symbol: silhouette or map symbol to draw; empty: by category.
+        figures: the numbers on the counter by name, in the order they are printed.
+        corner_figures: which of them to print where: keys "left", "middle", "right" of the bottom line and "top".
+        counters: the identity numbers of the counters the game has; empty when unlimited.
+        is_combat: counts for victory and zones of control (transport does not).
+        data: whatever else the ruleset keeps about the type.
+    """
+
+    id: str
+    title: str
+    colour: str
+    category: str
+    symbol: str = ""
+    figures: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    corner_figures: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    counters: tuple[str, ...] = ()
+    is_combat: bool = True
+    data: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))

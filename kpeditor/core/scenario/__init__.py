@@ -1,0 +1,1 @@
+"""The battle on the map: sides, groups, units, areas, entries, victory; plain frozen data."""

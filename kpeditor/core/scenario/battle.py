@@ -1,0 +1,33 @@
+"""Battle: a sheet and the scenario that lies on it; what a window holds and what an edit changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.scenario.model import Scenario
+
+
+@dataclass
+class Battle:
+    """A sheet with, optionally, a scenario on it. Edits change the sheet in place and replace the scenario."""
+
+    sheet: Sheet
+    scenario: Scenario | None = None
+
+    @property
+    def map(self) -> MapSheet:
+        """The sheet as a hex map.
+
+        Raises:
+            TypeError: when it is a free table; ask `is_hex` first.
+        """
+        if not isinstance(self.sheet, MapSheet):
+            raise TypeError("this battle is fought on a free table")
+        return self.sheet
+
+    @property
+    def is_hex(self) -> bool:
+        """True when the battle is fought on a hex map."""
+        return isinstance(self.sheet, MapSheet)

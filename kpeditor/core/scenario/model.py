@@ -1,0 +1,151 @@
+"""Scenario: sides with their groups, victory lines, options; frozen values that edits replace.
+
+Areas and conditions are kept as their source text (what the designer typed, in short form); `core/scenario/areas.py` and `victory.py` parse
+them. Hexes of single units are kept as text too, so that a scenario with a wrong number still opens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Literal
+
+Entrench = Literal["no", "optional", "required"]
+DRAW = "draw"
+"""What a victory line names as winner when nobody wins."""
+
+_EMPTY: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A single unit of a group, with its place when the scenario fixes one.
+
+    Attributes:
+        id: the counter's number, unique over both sides.
+        type: unit type of the ruleset or of the scenario's own `units`.
+        at: hex it starts in, "" when it is deployed by its player.
+        level: disruption level at the start.
+        carried_by: id of the carrier it starts aboard of, "" when on foot.
+    """
+
+    id: str
+    type: str
+    at: str = ""
+    facing: str = ""
+    level: int = 0
+    pinned: bool = False
+    carried_by: str = ""
+    extra: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """When and where a group comes onto the map: at the start of a turn, through an area of edge hexes."""
+
+    turn: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Units that share a deployment area or an entry.
+
+    `counts` gives units by type; `units` lists single ones; a group has one or the other. `deploy` is an area, "" when the group enters
+    later or its units have places of their own.
+    """
+
+    id: str
+    counts: Mapping[str, int] = field(default_factory=lambda: _EMPTY)
+    units: tuple[Unit, ...] = ()
+    deploy: str = ""
+    enter: Entry | None = None
+    entrench: Entrench = "no"
+    extra: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
+
+    def tally(self) -> dict[str, int]:
+        """How many units of each type, however the group lists them, in order of mention."""
+        tally = dict(self.counts)
+        for unit in self.units:
+            tally[unit.type] = tally.get(unit.type, 0) + 1
+        return tally
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """What a side may not plot in which turns ("may not move in game-turn 1")."""
+
+    turns: tuple[int, ...]
+    ops: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two forces. `colour` is free for drawing; `exit` is the area it may leave the map by, "" for none."""
+
+    id: str
+    title: str
+    groups: tuple[Group, ...] = ()
+    panic_level: int | None = None
+    exit: str = ""
+    ban: Ban | None = None
+    extra: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How many game-turns: fixed when both are equal, else the game may end from `min` on and ends at `max`."""
+
+    min: int
+    max: int
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryLine:
+    """One line of the victory conditions; the first true one wins. `when` is a condition, "" for always.
+
+    `turns` are the game-turns at whose end the line is tested; empty means only at the end of the game. `winner` is a side id or `DRAW`.
+    """
+
+    winner: str
+    when: str = ""
+    turns: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A battle as designed: who fights, where they stand, how long, and what wins.
+
+    Attributes:
+        map: path of the map file, relative to the scenario file.
+        sides: in order of deployment.
+        entrenchments, wrecks: hexes fixed from the start; entrenchments by side id.
+        units, tables: the scenario's own unit types and changed tables, as the ruleset defines them.
+        extra: `x-` keys and what other rulesets keep here.
+    """
+
+    title: str
+    ruleset: str
+    map: str
+    length: Length
+    sides: tuple[Side, ...]
+    victory: tuple[VictoryLine, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
+    special: tuple[str, ...] = ()
+    entrenchments: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _EMPTY)
+    wrecks: tuple[str, ...] = ()
+    units: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
+    tables: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
+    notes: str = ""
+    extra: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
+
+    def side(self, id_: str) -> Side | None:
+        """The side of this id, None when there is none."""
+        return next((side for side in self.sides if side.id == id_), None)
+
+    def groups(self) -> Iterator[tuple[Side, Group]]:
+        """All groups with their side, in order of deployment."""
+        for side in self.sides:
+            for group in side.groups:
+                yield side, group
