@@ -1,0 +1,85 @@
+"""The one command `kpeditor` (or `python -m kpeditor`): a sub-command runs headless, all else opens the editor."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import click
+
+from kpeditor.cli import main as cli
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.crashlog import write_crash_log
+
+ASKS_ABOUT = ("-h", "--help", "-V", "--version")
+
+NO_DISPLAY = """kpeditor: there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset).
+What works without one:
+  kpeditor FILE --screenshot OUT.png   draws the editor window to a picture
+  kpeditor --help                      lists the sub-commands, which need no window"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run kpeditor with these arguments (default: the process's own) and return the exit status."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        if arguments and (arguments[0] in cli.COMMANDS or arguments[0] in ASKS_ABOUT):
+            return cli.main(arguments)
+        return _edit(arguments)
+    except KeyboardInterrupt:
+        return cli.INTERRUPTED
+    except Exception as bug:  # noqa: BLE001  the outermost frame: a bug becomes a log file and status 3
+        log = write_crash_log(bug)
+        reason = f"{type(bug).__name__}: {bug}".splitlines()[0]
+        click.echo(f"kpeditor: a bug in the program ended it ({reason}).", err=True)
+        click.echo(f"Details are in {log}; please attach that file to a report.", err=True)
+        return cli.BUG
+
+
+def _edit(arguments: list[str]) -> int:
+    """Open the editor, or say why that is not possible."""
+    if advice := _mistyped_command(arguments):
+        click.echo(advice, err=True)
+        return cli.USAGE
+    if not has_display(sys.platform, os.environ):
+        if not _wants_picture(arguments):
+            click.echo(NO_DISPLAY, err=True)
+            return cli.USAGE
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from kpeditor.app.main import main as edit  # only now: a sub-command never loads the window
+
+    try:
+        return edit(arguments)
+    except KpError as mistake:
+        cli.tell(mistake)
+        return cli.INPUT_ERROR
+
+
+def has_display(platform: str, environment: Mapping[str, str]) -> bool:
+    """Whether Qt can start here; without a display it would abort the process with no Python exception."""
+    if platform in ("darwin", "win32"):
+        return True
+    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def _wants_picture(arguments: Sequence[str]) -> bool:
+    return any(word == "--screenshot" or word.startswith("--screenshot=") for word in arguments)
+
+
+def _mistyped_command(arguments: Sequence[str]) -> str:
+    """What to say when the first word looks like a sub-command but is none and no file; else nothing."""
+    if not arguments:
+        return ""
+    word = arguments[0]
+    if word.startswith("-") or Path(word).suffix or Path(word).name != word or Path(word).exists():
+        return ""
+    near = difflib.get_close_matches(word, cli.COMMANDS, n=1)
+    advice = f"Did you mean '{near[0]}'?" if near else "'kpeditor --help' lists the commands."
+    return f"kpeditor: there is no command and no file '{word}'. {advice}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

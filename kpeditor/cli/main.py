@@ -1,0 +1,124 @@
+"""The sub-commands of `kpeditor`, each loaded only when it is asked for, and their exit statuses."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import sys
+from collections.abc import Mapping, Sequence
+
+import click
+
+from kpeditor import __version__
+from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.problem import Problem
+
+COMMANDS: Mapping[str, str] = {}
+"""Name of a sub-command -> `module:attribute` of its click command."""
+
+OK, INPUT_ERROR, USAGE, BUG = 0, 1, 2, 3
+"""The exit statuses that scripts may rely on."""
+
+INTERRUPTED = 130
+"""What a shell reports for a program stopped with Ctrl+C."""
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and imports one only to run it or to print its help."""
+
+    def __init__(self, targets: Mapping[str, str], **settings: object) -> None:
+        super().__init__(**settings)  # type: ignore[arg-type]  # passed through to click
+        self._targets = targets
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names in the order of the help page."""
+        return sorted(self._targets)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name, None when there is none."""
+        target = self._targets.get(cmd_name)
+        if target is None:
+            return None
+        module, _, attribute = target.partition(":")
+        command = getattr(importlib.import_module(module), attribute)
+        if not isinstance(command, click.Command):
+            raise TypeError(f"{target} is no click command")
+        return command
+
+
+HELP = """Design tactical battles on hex maps, check them, and see what every gun can see.
+
+\b
+kpeditor                            opens the editor on its start page
+kpeditor FILE                       opens the editor on a map or scenario
+kpeditor FILE --screenshot OUT.png  draws the editor window to a picture and ends
+kpeditor COMMAND ...                does one thing without a window
+"""
+
+EPILOG = "Exit status: 0 done; 1 the input has errors; 2 wrong usage; 3 a bug in kpeditor."
+
+
+def group(targets: Mapping[str, str] = COMMANDS) -> click.Group:
+    """The command line as click sees it."""
+    top = LazyGroup(targets, name="kpeditor", help=HELP, epilog=EPILOG)
+    top.context_settings = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+    version = click.version_option(__version__, "-V", "--version", prog_name="kpeditor")
+    return version(top)
+
+
+def main(arguments: Sequence[str], targets: Mapping[str, str] = COMMANDS) -> int:
+    """Run one sub-command and return the exit status; mistakes are told on standard error.
+
+    A command returns its status or nothing (0). Bugs pass through: they belong to `kpeditor.__main__`.
+    """
+    _forgive_narrow_terminals()
+    try:
+        answer = group(targets).main(list(arguments), prog_name="kpeditor", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as mistake:
+        mistake.show()
+        return mistake.exit_code
+    except click.Abort:
+        return INTERRUPTED
+    except KpError as mistake:
+        tell(mistake)
+        return INPUT_ERROR
+    except BrokenPipeError:
+        _close_broken_output()
+        return INPUT_ERROR
+    return answer if isinstance(answer, int) else OK
+
+
+def tell(mistake: KpError) -> None:
+    """Say on standard error what was wrong, with every problem of a file that cannot be opened."""
+    click.echo(f"kpeditor: {mistake}", err=True)
+    if isinstance(mistake, BadFile):
+        for problem in mistake.problems:
+            click.echo(_one_line(problem), err=True)
+
+
+def _one_line(problem: Problem) -> str:
+    where = problem.where
+    place = (
+        f"{where.file}:{where.line}:{where.column}: "
+        if where.line
+        else f"{where.file}: "
+        if where.file
+        else ""
+    )
+    cure = f" ({problem.fix})" if problem.fix else ""
+    return f"{place}{problem.severity.word}: {problem.text}{cure} [{problem.code}]"
+
+
+def _forgive_narrow_terminals() -> None:
+    """Let output that the terminal's encoding lacks appear as an escape; it must never end the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _close_broken_output() -> None:
+    """The reader of our output went away (`kpeditor ... | head`): let nothing else be written there."""
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(devnull, sys.stdout.fileno())
