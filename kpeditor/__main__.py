@@ -1,4 +1,4 @@
-"""The one command `kpeditor` (or `python -m kpeditor`): a sub-command runs headless, all else opens the editor."""
+"""The one command `kpeditor`: a sub-command runs headless, anything else opens the editor."""
 
 from __future__ import annotations
 

@@ -1,0 +1,29 @@
+"""What every test gets: no display, none of the user's own settings, the same random examples in CI."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the first QApplication; xcb may be asked for
+
+settings.register_profile("developer", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "developer")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _private_home(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Settings, logs and caches of the tests go to a temporary folder, never into the user's."""
+    home = tmp_path_factory.mktemp("home")
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+        os.environ[name] = str(home / name.lower())
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The folder of the checkout: pyproject.toml, maps/, scenarios/, schemas/."""
+    return Path(__file__).resolve().parent.parent
