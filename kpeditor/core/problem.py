@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 DataPath = tuple[str | int, ...]
-"""Keys and indices from the top of a document to a value, for example `("sides", 0, "groups", 1, "deploy")`."""
+"""Keys and indices from the top of a document to a value, for example `("sides", 0, "groups", 1,
+"deploy")`.
+"""
 
 
 class Severity(enum.IntEnum):
@@ -27,8 +29,9 @@ class Severity(enum.IntEnum):
 class Where:
     """Where a problem is: in a document, in its file, and on the map.
 
-    `document` tells the sheet from the scenario that lies on it. `path` leads to the value; `offset` counts characters within a text
-    value (an area or a condition). `line` and `column` are 1-based and are filled in by the file layer; 0 means unknown.
+    `document` tells the sheet from the scenario that lies on it. `path` leads to the value; `offset` counts
+    characters within a text value (an area or a condition). `line` and `column` are 1-based and are filled in
+    by the file layer; 0 means unknown.
     """
 
     document: str = ""
@@ -60,22 +63,26 @@ class Problem:
 
     def at(self, **changes: object) -> Problem:
         """The same problem with other fields of `where`."""
-        return replace(self, where=replace(self.where, **changes))  # type: ignore[arg-type]  # checked by replace
+        return replace(self, where=replace(self.where, **changes))  # type: ignore[arg-type]  # checked by
+        replace
 
 
 def error(code: str, text: str, *, fix: str = "", **where: object) -> Problem:
     """A Problem of severity error; keyword arguments are fields of `Where`."""
-    return Problem(Severity.ERROR, code, text, Where(**where), fix)  # type: ignore[arg-type]  # fields of Where
+    return Problem(Severity.ERROR, code, text, Where(**where), fix)  # type: ignore[arg-type]  # fields of
+    Where
 
 
 def warning(code: str, text: str, *, fix: str = "", **where: object) -> Problem:
     """A Problem of severity warning; keyword arguments are fields of `Where`."""
-    return Problem(Severity.WARNING, code, text, Where(**where), fix)  # type: ignore[arg-type]  # fields of Where
+    return Problem(Severity.WARNING, code, text, Where(**where), fix)  # type: ignore[arg-type]  # fields of
+    Where
 
 
 def hint(code: str, text: str, *, fix: str = "", **where: object) -> Problem:
     """A Problem of severity hint; keyword arguments are fields of `Where`."""
-    return Problem(Severity.HINT, code, text, Where(**where), fix)  # type: ignore[arg-type]  # fields of Where
+    return Problem(Severity.HINT, code, text, Where(**where), fix)  # type: ignore[arg-type]  # fields of
+    Where
 
 
 def worst(problems: Iterable[Problem]) -> Severity | None:

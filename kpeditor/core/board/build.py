@@ -11,7 +11,9 @@ from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import Numbering
 
 
-def new_sheet(title: str, ruleset: str, grid: HexGrid, numbering: Numbering, catalogue: Catalogue) -> MapSheet:
+def new_sheet(
+    title: str, ruleset: str, grid: HexGrid, numbering: Numbering, catalogue: Catalogue
+) -> MapSheet:
     """An empty map: every layer at its default, no hexside features."""
     sheet = MapSheet(title, ruleset, grid, numbering)
     complete(sheet, catalogue)
@@ -19,7 +21,9 @@ def new_sheet(title: str, ruleset: str, grid: HexGrid, numbering: Numbering, cat
 
 
 def complete(sheet: MapSheet, catalogue: Catalogue) -> None:
-    """Adds what the ruleset knows and the map does not mention yet: layers at their default, kinds to legends, hexside features."""
+    """Adds what the ruleset knows and the map does not mention yet: layers at their default, kinds to
+    legends, hexside features.
+    """
     grid = sheet.grid
     for layer in catalogue.layers:
         legend = sheet.legend.setdefault(layer.id, LegendLayer([], []))
@@ -35,4 +39,6 @@ def complete(sheet: MapSheet, catalogue: Catalogue) -> None:
 
 def _spare(taken: list[str]) -> str:
     """A character no kind uses yet."""
-    return next(char for char in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" if char not in taken)
+    return next(
+        char for char in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" if char not in taken
+    )

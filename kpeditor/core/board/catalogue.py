@@ -30,7 +30,9 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class HexsideKind:
-    """A feature that lies on hexsides. `crosses` tells features that pass from hex to hex (roads) from those along the side (streams)."""
+    """A feature that lies on hexsides. `crosses` tells features that pass from hex to hex (roads) from those
+    along the side (streams).
+    """
 
     id: str
     title: str
@@ -41,7 +43,9 @@ class HexsideKind:
 
 @dataclass(frozen=True, slots=True)
 class PlaceKind:
-    """A kind of named feature, for example town or hill; `needs` names the layer kinds its hexes should have."""
+    """A kind of named feature, for example town or hill; `needs` names the layer kinds its hexes should
+    have.
+    """
 
     id: str
     title: str

@@ -1,6 +1,8 @@
-"""A hexside feature as an array of 6-bit masks: bit d of a hex tells whether its side toward direction d carries the feature.
+"""A hexside feature as an array of 6-bit masks: bit d of a hex tells whether its side toward direction d
+carries the feature.
 
-Both hexes of an edge carry the bit, so either can be asked; `put` keeps that so. Shape [rows, columns], uint8.
+Both hexes of an edge carry the bit, so either can be asked; `put` keeps that so. Shape [rows, columns],
+uint8.
 """
 
 from __future__ import annotations

@@ -29,7 +29,9 @@ class Place:
 
 @dataclass
 class LegendLayer:
-    """How one layer is written: `chars[i]` stands for `kinds[i]`; the array holds the index i. The first entry is the default."""
+    """How one layer is written: `chars[i]` stands for `kinds[i]`; the array holds the index i. The first
+    entry is the default.
+    """
 
     chars: list[str]
     kinds: list[str]
@@ -52,9 +54,10 @@ class MapSheet:
 
     Attributes:
         legend: how each layer is written, by layer id.
-        layers: uint8 arrays of shape [rows, columns] by layer id; each value is an index into the layer's legend.
-        hexsides: uint8 arrays of shape [rows, columns] by feature id; each value has bit d set where the side toward direction d
-            carries the feature, symmetric between the two hexes of an edge.
+        layers: uint8 arrays of shape [rows, columns] by layer id; each value is an index into the layer's
+            legend.
+        hexsides: uint8 arrays of shape [rows, columns] by feature id; each value has bit d set where the side
+            toward direction d carries the feature, symmetric between the two hexes of an edge.
         edges: what each edge name of the rulebook means on this sheet (N, E, S, W to a compass side).
         extra: everything of the file that is none of the above: `x-` keys and what other rulesets keep here.
     """
@@ -68,7 +71,9 @@ class MapSheet:
     layers: dict[str, LayerArray] = field(default_factory=dict)
     hexsides: dict[str, Mask] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
-    edges: dict[str, EdgeSide] = field(default_factory=lambda: {"N": "north", "E": "east", "S": "south", "W": "west"})
+    edges: dict[str, EdgeSide] = field(
+        default_factory=lambda: {"N": "north", "E": "east", "S": "south", "W": "west"}
+    )
     notes: str = ""
     extra: dict[str, Any] = field(default_factory=dict)
 
@@ -122,8 +127,12 @@ class MapSheet:
         return f"{last.column} columns, {last.row} rows{trimmed}"
 
     def place(self, kind: str, number: int) -> Place | None:
-        """The place the rulebook calls `kind number`, for example Town 1: of this kind, its name ending in the number."""
-        return next((p for p in self.places.values() if p.kind == kind and p.name.split()[-1:] == [str(number)]), None)
+        """The place the rulebook calls `kind number`, for example Town 1: of this kind, its name ending in
+        the number.
+        """
+        return next(
+            (p for p in self.places.values() if p.kind == kind and p.name.split()[-1:] == [str(number)]), None
+        )
 
     def edge_hexes(self, name: str) -> list[Hex]:
         """The hexes of a named edge.

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, Self
 
+from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
 
@@ -14,8 +15,9 @@ from kpeditor.core.scenario.battle import Battle
 class Touched:
     """What an edit changed, so that views redraw no more than that.
 
-    `hexes` lists the hexes whose look changed (of a hexside both its hexes); None means the whole map. `scenario` tells that sides, groups,
-    victory or other scenario data changed; `sheet` that names, notes, places or legend of the map changed.
+    `hexes` lists the hexes whose look changed (of a hexside both its hexes); None means the whole map.
+    `scenario` tells that sides, groups, victory or other scenario data changed; `sheet` that names, notes,
+    places or legend of the map changed.
     """
 
     hexes: frozenset[Hex] | None = frozenset()
@@ -33,7 +35,9 @@ class Edit(Protocol):
 
     @property
     def stroke(self) -> int:
-        """The stroke it belongs to; edits of one type and one stroke other than 0 merge into one undo step."""
+        """The stroke it belongs to; edits of one type and one stroke other than 0 merge into one undo
+        step.
+        """
         ...
 
     def apply(self, battle: Battle) -> Edit:
@@ -44,8 +48,8 @@ class Edit(Protocol):
         """
         ...
 
-    def touched(self) -> Touched:
-        """What it changes."""
+    def touched(self, battle: Battle) -> Touched:
+        """What it changes in this battle."""
         ...
 
     def then(self, later: Self) -> Self:
@@ -63,7 +67,7 @@ def apply_all(battle: Battle, edits: Sequence[Edit]) -> list[Edit]:
     try:
         for edit in edits:
             inverses.insert(0, edit.apply(battle))
-    except Exception:
+    except EditRefused:
         for inverse in inverses:
             inverse.apply(battle)
         raise

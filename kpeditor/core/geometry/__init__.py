@@ -1,1 +1,3 @@
-"""Where things are: hexes, hexsides, numbering, distance, the integer lattice, pixels; points of a free table."""
+"""Where things are: hexes, hexsides, numbering, distance, the integer lattice, pixels; points of a free
+table.
+"""

@@ -1,6 +1,7 @@
 """The six directions A to F, clockwise, as the sides of a hex are lettered [5.4].
 
-On a flat-topped board A is north. On a pointed-topped board no side looks north; A is the first side clockwise from it, north-east.
+On a flat-topped board A is north. On a pointed-topped board no side looks north; A is the first side
+clockwise from it, north-east.
 """
 
 from __future__ import annotations

@@ -22,10 +22,12 @@ class Hex(NamedTuple):
     row: int
 
 
-# Steps (column, row) by direction on a flat-topped board, from a high column and from a low one (low = half a hex further south).
+# Steps (column, row) by direction on a flat-topped board, from a high column and from a low one (low = half a
+# hex further south).
 _HIGH = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
 _LOW = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
-# Steps on a pointed-topped board, from a row that is not shifted and from a low one (low = half a hex further east).
+# Steps on a pointed-topped board, from a row that is not shifted and from a low one (low = half a hex further
+# east).
 _POINTED_HIGH = ((0, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 _POINTED_LOW = ((1, -1), (1, 0), (1, 1), (0, 1), (-1, 0), (0, -1))
 
@@ -49,7 +51,9 @@ class HexGrid:
 
     def __post_init__(self) -> None:
         if not (1 <= self.columns <= MAX_SIDE and 1 <= self.rows <= MAX_SIDE):
-            raise ValueError(f"a board has 1 to {MAX_SIDE} columns and rows, not {self.columns} x {self.rows}")
+            raise ValueError(
+                f"a board has 1 to {MAX_SIDE} columns and rows, not {self.columns} x {self.rows}"
+            )
 
     @property
     def is_flat(self) -> bool:
@@ -110,8 +114,11 @@ class HexGrid:
 
     def cube(self, hex_: Hex) -> tuple[int, int, int]:
         """Cube coordinates (q, z, s) with q + z + s = 0 (R-MAP-4)."""
-        straight, zigzag = (hex_.column - 1, hex_.row - 1) if self.is_flat else (hex_.row - 1, hex_.column - 1)
-        # With even low columns index 0 is high: z = zigzag - floor(straight / 2); with odd ones index 0 is low: round up instead.
+        straight, zigzag = (
+            (hex_.column - 1, hex_.row - 1) if self.is_flat else (hex_.row - 1, hex_.column - 1)
+        )
+        # With even low columns index 0 is high: z = zigzag - floor(straight / 2); with odd ones index 0 is
+        # low: round up instead.
         shift = straight // 2 if self.low_columns == "even" else (straight + 1) // 2
         z = zigzag - shift
         return straight, z, -straight - z
@@ -122,10 +129,14 @@ class HexGrid:
         return max(abs(aq - bq), abs(az - bz), abs(as_ - bs))
 
     def within(self, radius: int, centre: Hex) -> list[Hex]:
-        """All hexes of the board at distance `radius` or less from the centre, which is one of them, row by row."""
+        """All hexes of the board at distance `radius` or less from the centre, which is one of them, row by
+        row.
+        """
         found = []
         for row in range(max(1, centre.row - radius), min(self.rows, centre.row + radius) + 1):
-            for column in range(max(1, centre.column - radius), min(self.columns, centre.column + radius) + 1):
+            for column in range(
+                max(1, centre.column - radius), min(self.columns, centre.column + radius) + 1
+            ):
                 hex_ = Hex(column, row)
                 if hex_ in self and self.distance(centre, hex_) <= radius:
                     found.append(hex_)
@@ -136,7 +147,9 @@ class HexGrid:
         return [hex_ for hex_ in self.within(radius, centre) if self.distance(centre, hex_) == radius]
 
     def row(self, number: int) -> list[Hex]:
-        """The hexes that share this row number: on a flat-topped board a zig-zag from west to east (R-MAP-1)."""
+        """The hexes that share this row number: on a flat-topped board a zig-zag from west to east
+        (R-MAP-1).
+        """
         return [hex_ for column in range(1, self.columns + 1) if (hex_ := Hex(column, number)) in self]
 
     def column(self, number: int) -> list[Hex]:
@@ -144,7 +157,9 @@ class HexGrid:
         return [hex_ for row in range(1, self.rows + 1) if (hex_ := Hex(number, row)) in self]
 
     def run(self, start: Hex, end: Hex) -> list[Hex]:
-        """The hexes from start to end inclusive, along a row, a column or one straight direction; empty when they share none."""
+        """The hexes from start to end inclusive, along a row, a column or one straight direction; empty when
+        they share none.
+        """
         if start.row == end.row:
             step = 1 if end.column >= start.column else -1
             line = [Hex(column, start.row) for column in range(start.column, end.column + step, step)]

@@ -21,7 +21,8 @@ def other_name(grid: HexGrid, side: Hexside) -> Hexside:
 
 
 def canonical(grid: HexGrid, side: Hexside) -> Hexside:
-    """The one name of this edge: of the two hexes on the board the lower (column, then row); at the border the hex on the board.
+    """The one name of this edge: of the two hexes on the board the lower (column, then row); at the border
+    the hex on the board.
 
     Raises:
         ValueError: when neither hex is on the board.

@@ -1,7 +1,9 @@
 """The integer lattice: every centre and corner has integer coordinates, so that incidence is exact (R-MAP-4).
 
-Flat tops: centre x = 3 (c - 1), y = 2 (r - 1) + (1 if the column is low), corners (x ± 2, y) and (x ± 1, y ± 1).
-Pointed tops: the same with x and y exchanged. The lattice is an affine image of the real grid: straight lines stay straight.
+Flat tops: centre x = 3 (c - 1), y = 2 (r - 1) + (1 if the column is low), corners (x ± 2, y) and (x ± 1, y ±
+1).
+Pointed tops: the same with x and y exchanged. The lattice is an affine image of the real grid: straight lines
+stay straight.
 """
 
 from __future__ import annotations

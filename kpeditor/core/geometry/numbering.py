@@ -1,8 +1,10 @@
-"""Numbering schemes: how hexes are printed. A scheme is an object, so that a scenario may be read with any of them.
+"""Numbering schemes: how hexes are printed. A scheme is an object, so that a scenario may be read with any of
+them.
 
-`CCRR` and `CCCRRR` print column and row with leading zeros, `CCCCRRRR` serves boards of 1000 columns or rows. `6-T-9` (board, row,
-number) of the PanzerBlitz family fits the same protocol: it maps a board prefix and a row letter to hexes of a grid of boards.
-Panic reads the last digit of the printed number [11.11]: numbering is rules, not decoration.
+`CCRR` and `CCCRRR` print column and row with leading zeros, `CCCCRRRR` serves boards of 1000 columns or rows.
+`6-T-9` (board, row, number) of the PanzerBlitz family fits the same protocol: it maps a board prefix and a
+row letter to hexes of a grid of boards. Panic reads the last digit of the printed number [11.11]: numbering
+is rules, not decoration.
 """
 
 from __future__ import annotations
@@ -39,7 +41,9 @@ class Numbering(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DigitNumbering:
-    """Column then row, `digits` digits each, both counted from 1. The number 10**digits itself is written with one digit more."""
+    """Column then row, `digits` digits each, both counted from 1. The number 10**digits itself is written
+    with one digit more.
+    """
 
     name: str
     digits: int
@@ -47,7 +51,7 @@ class DigitNumbering:
     @property
     def most(self) -> int:
         """The highest column or row this scheme can print."""
-        return 10**self.digits - 1
+        return int(10**self.digits) - 1
 
     def name_hex(self, hex_: Hex) -> str:
         """The printed number, for example "0304"."""
@@ -63,7 +67,8 @@ class DigitNumbering:
         if text.isascii() and text.isdigit():
             if len(text) == 2 * self.digits:
                 return Hex(int(text[: self.digits]), int(text[self.digits :]))
-            # A board of exactly 10**digits columns or rows: "1000001" is column 1000, "0011000" row 1000. No number has two readings.
+            # A board of exactly 10**digits columns or rows: "1000001" is column 1000, "0011000" row 1000. No
+            # number has two readings.
             if len(text) == 2 * self.digits + 1 and text.startswith(over):
                 return Hex(10**self.digits, int(text[self.digits + 1 :]))
             if len(text) == 2 * self.digits + 1 and text.endswith(over):
@@ -71,7 +76,9 @@ class DigitNumbering:
             if text == over + over:
                 return Hex(10**self.digits, 10**self.digits)
         example = self.name_hex(Hex(3, 4))
-        raise BadName(f"{text!r} is not a hex number; this map numbers hexes like {example} (column, then row)")
+        raise BadName(
+            f"{text!r} is not a hex number; this map numbers hexes like {example} (column, then row)"
+        )
 
 
 SCHEMES: dict[str, Numbering] = {
@@ -94,5 +101,7 @@ def parse_hexside(numbering: Numbering, text: str) -> Hexside:
     """
     letter = text[-1:]
     if letter not in Direction.__members__:
-        raise BadName(f"{text!r} is not a hexside; write the hex number and a side letter A to F, for example 0304D")
+        raise BadName(
+            f"{text!r} is not a hexside; write the hex number and a side letter A to F, for example 0304D"
+        )
     return Hexside(numbering.parse_hex(text[:-1]), Direction[letter])

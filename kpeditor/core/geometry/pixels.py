@@ -1,7 +1,9 @@
-"""From hexes to drawing coordinates and back: centres, corners, and which hex, hexside or corner a point hits.
+"""From hexes to drawing coordinates and back: centres, corners, and which hex, hexside or corner a point
+hits.
 
-Drawing coordinates have the hex side (= the distance from centre to corner) as unit; the board starts at (0, 0) with the tips of its
-first hexes. Multiply by the side in pixels to draw. No rule is ever decided here: rules use the lattice.
+Drawing coordinates have the hex side (= the distance from centre to corner) as unit; the board starts at (0,
+0) with the tips of its first hexes. Multiply by the side in pixels to draw. No rule is ever decided here:
+rules use the lattice.
 """
 
 from __future__ import annotations
@@ -25,7 +27,9 @@ class HexLayout:
     grid: HexGrid
 
     def place(self, point: lattice.Point) -> PointF:
-        """Drawing coordinates of a lattice point. Lattice steps are half a side along the straight axis, half a height across."""
+        """Drawing coordinates of a lattice point. Lattice steps are half a side along the straight axis, half
+        a height across.
+        """
         x, y = point
         if self.grid.is_flat:
             return x / 2 + 1.0, y * SQRT3 / 2 + SQRT3 / 2
@@ -82,7 +86,9 @@ class HexLayout:
         return Hex(straight, zigzag) if self.grid.is_flat else Hex(zigzag, straight)
 
     def side_at(self, x: float, y: float, reach: float = 0.35) -> Hexside | None:
-        """The canonical hexside nearest to a point, None when none lies within `reach` (in hex sides) or it is off the board."""
+        """The canonical hexside nearest to a point, None when none lies within `reach` (in hex sides) or it
+        is off the board.
+        """
         inside = self.nearest_hex(x, y)
         best: tuple[float, Hexside] | None = None
         for direction in Direction:
@@ -90,12 +96,16 @@ class HexLayout:
             gap = _distance_to_segment((x, y), start, end)
             if gap <= reach and (best is None or gap < best[0]):
                 best = gap, Hexside(inside, direction)
-        if best is None or (inside not in self.grid and self.grid.step(inside, best[1].direction) not in self.grid):
+        if best is None or (
+            inside not in self.grid and self.grid.step(inside, best[1].direction) not in self.grid
+        ):
             return None
         return canonical(self.grid, best[1])
 
     def corner_at(self, x: float, y: float, reach: float = 0.3) -> lattice.Point | None:
-        """The lattice point of the corner nearest to a point, None when none lies within `reach` or it touches no hex of the board."""
+        """The lattice point of the corner nearest to a point, None when none lies within `reach` or it
+        touches no hex of the board.
+        """
         inside = self.nearest_hex(x, y)
         points = lattice.corners(self.grid, inside)
         gap, corner = min((math.dist((x, y), self.place(point)), point) for point in points)

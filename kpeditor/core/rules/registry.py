@@ -1,4 +1,6 @@
-"""The installed rulesets, found by entry point; a checkout that is not installed declares them in its pyproject.toml."""
+"""The installed rulesets, found by entry point; a checkout that is not installed declares them in its
+pyproject.toml.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""RuleSet: what a rules system tells the rest of the program. Nobody imports one; ask `core.rules.registry` by id."""
+"""RuleSet: what a rules system tells the rest of the program. Nobody imports one; ask `core.rules.registry`
+by id.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from kpeditor.core.scenario.model import Scenario
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A rule that may be switched: each ruling that could reasonably be read otherwise is one (docs/rulings-*.md)."""
+    """A rule that may be switched: each ruling that could reasonably be read otherwise is one
+    (docs/rulings-*.md).
+    """
 
     id: str
     title: str
@@ -68,7 +72,9 @@ class RuleSet(ABC):
         return {}
 
     def check(self, battle: Battle) -> Iterable[Problem]:
-        """Everything this rules system finds wrong with a battle; paths as in the scenario or map document."""
+        """Everything this rules system finds wrong with a battle; paths as in the scenario or map
+        document.
+        """
         return ()
 
     def option(self, scenario: Scenario, id_: str) -> Any:

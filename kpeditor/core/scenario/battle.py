@@ -11,7 +11,9 @@ from kpeditor.core.scenario.model import Scenario
 
 @dataclass
 class Battle:
-    """A sheet with, optionally, a scenario on it. Edits change the sheet in place and replace the scenario."""
+    """A sheet with, optionally, a scenario on it. Edits change the sheet in place and replace the
+    scenario.
+    """
 
     sheet: Sheet
     scenario: Scenario | None = None

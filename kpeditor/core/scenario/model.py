@@ -1,7 +1,8 @@
 """Scenario: sides with their groups, victory lines, options; frozen values that edits replace.
 
-Areas and conditions are kept as their source text (what the designer typed, in short form); `core/scenario/areas.py` and `victory.py` parse
-them. Hexes of single units are kept as text too, so that a scenario with a wrong number still opens.
+Areas and conditions are kept as their source text (what the designer typed, in short form);
+`core/scenario/areas.py` and `victory.py` parse them. Hexes of single units are kept as text too, so that a
+scenario with a wrong number still opens.
 """
 
 from __future__ import annotations
@@ -52,8 +53,8 @@ class Entry:
 class Group:
     """Units that share a deployment area or an entry.
 
-    `counts` gives units by type; `units` lists single ones; a group has one or the other. `deploy` is an area, "" when the group enters
-    later or its units have places of their own.
+    `counts` gives units by type; `units` lists single ones; a group has one or the other. `deploy` is an
+    area, "" when the group enters later or its units have places of their own.
     """
 
     id: str
@@ -82,7 +83,9 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two forces. `colour` is free for drawing; `exit` is the area it may leave the map by, "" for none."""
+    """One of the two forces. `colour` is free for drawing; `exit` is the area it may leave the map by, "" for
+    none.
+    """
 
     id: str
     title: str
@@ -95,7 +98,9 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """How many game-turns: fixed when both are equal, else the game may end from `min` on and ends at `max`."""
+    """How many game-turns: fixed when both are equal, else the game may end from `min` on and ends at
+    `max`.
+    """
 
     min: int
     max: int
@@ -105,7 +110,8 @@ class Length:
 class VictoryLine:
     """One line of the victory conditions; the first true one wins. `when` is a condition, "" for always.
 
-    `turns` are the game-turns at whose end the line is tested; empty means only at the end of the game. `winner` is a side id or `DRAW`.
+    `turns` are the game-turns at whose end the line is tested; empty means only at the end of the game.
+    `winner` is a side id or `DRAW`.
     """
 
     winner: str

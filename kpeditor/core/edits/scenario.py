@@ -1,0 +1,90 @@
+"""SetScenario: replaces the scenario of a battle by another value, and the small changes the panels make of
+it.
+
+Scenarios are frozen, so an edit holds the whole new value: unchanged parts are shared, and undo is exact.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kpeditor.core.edits.edit import Touched
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Group, Scenario, Side
+
+
+@dataclass(frozen=True, slots=True)
+class SetScenario:
+    """Puts a scenario in the place of the present one; None takes it away."""
+
+    scenario: Scenario | None
+    title: str = "Change scenario"
+    stroke: int = 0
+
+    def apply(self, battle: Battle) -> SetScenario:
+        """Replaces the scenario; answers the edit that brings the old one back."""
+        old = battle.scenario
+        battle.scenario = self.scenario
+        return SetScenario(old, self.title, self.stroke)
+
+    def touched(self, battle: Battle) -> Touched:
+        """The scenario."""
+        return Touched(scenario=True)
+
+    def then(self, later: SetScenario) -> SetScenario:
+        """The later scenario."""
+        return SetScenario(later.scenario, self.title, self.stroke)
+
+
+def set_fields(scenario: Scenario, title: str, *, stroke: int = 0, **fields: Any) -> SetScenario:
+    """An edit that gives fields of the scenario new values."""
+    return SetScenario(replace(scenario, **fields), title, stroke)
+
+
+def put_side(scenario: Scenario, side: Side, title: str = "", *, stroke: int = 0) -> SetScenario:
+    """An edit that replaces the side of the same id, or adds it at the end."""
+    known = scenario.side(side.id) is not None
+    sides = tuple(side if old.id == side.id else old for old in scenario.sides) + (() if known else (side,))
+    return set_fields(scenario, title or f"Change {side.title}", stroke=stroke, sides=sides)
+
+
+def remove_side(scenario: Scenario, side_id: str) -> SetScenario:
+    """An edit that removes a side with all its groups."""
+    sides = tuple(side for side in scenario.sides if side.id != side_id)
+    return set_fields(scenario, f"Remove side {side_id}", sides=sides)
+
+
+def put_group(
+    scenario: Scenario, side_id: str, group: Group, title: str = "", *, stroke: int = 0
+) -> SetScenario:
+    """An edit that replaces the group of the same id within a side, or adds it at the end of that side.
+
+    Raises:
+        EditRefused: when the scenario has no such side.
+    """
+    side = _side(scenario, side_id)
+    known = any(old.id == group.id for old in side.groups)
+    groups = tuple(group if old.id == group.id else old for old in side.groups) + (() if known else (group,))
+    return put_side(
+        scenario, replace(side, groups=groups), title or f"Change group {group.id}", stroke=stroke
+    )
+
+
+def remove_group(scenario: Scenario, side_id: str, group_id: str) -> SetScenario:
+    """An edit that removes a group from a side.
+
+    Raises:
+        EditRefused: when the scenario has no such side.
+    """
+    side = _side(scenario, side_id)
+    groups = tuple(group for group in side.groups if group.id != group_id)
+    return put_side(scenario, replace(side, groups=groups), f"Remove group {group_id}")
+
+
+def _side(scenario: Scenario, side_id: str) -> Side:
+    side = scenario.side(side_id)
+    if side is None:
+        raise EditRefused(f"the scenario has no side {side_id!r}")
+    return side

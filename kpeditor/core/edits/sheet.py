@@ -1,0 +1,75 @@
+"""SetSheetField: replaces a whole field of the map that is not an array: title, notes, places, edges,
+scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.edits.edit import Touched
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.scenario.battle import Battle
+
+FIELDS = frozenset({"title", "ruleset", "metres", "places", "edges", "notes", "extra"})
+
+
+@dataclass(frozen=True, slots=True)
+class SetSheetField:
+    """Gives one field of the map a new value. Dictionaries are replaced as a whole, so that their order is
+    restored too.
+    """
+
+    field: str
+    value: Any
+    title: str = "Change map"
+    stroke: int = 0
+
+    def apply(self, battle: Battle) -> SetSheetField:
+        """Sets the field; answers the edit that restores it.
+
+        Raises:
+            EditRefused: when a map has no such field.
+        """
+        if self.field not in FIELDS or not hasattr(battle.sheet, self.field):
+            raise EditRefused(f"a map has no field {self.field!r}")
+        old = getattr(battle.sheet, self.field)
+        setattr(battle.sheet, self.field, dict(self.value) if isinstance(self.value, Mapping) else self.value)
+        return SetSheetField(self.field, old, self.title, self.stroke)
+
+    def touched(self, battle: Battle) -> Touched:
+        """The map's data, no terrain."""
+        return Touched(sheet=True)
+
+    def then(self, later: SetSheetField) -> SetSheetField:
+        """The later value.
+
+        Raises:
+            EditRefused: when the two set different fields.
+        """
+        if later.field != self.field:
+            raise EditRefused("edits of different fields do not merge")
+        return SetSheetField(self.field, later.value, self.title, self.stroke)
+
+
+def put_place(sheet: MapSheet, place: Place, *, old_name: str = "", stroke: int = 0) -> SetSheetField:
+    """An edit that adds a place or replaces the one of the same name; with `old_name` that one is replaced
+    and renamed in its position.
+    """
+    name = old_name or place.name
+    known = name in sheet.places
+    places = {
+        place.name if key == name else key: place if key == name else value
+        for key, value in sheet.places.items()
+    }
+    places[place.name] = place
+    verb = "Change" if known else "Add"
+    return SetSheetField("places", places, f"{verb} {place.name}", stroke)
+
+
+def remove_place(sheet: MapSheet, name: str) -> SetSheetField:
+    """An edit that removes a place."""
+    places = {key: value for key, value in sheet.places.items() if key != name}
+    return SetSheetField("places", places, f"Remove {name}")
