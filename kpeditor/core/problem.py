@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 DataPath = tuple[str | int, ...]
 """Keys and indices from the top of a document to a value, for example `("sides", 0, "groups", 1,
@@ -61,28 +62,24 @@ class Problem:
     where: Where = Where()
     fix: str = ""
 
-    def at(self, **changes: object) -> Problem:
+    def at(self, **changes: Any) -> Problem:
         """The same problem with other fields of `where`."""
-        return replace(self, where=replace(self.where, **changes))  # type: ignore[arg-type]  # checked by
-        replace
+        return replace(self, where=replace(self.where, **changes))
 
 
-def error(code: str, text: str, *, fix: str = "", **where: object) -> Problem:
+def error(code: str, text: str, *, fix: str = "", **where: Any) -> Problem:
     """A Problem of severity error; keyword arguments are fields of `Where`."""
-    return Problem(Severity.ERROR, code, text, Where(**where), fix)  # type: ignore[arg-type]  # fields of
-    Where
+    return Problem(Severity.ERROR, code, text, Where(**where), fix)
 
 
-def warning(code: str, text: str, *, fix: str = "", **where: object) -> Problem:
+def warning(code: str, text: str, *, fix: str = "", **where: Any) -> Problem:
     """A Problem of severity warning; keyword arguments are fields of `Where`."""
-    return Problem(Severity.WARNING, code, text, Where(**where), fix)  # type: ignore[arg-type]  # fields of
-    Where
+    return Problem(Severity.WARNING, code, text, Where(**where), fix)
 
 
-def hint(code: str, text: str, *, fix: str = "", **where: object) -> Problem:
+def hint(code: str, text: str, *, fix: str = "", **where: Any) -> Problem:
     """A Problem of severity hint; keyword arguments are fields of `Where`."""
-    return Problem(Severity.HINT, code, text, Where(**where), fix)  # type: ignore[arg-type]  # fields of
-    Where
+    return Problem(Severity.HINT, code, text, Where(**where), fix)
 
 
 def worst(problems: Iterable[Problem]) -> Severity | None:
