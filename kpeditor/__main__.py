@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -13,6 +13,7 @@ import click
 from kpeditor.cli import main as cli
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.crashlog import write_crash_log
+from kpeditor.display import has_display
 
 ASKS_ABOUT = ("-h", "--help", "-V", "--version")
 
@@ -56,13 +57,6 @@ def _edit(arguments: list[str]) -> int:
     except KpError as mistake:
         cli.tell(mistake)
         return cli.INPUT_ERROR
-
-
-def has_display(platform: str, environment: Mapping[str, str]) -> bool:
-    """Whether Qt can start here; without a display it would abort the process with no Python exception."""
-    if platform in ("darwin", "win32"):
-        return True
-    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
 def _wants_picture(arguments: Sequence[str]) -> bool:

@@ -1,0 +1,154 @@
+"""Set up kpeditor in its checkout and start it: the work behind run.py, with the standard library alone.
+
+Everything lands in `.venv` beside run.py, at the exact versions and hashes of requirements.lock.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import systemlibraries
+from systemlibraries import SetupFailed
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+LOCK = ROOT / "requirements.lock"
+FIRST_SCENARIO = ROOT / "scenarios" / "kampfpanzer" / "14-1-spain.yaml"
+PICTURE = ROOT / "kpeditor-screenshot.png"
+
+PICTURE_COMMANDS = ("render", "export", "play")
+"""Sub-commands that draw, and so need Qt's system libraries; the others must not ask anybody for them."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Set up what is missing, then run the tests, the editor or a sub-command; returns its exit status."""
+    try:
+        if sys.platform.startswith("linux") and draws(arguments):
+            systemlibraries.provide(x11=uses_x11(arguments, os.environ))
+        provide_environment()
+        return start(arguments)
+    except SetupFailed as reason:
+        print(f"run.py: {reason}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def draws(arguments: Sequence[str]) -> bool:
+    """Whether these arguments lead to a window, a picture or the tests of them."""
+    if not arguments:
+        return True
+    first = arguments[0]
+    return first in ("test", *PICTURE_COMMANDS) or first.startswith("--screenshot") or Path(first).exists()
+
+
+def uses_x11(arguments: Sequence[str], environment: Mapping[str, str]) -> bool:
+    """Whether an X server will be asked for a window; the tests draw in memory unless told otherwise."""
+    from kpeditor.display import needs_x11
+
+    if arguments[:1] == ["test"] and not environment.get("QT_QPA_PLATFORM"):
+        return False
+    return needs_x11(environment)
+
+
+def interpreter(venv: Path = VENV) -> Path:
+    """The Python inside a virtual environment."""
+    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def stamp(lock: bytes, version: str) -> str:
+    """What an environment made from this lock by this Python is known by."""
+    return hashlib.sha256(lock + version.encode()).hexdigest()
+
+
+def is_ready(venv: Path, wanted: str) -> bool:
+    """Whether the environment was completed, from the present lock and by this Python."""
+    mark = venv / "run.stamp"
+    return interpreter(venv).exists() and mark.is_file() and mark.read_text() == wanted
+
+
+def provide_environment() -> None:
+    """Make `.venv` unless it is ready; one that was interrupted or is out of date is made afresh."""
+    wanted = stamp(LOCK.read_bytes(), sys.version)
+    if is_ready(VENV, wanted):
+        return
+    if Path(sys.prefix).resolve() == VENV.resolve():
+        raise SetupFailed(
+            f"{VENV} is out of date. Start run.py with the system's Python, not with the one in it."
+        )
+    print("run.py: setting up .venv (only this once; about 200 MB to download) ...", flush=True)
+    _require_ensurepip()
+    pip = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--require-hashes",
+        "-r",
+        str(LOCK),
+    ]
+    _step("making .venv", [sys.executable, "-m", "venv", "--clear", str(VENV)])
+    _step("installing the packages of requirements.lock", [str(interpreter()), *pip])
+    (VENV / "run.stamp").write_text(wanted)
+
+
+def _require_ensurepip() -> None:
+    """Debian and its kin keep a part of Python's venv in a package of its own."""
+    if importlib.util.find_spec("ensurepip") is not None:
+        return
+    command = ["apt-get", "install", "-y", "--no-install-recommends", "python3-venv"]
+    if systemlibraries.may_install(systemlibraries.manager_here()):
+        print("run.py: installing python3-venv", flush=True)
+        systemlibraries.apt_get(command)
+        importlib.invalidate_caches()
+    if importlib.util.find_spec("ensurepip") is None:
+        raise SetupFailed(f"this Python lacks venv. Install it with\n  sudo {' '.join(command)}")
+
+
+def _step(what: str, command: list[str]) -> None:
+    """One step of the set-up; raises SetupFailed when it fails."""
+    if subprocess.call(command, stdin=subprocess.DEVNULL) != 0:
+        raise SetupFailed(
+            f"{what} failed, see above. Start run.py again to try once more; only .venv was touched."
+        )
+
+
+def start(arguments: Sequence[str]) -> int:
+    """Run the tests, the sub-command, or the editor: on the first scenario when nothing else is said."""
+    from kpeditor.display import has_display
+
+    if arguments[:1] == ["test"]:
+        return _python("pytest", *arguments[1:], cwd=ROOT)
+    if arguments:
+        return _python("kpeditor", *arguments)
+    if has_display(sys.platform, os.environ):
+        return _python("kpeditor", str(FIRST_SCENARIO))
+    return show_without_display()
+
+
+def show_without_display() -> int:
+    """Do what can be done where no window opens: check the first scenario, draw the window to a file."""
+    print(
+        "run.py: there is no display here, so no window can open. Checking the first scenario instead:",
+        flush=True,
+    )
+    checked = _python("kpeditor", "check", str(FIRST_SCENARIO))
+    print("run.py: and drawing the editor window to a picture ...", flush=True)
+    drawn = _python("kpeditor", str(FIRST_SCENARIO), "--screenshot", str(PICTURE))
+    if drawn == 0:
+        print(f"run.py: the window as it would look is in {PICTURE}")
+    return checked or drawn
+
+
+def _python(module: str, *arguments: str, cwd: Path | None = None) -> int:
+    """Run a module in the environment, with the checkout importable; returns its exit status."""
+    paths = [str(ROOT), os.environ.get("PYTHONPATH", "")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+    return subprocess.call([str(interpreter()), "-m", module, *arguments], env=environment, cwd=cwd)

@@ -1,0 +1,23 @@
+"""`python run.py` opens the editor; `python run.py test` runs the tests. Needs nothing installed but Python.
+
+The first call sets up `.venv` beside this file. All arguments but `test` go to `kpeditor`.
+This file keeps to syntax that even Python 2 understands: an old Python gets a message, not a traceback.
+"""
+
+import os
+import sys
+
+ROOT = os.path.dirname(os.path.abspath(__file__))
+
+if sys.version_info < (3, 11):
+    sys.exit(
+        "run.py: kpeditor needs Python 3.11 or newer; this is Python %d.%d (%s).\n"
+        "Start this file with a newer one, for example: python3.12 run.py"
+        % (sys.version_info[0], sys.version_info[1], sys.executable)
+    )
+
+if __name__ == "__main__":
+    sys.path.insert(1, os.path.join(ROOT, "packaging"))
+    import bootstrap
+
+    sys.exit(bootstrap.main(sys.argv[1:]))
