@@ -1,0 +1,1 @@
+"""Rules systems: plug-ins found by entry point; they import core only and never each other."""

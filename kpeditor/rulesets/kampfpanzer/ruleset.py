@@ -1,0 +1,46 @@
+"""KampfPanzer as a ruleset: what the rest of the program may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.rulesets.kampfpanzer import options, terrain, units
+
+INFO = RuleSetInfo(id="kampfpanzer", title="KampfPanzer", version="1", space="hexes", simultaneous=True)
+_SPECIALS = {
+    "tank_riders": "A BT7 may carry one infantry unit on its deck; "
+    "riders are soft, defend with 1 and may be shot at by themselves [14.5]."
+}
+
+
+class KampfPanzer(RuleSet):
+    """Armoured warfare of 1937 to 1940 in turns of simultaneous written orders."""
+
+    @property
+    def info(self) -> RuleSetInfo:
+        """Id, title and kind of board."""
+        return INFO
+
+    def terrain(self) -> Catalogue:
+        """What the palette offers and a map may contain."""
+        return terrain.catalogue()
+
+    def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
+        """The types of the countersheet; with a scenario also its own and its changed ones.
+
+        Raises:
+            BadFile: when the scenario's own types are not well formed.
+        """
+        return units.unit_types(scenario.units) if scenario else units.unit_types()
+
+    def options(self) -> tuple[Option, ...]:
+        """The switchable rulings."""
+        return options.options()
+
+    def specials(self) -> Mapping[str, str]:
+        """Special rules a scenario may name."""
+        return _SPECIALS
