@@ -1,0 +1,1 @@
+"""How maps, counters and overlays look: QPainter from QtGui, no widgets."""
