@@ -26,6 +26,7 @@ class Option:
     title: str
     default: Any
     choices: tuple[Any, ...]
+    """The values it may have; empty: any the text describes, and the ruleset checks them."""
     text: str
     """What the choices mean, in one or two sentences."""
     ruling: str = ""

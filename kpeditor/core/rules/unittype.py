@@ -20,7 +20,7 @@ class UnitType:
         symbol: silhouette or map symbol to draw; empty: by category.
         figures: the numbers on the counter by name, in the order they are printed.
         corner_figures: which of them to print where: keys "left", "middle", "right" of the bottom line and
-            "top".
+            "top"; a value may name several figures, separated by blanks.
         counters: the identity numbers of the counters the game has; empty when unlimited.
         is_combat: counts for victory and zones of control (transport does not).
         data: whatever else the ruleset keeps about the type.
