@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
 
 
@@ -31,8 +30,8 @@ class UnitType:
     colour: str
     category: str
     symbol: str = ""
-    figures: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
-    corner_figures: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    figures: Mapping[str, Any] = field(default_factory=dict)
+    corner_figures: Mapping[str, str] = field(default_factory=dict)
     counters: tuple[str, ...] = ()
     is_combat: bool = True
-    data: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    data: Mapping[str, Any] = field(default_factory=dict)

@@ -9,14 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any, Literal
 
 Entrench = Literal["no", "optional", "required"]
 DRAW = "draw"
 """What a victory line names as winner when nobody wins."""
-
-_EMPTY: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +35,7 @@ class Unit:
     level: int = 0
     pinned: bool = False
     carried_by: str = ""
-    extra: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +55,12 @@ class Group:
     """
 
     id: str
-    counts: Mapping[str, int] = field(default_factory=lambda: _EMPTY)
+    counts: Mapping[str, int] = field(default_factory=dict)
     units: tuple[Unit, ...] = ()
     deploy: str = ""
     enter: Entry | None = None
     entrench: Entrench = "no"
-    extra: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
     def tally(self) -> dict[str, int]:
         """How many units of each type, however the group lists them, in order of mention."""
@@ -93,7 +90,7 @@ class Side:
     panic_level: int | None = None
     exit: str = ""
     ban: Ban | None = None
-    extra: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +134,14 @@ class Scenario:
     length: Length
     sides: tuple[Side, ...]
     victory: tuple[VictoryLine, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
+    options: Mapping[str, Any] = field(default_factory=dict)
     special: tuple[str, ...] = ()
-    entrenchments: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _EMPTY)
+    entrenchments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     wrecks: tuple[str, ...] = ()
-    units: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
-    tables: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
+    units: Mapping[str, Any] = field(default_factory=dict)
+    tables: Mapping[str, Any] = field(default_factory=dict)
     notes: str = ""
-    extra: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
     def side(self, id_: str) -> Side | None:
         """The side of this id, None when there is none."""
