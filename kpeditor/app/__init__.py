@@ -1,0 +1,1 @@
+"""The window: the only place with widgets. See docs/architecture.md for its layers."""

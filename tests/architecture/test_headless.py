@@ -1,0 +1,103 @@
+"""Without PySide6 everything but the window and pictures loads, from the checkout and from the wheel."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+REFUSE_QT = """
+import sys
+sys.modules["PySide6"] = None  # every later import of it raises ImportError
+sys.modules["shiboken6"] = None
+"""
+
+IMPORT_ALL = """
+import importlib, pkgutil, kpeditor
+with_qt = ("kpeditor.app", "kpeditor.drawing", "kpeditor.export")
+for module in pkgutil.walk_packages(kpeditor.__path__, "kpeditor."):
+    if not module.name.startswith(with_qt):
+        importlib.import_module(module.name)
+"""
+
+RUN_MAIN = """
+from kpeditor.__main__ import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def run(code: str, *arguments: str, path: Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run code in a fresh interpreter that refuses Qt, with the package found in `path`."""
+    environment = {**os.environ, "PYTHONPATH": str(path), "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-c", REFUSE_QT + code, *arguments]
+    return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_all_but_the_window_and_pictures_loads(root, tmp_path):
+    result = run(IMPORT_ALL, path=root, cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+
+
+def test_every_sub_command_has_its_help(root, tmp_path):
+    result = run(RUN_MAIN, "--help", path=root, cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert "check" in result.stdout
+
+
+def test_a_map_of_the_checkout_is_checked(root, tmp_path):
+    result = run(RUN_MAIN, "check", str(root / "maps" / "kampfpanzer.yaml"), path=root, cwd=tmp_path)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_the_window_is_refused_so_the_refusal_works(root, tmp_path):
+    result = run(RUN_MAIN, path=root, cwd=tmp_path)
+    assert result.returncode == 3
+    assert "PySide6" in result.stderr
+
+
+@pytest.fixture(scope="module")
+def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    built = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stderr
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which the wheel is installed, without its dependencies."""
+    folder = tmp_path_factory.mktemp("site")
+    options = ["--quiet", "--no-deps", "--no-index", "--no-compile", "--target", str(folder)]
+    subprocess.run([sys.executable, "-m", "pip", "install", *options, str(wheel)], check=True)
+    return folder
+
+
+def test_the_wheel_carries_data_schemas_and_font(wheel, root):
+    names = set(zipfile.ZipFile(wheel).namelist())
+    for kind in ("schemas", "maps", "scenarios"):
+        sources = [file for file in (root / kind).rglob("*") if file.is_file()]
+        assert sources
+        for file in sources:
+            assert f"kpeditor/_data/{file.relative_to(root).as_posix()}" in names
+    assert "kpeditor/drawing/fonts/DejaVuSans.ttf" in names
+    assert not [name for name in names if "__pycache__" in name]
+
+
+def test_the_wheel_checks_its_own_map_without_qt(installed, tmp_path):
+    """Nothing of the checkout is in reach: the ruleset comes by entry point, the data from the wheel."""
+    packaged = installed / "kpeditor" / "_data" / "maps" / "kampfpanzer.yaml"
+    result = run(RUN_MAIN, "check", "--format", "json", str(packaged), path=installed, cwd=tmp_path)
+    assert result.returncode == 0, result.stdout + result.stderr
+    json.loads(result.stdout)
+
+
+def test_the_wheel_is_what_was_run(installed, tmp_path):
+    code = "import kpeditor; print(kpeditor.__file__)"
+    assert str(installed) in run(code, path=installed, cwd=tmp_path).stdout

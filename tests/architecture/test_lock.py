@@ -1,0 +1,68 @@
+"""requirements.lock is whole: it holds what pyproject.toml asks for, with hashes, and names no place."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+
+@pytest.fixture(scope="module")
+def lock(root: Path) -> str:
+    return (root / "requirements.lock").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def locked(lock: str) -> dict[str, list[Version]]:
+    """Package -> the versions locked for it (more than one where Pythons differ)."""
+    versions: dict[str, list[Version]] = {}
+    for name, version in re.findall(r"^([\w.-]+)==(\S+)", lock, flags=re.MULTILINE):
+        versions.setdefault(canonicalize_name(name), []).append(Version(version))
+    return versions
+
+
+@pytest.fixture(scope="module")
+def asked(root: Path) -> list[Requirement]:
+    """The direct dependencies, those of the tests included."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return [Requirement(text) for text in project["dependencies"] + project["optional-dependencies"]["test"]]
+
+
+def test_every_dependency_is_locked_at_a_version_that_is_allowed(asked, locked):
+    for requirement in asked:
+        versions = locked.get(canonicalize_name(requirement.name), [])
+        assert versions, f"{requirement.name} is not in requirements.lock"
+        for version in versions:
+            assert version in requirement.specifier, f"{requirement} but {version} is locked"
+
+
+def test_pyside6_is_older_than_the_version_that_loses_none(locked):
+    assert max(locked["pyside6-essentials"]) < Version("6.12")
+
+
+def test_every_locked_package_has_hashes(lock):
+    entries = re.split(r"^(?=[\w.-]+==)", lock, flags=re.MULTILINE)[1:]
+    assert entries
+    assert not [entry.splitlines()[0] for entry in entries if "--hash=sha256:" not in entry]
+
+
+def test_the_lock_names_no_place(lock):
+    assert not re.search(r"https?:|file:|--index|--find-links| @ ", lock)
+
+
+def test_no_tracked_file_names_a_package_registry(root):
+    """Which mirror somebody installs from is his own affair."""
+    if shutil.which("git") is None or not (root / ".git").exists():
+        return  # an unpacked source archive has no tracked files
+    hosts = ["pypi" + ".org", "python" + "hosted.org", "deb.debian" + ".org", "registry.npm" + "js"]
+    patterns = [word for host in hosts for word in ("-e", host)]
+    command = ["git", "grep", "-l", "-I", "-F", *patterns]
+    found = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert found.stdout == ""
