@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import enum
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -85,3 +86,10 @@ def hint(code: str, text: str, *, fix: str = "", **where: Any) -> Problem:
 def worst(problems: Iterable[Problem]) -> Severity | None:
     """The highest severity among the problems, None when there are none."""
     return max((p.severity for p in problems), default=None)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A question with the known word most like this one, "" when none is like it; for the fix of a Problem."""
+    folded = {name.lower(): name for name in known}
+    near = difflib.get_close_matches(word[:100].lower(), folded, n=1)
+    return f"did you mean {folded[near[0]]!r}?" if near else ""
