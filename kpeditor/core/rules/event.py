@@ -1,0 +1,40 @@
+"""Event: one thing that happened in a game, with its paragraph and its numbers, so that a player can ask
+why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One step of the log.
+
+    Attributes:
+        turn: game-turn, 0 during deployment.
+        phase: letter or name of the phase.
+        kind: what happened, one word ("enters", "fires", "halts", "refused" ...).
+        rule: the paragraph it rests on, for example "9.24".
+        text: the whole in one English sentence, without the paragraph.
+        hexes: where it happened, as printed numbers, the most important first.
+        units: who took part, by id.
+        side: whose act it was, "" for nobody's.
+        data: the numbers behind the sentence, by name; plain values only.
+    """
+
+    turn: int
+    phase: str
+    kind: str
+    rule: str
+    text: str
+    hexes: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    side: str = ""
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def sentence(self) -> str:
+        """The line of the log: the text and its paragraph in brackets."""
+        return f"{self.text} [{self.rule}]" if self.rule else self.text

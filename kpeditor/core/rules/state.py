@@ -1,0 +1,98 @@
+"""State: one position of a game as a value. A game is the scenario, the dice and the answers to its
+decisions.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.rules.dice import Dice
+from kpeditor.core.rules.event import Event
+
+
+class IllegalAnswer(KpError):
+    """A player's answer breaks a rule; `rule` is the paragraph, `subject` the unit, `offset` the place in the
+    written text.
+    """
+
+    def __init__(self, message: str, rule: str = "", subject: str = "", offset: int = 0) -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.subject = subject
+        self.offset = offset
+
+    def sentence(self) -> str:
+        """The reason with its paragraph in brackets."""
+        return f"{self} [{self.rule}]" if self.rule else str(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question to one side: `kind` says which ("deploy", "plot" ...), `turn` when."""
+
+    side: str
+    kind: str
+    turn: int
+
+
+Answer = Any
+"""What a side answers to a decision: plain data in the form of the record file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winning side or "draw", why, and in which game-turn."""
+
+    winner: str
+    reason: str
+    turn: int
+
+
+class State(ABC):
+    """One position. Values: `advance` answers a new state and leaves this one as it was."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> int:
+        """The game-turn, 0 during deployment."""
+
+    @abstractmethod
+    def pending(self) -> tuple[Decision, ...]:
+        """The open decisions: several at once when both sides plot in secret, none when the game is over."""
+
+    @abstractmethod
+    def faults(self, decision: Decision, answer: Answer) -> Sequence[IllegalAnswer]:
+        """Everything illegal in an answer, empty when it may be given."""
+
+    def verify(self, decision: Decision, answer: Answer) -> None:
+        """Does nothing when the answer is legal.
+
+        Raises:
+            IllegalAnswer: the first fault otherwise.
+        """
+        for fault in self.faults(decision, answer):
+            raise fault
+
+    @abstractmethod
+    def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[Self, list[Event]]:
+        """The state after these answers to all pending decisions, and what happened on the way.
+
+        Raises:
+            IllegalAnswer: when an answer is illegal.
+        """
+
+    @abstractmethod
+    def view_for(self, side: str) -> Mapping[str, Any]:
+        """What this side may know of the position, as plain data."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+
+    @abstractmethod
+    def digest(self) -> str:
+        """A hash of the whole position, the same on every machine and Python."""
