@@ -1,0 +1,145 @@
+"""The table of sub-commands: lazy, with exit statuses to rely on and no traceback for mistakes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import types
+
+import click
+import pytest
+
+from kpeditor import __version__
+from kpeditor.cli import main as cli
+from kpeditor.core.errors import BadFile, BadName
+from kpeditor.core.problem import error
+
+
+@click.command("good")
+@click.argument("word")
+def good(word: str) -> None:
+    """Prints a word."""
+    click.echo(word)
+
+
+@click.command("status")
+def status() -> int:
+    """Found errors in its input."""
+    return 1
+
+
+@click.command("name")
+def name() -> None:
+    raise BadName("there is no hex 9999")
+
+
+@click.command("file")
+def file() -> None:
+    problems = [
+        error("K001", "unknown key 'hexez'", fix="did you mean 'hexes'?", file="a.yaml", line=3, column=5),
+        error("K002", "no format", file="a.yaml"),
+    ]
+    raise BadFile("a.yaml cannot be opened", problems)
+
+
+@click.command("bug")
+def bug() -> None:
+    raise ZeroDivisionError("in a command")
+
+
+@click.command("stop")
+def stop() -> None:
+    raise KeyboardInterrupt
+
+
+COMMANDS = (good, status, name, file, bug, stop)
+TABLE = {str(command.name): f"sample_commands:{command.name}" for command in COMMANDS}
+
+
+@pytest.fixture(autouse=True)
+def _module_of_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = types.ModuleType("sample_commands")
+    for command in COMMANDS:
+        setattr(module, str(command.name), command)
+    monkeypatch.setitem(sys.modules, "sample_commands", module)
+
+
+def test_a_command_that_returns_nothing_went_well(capsys):
+    assert cli.main(["good", "hexside"], TABLE) == 0
+    assert capsys.readouterr().out == "hexside\n"
+
+
+def test_a_command_may_say_that_its_input_has_errors():
+    assert cli.main(["status"], TABLE) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments", [["good"], ["good", "a", "b"], ["good", "--loud"], ["goof"], ["--loud"]]
+)
+def test_wrong_usage_is_status_2_and_explained(arguments, capsys):
+    assert cli.main(arguments, TABLE) == 2
+    assert "Usage: kpeditor" in capsys.readouterr().err
+
+
+def test_a_mistake_is_told_in_plain_words(capsys):
+    assert cli.main(["name"], TABLE) == 1
+    assert capsys.readouterr().err == "kpeditor: there is no hex 9999\n"
+
+
+def test_a_file_that_cannot_be_opened_brings_all_its_problems(capsys):
+    assert cli.main(["file"], TABLE) == 1
+    assert capsys.readouterr().err.splitlines() == [
+        "kpeditor: a.yaml cannot be opened",
+        "a.yaml:3:5: error: unknown key 'hexez' (did you mean 'hexes'?) [K001]",
+        "a.yaml: error: no format [K002]",
+    ]
+
+
+def test_a_bug_is_not_taken_for_a_mistake():
+    with pytest.raises(ZeroDivisionError):
+        cli.main(["bug"], TABLE)
+
+
+def test_ctrl_c_is_what_a_shell_expects():
+    assert cli.main(["stop"], TABLE) == 130
+
+
+def test_help_lists_every_command_and_the_exit_statuses(capsys):
+    assert cli.main(["--help"], TABLE) == 0
+    output = capsys.readouterr().out
+    assert all(command in output for command in TABLE)
+    assert "Exit status" in output
+
+
+def test_version(capsys):
+    assert cli.main(["--version"], TABLE) == 0
+    assert __version__ in capsys.readouterr().out
+
+
+def test_only_the_command_that_runs_is_imported(capsys):
+    table = {"good": TABLE["good"], "broken": "there.is.no.such.module:command"}
+    assert cli.main(["good", "a"], table) == 0
+
+
+def test_a_table_entry_that_is_no_command_is_a_bug():
+    with pytest.raises(TypeError, match="no click command"):
+        cli.main(["good"], {"good": "math:pi"})
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_every_entry_of_the_real_table_is_a_command_with_help(name, capsys):
+    assert cli.main([name, "--help"]) == 0
+    assert f"Usage: kpeditor {name}" in capsys.readouterr().out
+
+
+def test_a_reader_that_goes_away_ends_the_output_quietly():
+    """As in `kpeditor --help | head -0`: no traceback, no complaint at exit."""
+    code = "from kpeditor.cli import main as cli\nimport sys\nsys.exit(cli.main(['--help'] , {}))"
+    read, write = subprocess.Popen, subprocess.PIPE
+    with read([sys.executable, "-c", code], stdout=write, stderr=write) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        complaint = process.stderr.read()
+    assert complaint == b""
+    assert process.returncode == 1
