@@ -1,0 +1,147 @@
+"""The tables of the rules as typed values the engine and the checks ask; `readtables.py` builds them."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart
+
+
+class Result(enum.Enum):
+    """What an attack does to a unit [9.7]."""
+
+    NONE = "-"
+    PIN = "P"
+    D1 = "D1"
+    D2 = "D2"
+    D3 = "D3"
+    D4 = "D4"
+
+    @property
+    def levels(self) -> int:
+        """Levels of disruption it adds; four destroy [9.71]."""
+        return int(self.value[1]) if self.value[0] == "D" else 0
+
+
+@dataclass(frozen=True, slots=True)
+class CombatTable:
+    """The combat results table [9.7]. `rows[die - 1][superiority - lowest]` is the result."""
+
+    lowest: int
+    rows: tuple[tuple[Result, ...], ...]
+
+    @property
+    def highest(self) -> int:
+        """The superiority of the last column; a higher one uses it."""
+        return self.lowest + len(self.rows[0]) - 1
+
+    def result(self, die: int, superiority: int) -> Result | None:
+        """The result of an attack, None when the superiority is too low for any (R-FIR-3)."""
+        if superiority < self.lowest:
+            return None
+        return self.rows[die - 1][min(superiority, self.highest) - self.lowest]
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A range band: up to range `to` the attack strength is multiplied, then added to."""
+
+    to: int
+    times: int
+    add: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attenuation:
+    """How range changes the attack strength [9.19]; bands in order of range."""
+
+    bands: tuple[Band, ...]
+
+    def strength(self, attack: int, distance: int) -> int | None:
+        """The strength at a range of 1 or more, None beyond the last band."""
+        band = next((band for band in self.bands if distance <= band.to), None)
+        return None if band is None else attack * band.times + band.add
+
+
+@dataclass(frozen=True, slots=True)
+class ClassEffect:
+    """Factors on the strength of one weapon class; None: may not attack such a target [9.51]."""
+
+    hard: int | None
+    soft: int | None
+
+    def factor(self, hard: bool) -> int | None:
+        """The factor against a hard or a soft target."""
+        return self.hard if hard else self.soft
+
+
+@dataclass(frozen=True, slots=True)
+class HFireTable:
+    """Results of indirect fire by die on units plotted to move and on others [9.34]."""
+
+    moving: tuple[Result, ...]
+    static: tuple[Result, ...]
+
+    def result(self, die: int, *, moving: bool) -> Result:
+        """The result of one attack on one unit; a die above 6 counts as 6 (Q72)."""
+        column = self.moving if moving else self.static
+        return column[min(die, len(column)) - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class OverrunTable:
+    """Superiority of an overrun [9.64]. `rows[defenders - 1][overrunners - 1]`, both clamped (Q98)."""
+
+    rows: tuple[tuple[int, ...], ...]
+
+    def superiority(self, defenders: int, overrunners: int) -> int:
+        """The superiority of so many overrunners over so many defending units."""
+        row = self.rows[min(defenders, len(self.rows)) - 1]
+        return row[min(overrunners, len(row)) - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class PanicTable:
+    """Which last digits of hex numbers panic [11.11]. `digits[level - 1][die - 1]`."""
+
+    digits: tuple[tuple[frozenset[str], ...], ...]
+
+    @property
+    def levels(self) -> int:
+        """The highest panic level."""
+        return len(self.digits)
+
+    def panics(self, level: int, die: int, hex_number: str) -> bool:
+        """True when units in the hex of this printed number panic (R-PAN-1)."""
+        return hex_number[-1] in self.digits[level - 1][die - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Single figures of the rules: see tables.yaml for what each is."""
+
+    counterattack: int
+    overrun_points: int
+    close_range: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Everything the rules look up.
+
+    Attributes:
+        weapons: effect by weapon class; H is not among them, it attacks by `h_fire` only.
+        recovery: the highest die that lifts a disruption of level 1, 2, 3, by level.
+    """
+
+    combat: CombatTable
+    attenuation: Attenuation
+    weapons: Mapping[str, ClassEffect]
+    h_fire: HFireTable
+    overrun: OverrunTable
+    panic: PanicTable
+    recovery: Mapping[int, int]
+    numbers: Numbers
+    terrain: TerrainChart
