@@ -1,4 +1,4 @@
-"""Letters look like letters, also where no font is installed: Qt would draw the same empty box for all of them."""
+"""Letters look like letters, also where no font is installed and Qt would draw one empty box for all."""
 
 from __future__ import annotations
 
