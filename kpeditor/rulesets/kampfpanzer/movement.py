@@ -1,0 +1,152 @@
+"""What it costs to move: half points to enter every hex and to take every step of a map (R-MAP-6).
+
+All arrays count half movement points, so that the chart's ½ is 1 and nothing is ever rounded. The wrecks of
+the moment are an argument: the engine builds the costs anew when one appears.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.masks import board, mask_of_hexes, seen_from
+from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart
+from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
+
+Costs = npt.NDArray[np.uint16]
+NO_STEP = 0
+"""The cost of a step that leads off the board; every real step costs at least 1."""
+_PLAIN = ("clear", "ground")
+"""Kinds that count only where the hex has no other."""
+_LAST_RESORT = "clear"
+
+
+@dataclass(frozen=True)
+class MovementCosts:
+    """The costs of one map.
+
+    Attributes:
+        enter: by mobility an array [rows, columns]: to enter the hex where the hexside crossed has no
+            movement feature; 0 where there is no hex.
+        steps: by mobility an array [rows, columns, 6]: to step from the hex in a direction; `NO_STEP` where
+            the board ends.
+        border: by mobility an array [rows, columns, 6]: what the movement feature on a hexside costs to
+            cross; 0 where the hexside has none. It tells what entering and leaving the map by road costs.
+    """
+
+    grid: HexGrid
+    enter: Mapping[str, Costs]
+    steps: Mapping[str, Costs]
+    border: Mapping[str, Costs]
+
+    def step(self, mobility: str, start: Hex, direction: Direction) -> int | None:
+        """Half points of one step, None when it leads off the board."""
+        return int(self.steps[mobility][start.row - 1, start.column - 1, direction]) or None
+
+    def path(self, mobility: str, start: Hex, directions: Sequence[Direction]) -> int | None:
+        """Half points of a path, None when it leads off the board."""
+        total, here = 0, start
+        for direction in directions:
+            cost = self.step(mobility, here, direction)
+            if cost is None:
+                return None
+            total += cost
+            here = self.grid.step(here, direction)
+        return total
+
+    def arrival(self, mobility: str, hex_: Hex) -> int:
+        """Half points to enter the map in this edge hex: by road where one crosses the edge (R-ENT-1a)."""
+        by_road = self._roads_off(mobility, hex_)
+        return min(by_road) if by_road else int(self.enter[mobility][hex_.row - 1, hex_.column - 1])
+
+    def departure(self, mobility: str, hex_: Hex, clear: int) -> int:
+        """Half points to leave the map from this edge hex: `clear`, or less by a road (R-EXT-1)."""
+        return min([*self._roads_off(mobility, hex_), clear])
+
+    def _roads_off(self, mobility: str, hex_: Hex) -> list[int]:
+        """Costs of the roads and bridges that lead from this hex off the map."""
+        side = self.border[mobility][hex_.row - 1, hex_.column - 1]
+        return [int(side[d]) for d in Direction if side[d] and self.grid.step(hex_, d) not in self.grid]
+
+
+def movement_costs(
+    sheet: MapSheet, chart: TerrainChart, *, multi_terrain: str = "max", wrecks: Iterable[Hex] = ()
+) -> MovementCosts:
+    """The costs of a map as this terrain chart has them.
+
+    Args:
+        multi_terrain: what a town or woods on a slope costs (Q11): "max", "sum", or "dominant" (the town or
+            woods alone).
+        wrecks: hexes with a wreck; it always counts by the higher of its own cost and the rest.
+    """
+    enter, steps, border = {}, {}, {}
+    wrecked = mask_of_hexes(sheet.grid, wrecks)
+    for mobility in MOBILITIES:
+        into = _enter(sheet, chart, mobility, multi_terrain)
+        if wrecked.any():
+            into = np.where(wrecked, np.maximum(into, chart.hex_cost("wreck", mobility)), into)
+        into = np.where(board(sheet.grid), into, NO_STEP).astype(np.uint16)
+        enter[mobility] = into
+        steps[mobility], border[mobility] = _steps(sheet, chart, mobility, into)
+    return MovementCosts(
+        sheet.grid, MappingProxyType(enter), MappingProxyType(steps), MappingProxyType(border)
+    )
+
+
+def _enter(sheet: MapSheet, chart: TerrainChart, mobility: str, multi_terrain: str) -> Costs:
+    ground = _layer_costs(sheet, chart, "terrain", mobility)
+    height = _layer_costs(sheet, chart, "elevation", mobility)
+    hilltop = _shows(sheet, "elevation", "hilltop")
+    # A hilltop with nothing else on it has its own cost, beside another kind none (R-MAP-5).
+    beside = np.where(hilltop, 0, height)
+    if multi_terrain == "sum":
+        both = ground + beside
+    elif multi_terrain == "dominant":
+        both = np.where(ground > 0, ground, beside)
+    else:
+        both = np.maximum(ground, beside)
+    alone = np.where(hilltop, height, chart.hex_cost(_LAST_RESORT, mobility))
+    return np.where(both > 0, both, alone).astype(np.uint16)
+
+
+def _layer_costs(sheet: MapSheet, chart: TerrainChart, layer: str, mobility: str) -> Costs:
+    """Costs of the kinds of one layer, 0 for plain ones and those the chart does not know."""
+    if layer not in sheet.layers:
+        return np.zeros((sheet.grid.rows, sheet.grid.columns), np.uint16)
+    kinds = sheet.legend[layer].kinds
+    costs = [0 if kind in _PLAIN else chart.hex_cost(kind, mobility) for kind in kinds]
+    return np.array(costs, np.uint16)[sheet.layers[layer]]
+
+
+def _shows(sheet: MapSheet, layer: str, kind: str) -> npt.NDArray[np.bool_]:
+    """Where a layer shows a kind."""
+    if layer not in sheet.layers:
+        return np.zeros((sheet.grid.rows, sheet.grid.columns), np.bool_)
+    kinds = sheet.legend[layer].kinds
+    return np.array([other == kind for other in kinds], np.bool_)[sheet.layers[layer]]
+
+
+def _steps(sheet: MapSheet, chart: TerrainChart, mobility: str, into: Costs) -> tuple[Costs, Costs]:
+    """Costs of the six steps from every hex, and what the movement features on the hexsides cost."""
+    shape = (*into.shape, len(Direction))
+    steps, border = np.zeros(shape, np.uint16), np.zeros(shape, np.uint16)
+    exists = board(sheet.grid)
+    for direction in Direction:
+        crossing = np.zeros(into.shape, np.uint16)
+        # From the last to the first, so that the feature which counts is written last (Q18).
+        for feature in reversed(chart.precedence):
+            if (mask := sheet.hexsides.get(feature)) is not None:
+                carries = (mask >> np.uint8(direction)) & 1
+                crossing = np.where(carries, chart.side_cost(feature, mobility), crossing).astype(np.uint16)
+        there = seen_from(sheet.grid, into, direction)
+        taken = np.where(crossing > 0, crossing, there)
+        steps[..., direction] = np.where(exists & (there > 0), taken, NO_STEP)
+        border[..., direction] = np.where(exists, crossing, 0)
+    return steps, border
