@@ -1,0 +1,196 @@
+"""Answers whether a force fits into its deployment areas under the stacking rules (R-STK-1), exactly.
+
+A hex holds one unit, or one infantry with one artillery unit, or one carrier with its passenger. Which of the
+hexes is which does not matter, only in which areas they lie. So the hexes are put together into regions that
+belong to the same areas, and an integer program decides how many of each unit go to each region.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+import numpy as np
+
+from kpeditor.core.geometry.hexes import Hex
+
+_TIME_LIMIT = 1.0
+"""Seconds the solver may think; real scenarios need milliseconds, hostile files must not hang a check."""
+_MOST_VARIABLES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """Units that deploy in one area.
+
+    Attributes:
+        zone: the hexes of the area.
+        singles: units that always have a hex to themselves: AFVs, and carriers that are already full.
+        infantry, artillery: on foot or aboard, as there is room.
+        carriers: empty ones that take either; `infantry_carriers` and `gun_carriers` take only those.
+        on_foot: the infantry and artillery may not start aboard (it has to be entrenched).
+    """
+
+    zone: frozenset[Hex]
+    singles: int = 0
+    infantry: int = 0
+    artillery: int = 0
+    carriers: int = 0
+    infantry_carriers: int = 0
+    gun_carriers: int = 0
+    on_foot: bool = False
+
+    @property
+    def size(self) -> int:
+        """The number of units."""
+        return sum(getattr(self, kind) for kind in _KINDS)
+
+
+_KINDS = ("singles", "infantry", "artillery", "carriers", "infantry_carriers", "gun_carriers")
+_BARRED = ("singles", "carriers", "infantry_carriers", "gun_carriers")
+"""What may not stand in an entrenchment hex [13.0]."""
+
+
+def feasible(forces: Sequence[Force], *, barred: frozenset[Hex] = frozenset(), carrying: bool = True) -> bool:
+    """True when all forces of one side can be deployed at once.
+
+    Args:
+        barred: hexes with an entrenchment, where neither AFVs nor carriers may stand.
+        carrying: whether units may start aboard; carriers must belong to the same area (R-VEH-6).
+    """
+    total = sum(force.size for force in forces)
+    if not barred and all(len(force.zone) >= total for force in forces):
+        return True  # room for everybody alone
+    return minimum_hexes(forces, barred=barred, carrying=carrying) is not None
+
+
+def minimum_hexes(
+    forces: Sequence[Force], *, barred: frozenset[Hex] = frozenset(), carrying: bool = True
+) -> int | None:
+    """The fewest hexes in which all forces of one side can stand, None when there are not enough.
+
+    Arguments as for `feasible`. Should the solver run out of time, the force is taken to fit.
+    """
+    program = _Program(list(forces), barred, carrying)
+    if not program.costs:
+        return 0 if all(force.size == 0 for force in forces) else None
+    if len(program.costs) > _MOST_VARIABLES:
+        return sum(force.size for force in forces)
+    return program.solve()
+
+
+Region = tuple[frozenset[int], bool]
+"""Hexes that belong to the areas of the same forces (by index), and whether an entrenchment bars vehicles."""
+
+
+def _regions(forces: Sequence[Force], barred: frozenset[Hex]) -> dict[Region, int]:
+    """How many hexes each region has."""
+    members: dict[Hex, list[int]] = {}
+    for index, force in enumerate(forces):
+        if force.size:
+            for hex_ in force.zone:
+                members.setdefault(hex_, []).append(index)
+    return dict(Counter((frozenset(indices), hex_ in barred) for hex_, indices in members.items()))
+
+
+@dataclass
+class _Program:
+    """The integer program: variables with their cost in hexes, and rows `low <= sum <= high`."""
+
+    forces: list[Force]
+    barred: frozenset[Hex]
+    carrying: bool
+    costs: list[int] = field(default_factory=list)
+    rows: list[tuple[dict[int, int], float, float]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        placed: dict[tuple[int, str], list[int]] = {
+            (index, kind): [] for index, kind in product(range(len(self.forces)), _KINDS)
+        }
+        for (members, bars), size in _regions(self.forces, self.barred).items():
+            if len(self.costs) > _MOST_VARIABLES:
+                return
+            self._region(sorted(members), bars, size, placed)
+        for (index, kind), variables in placed.items():
+            count = getattr(self.forces[index], kind)
+            self.rows.append((dict.fromkeys(variables, 1), count, count))
+
+    def _variable(self, cost: int) -> int:
+        self.costs.append(cost)
+        return len(self.costs) - 1
+
+    def _region(
+        self, members: list[int], bars: bool, size: int, placed: dict[tuple[int, str], list[int]]
+    ) -> None:
+        """Variables and rows of one region: who stands there, who shares a hex, and that there is room."""
+        here: dict[tuple[int, str], int] = {}
+        for index, kind in product(members, _KINDS):
+            if getattr(self.forces[index], kind) and not (bars and kind in _BARRED):
+                here[index, kind] = self._variable(1)
+                placed[index, kind].append(here[index, kind])
+        paired = self._variable(-1)
+        aboard = {"infantry": [], "artillery": []} if not self.carrying else self._carried(members, here)
+        for kind in ("infantry", "artillery"):
+            # A pair needs one of each that is not aboard.
+            on_foot = {here[index, kind]: 1 for index in members if (index, kind) in here}
+            self.rows.append((on_foot | dict.fromkeys(aboard[kind], -1) | {paired: -1}, 0, np.inf))
+        used = dict.fromkeys(here.values(), 1) | {paired: -1}
+        used |= dict.fromkeys(aboard["infantry"] + aboard["artillery"], -1)
+        self.rows.append((used, 0, size))
+
+    def _carried(self, members: list[int], here: dict[tuple[int, str], int]) -> dict[str, list[int]]:
+        """Variables for the units that start aboard in a region, area by area, and their rows."""
+        aboard: dict[str, list[int]] = {"infantry": [], "artillery": []}
+        for zone in {self.forces[index].zone: None for index in members}:
+            group = [index for index in members if self.forces[index].zone == zone]
+            infantry, guns = self._variable(-1), self._variable(-1)
+            aboard["infantry"].append(infantry)
+            aboard["artillery"].append(guns)
+            for variable, kind in ((infantry, "infantry"), (guns, "artillery")):
+                free = [i for i in group if not self.forces[i].on_foot]
+                self._at_most({variable: 1}, here, free, (kind,))
+            self._at_most({infantry: 1}, here, group, ("carriers", "infantry_carriers"))
+            self._at_most({guns: 1}, here, group, ("carriers", "gun_carriers"))
+            self._at_most(
+                {infantry: 1, guns: 1}, here, group, ("carriers", "infantry_carriers", "gun_carriers")
+            )
+        return aboard
+
+    def _at_most(
+        self,
+        left: dict[int, int],
+        here: dict[tuple[int, str], int],
+        members: Iterable[int],
+        kinds: Iterable[str],
+    ) -> None:
+        """Row: the left sum is no more than the units of these kinds of these forces."""
+        right = {here[key]: -1 for key in product(members, kinds) if key in here}
+        self.rows.append((left | right, -np.inf, 0))
+
+    def solve(self) -> int | None:
+        """The fewest hexes, None when there is no deployment."""
+        from scipy.optimize import LinearConstraint, milp
+        from scipy.sparse import csr_array
+
+        entries = [
+            (number, variable, factor)
+            for number, (row, _, _) in enumerate(self.rows)
+            for variable, factor in row.items()
+        ]
+        numbers, variables, factors = (np.array(part) for part in zip(*entries, strict=True))
+        shape = (len(self.rows), len(self.costs))
+        matrix = csr_array((factors, (numbers, variables)), shape=shape)
+        low = np.array([low for _, low, _ in self.rows])
+        high = np.array([high for _, _, high in self.rows])
+        answer = milp(
+            np.array(self.costs),
+            integrality=np.ones(len(self.costs), np.int8),
+            constraints=LinearConstraint(matrix, low, high),
+            options={"time_limit": _TIME_LIMIT},
+        )
+        if answer.x is not None:
+            return round(answer.fun)
+        out_of_time = answer.status == 1
+        return sum(force.size for force in self.forces) if out_of_time else None
