@@ -1,0 +1,170 @@
+"""When units can be where: the game-turn by whose end a mover can stand in each hex of the map.
+
+A unit has its whole allowance every turn and saves none of it, so distances in movement points do not tell
+the turn: a turn's paths start anew from every hex the unit can have stopped in. The enemy, stacking and panic
+are left out; what is out of reach here is out of reach in any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+from scipy.sparse import csr_array
+
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, seen_from
+from kpeditor.rulesets.kampfpanzer.movement import NO_STEP, MovementCosts
+
+Turns = npt.NDArray[np.int16]
+"""By hex [rows, columns] the turn by whose end a unit can be there; `NEVER` where it cannot."""
+NEVER = np.int16(np.iinfo(np.int16).max)
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Where units stand or come from: `mask` from the end of turn `after` on (0: deployed).
+
+    `off_map`: they wait beside the map and pay to enter one of these hexes in turn `after` + 1 or later.
+    """
+
+    mask: HexMask
+    after: int = 0
+    off_map: bool = False
+
+
+@dataclass(frozen=True)
+class Mover:
+    """How units move: column of the chart, allowance in half points."""
+
+    mobility: str
+    allowance: int
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Reckons with the costs of one map. `turns` is the length of the game, `resting` the turns without
+    movement.
+    """
+
+    costs: MovementCosts
+    turns: int
+    resting: Collection[int] = ()
+
+    def spread(self, mover: Mover, start: Turns, *, waiting: Collection[Arrival] = ()) -> Turns:
+        """When units that can be in each hex at the end of turn `start` can be in every other.
+
+        Args:
+            waiting: arrivals from off the map, in addition.
+        """
+        when = start.copy()
+        graph = self._graphs[mover.mobility]
+        for turn in range(1, self.turns + 1):
+            if turn in self.resting or mover.allowance == 0:
+                continue
+            spent = self._spent(graph, mover, when, turn, waiting)
+            if spent is not None:
+                when[(spent <= mover.allowance) & (when > turn)] = turn
+        return when
+
+    def leaves(
+        self, mover: Mover, when: Turns, exits: HexMask, clear: int, *, waiting: Collection[Arrival] = ()
+    ) -> int | None:
+        """The first turn in which units that can be in each hex at the end of turn `when` can leave the map.
+
+        Args:
+            exits: hexes they may leave by.
+            clear: half points of the step off the map where no road leads there.
+            waiting: as for `spread`.
+        """
+        graph = self._graphs[mover.mobility]
+        off = np.zeros(exits.shape, np.int64)
+        for hex_ in hexes_of_mask(exits):
+            off[hex_.row - 1, hex_.column - 1] = self.costs.departure(mover.mobility, hex_, clear)
+        for turn in range(1, self.turns + 1):
+            if turn in self.resting or mover.allowance == 0:
+                continue
+            spent = self._spent(graph, mover, when, turn, waiting)
+            if spent is not None and (spent[exits] + off[exits] <= mover.allowance).any():
+                return turn
+        return None
+
+    def arrivals_as_turns(self, arrivals: Collection[Arrival]) -> Turns:
+        """The turns from which deployed units stand in each hex; those off the map are left out."""
+        when = np.full((self.costs.grid.rows, self.costs.grid.columns), NEVER, np.int16)
+        for arrival in arrivals:
+            if not arrival.off_map:
+                when = np.where(arrival.mask, np.minimum(when, np.int16(arrival.after)), when)
+        return when
+
+    def picked_up(self, passengers: Turns, carriers: Turns) -> Turns:
+        """When passengers can be aboard: the turn after a carrier has come next to them (R-VEH-2)."""
+        # Shifted arrays show 0 beyond the board, so the turns are counted from the end while shifting.
+        late = (NEVER - carriers).astype(np.int16)
+        near = late.copy()
+        for direction in Direction:
+            near = np.maximum(near, seen_from(self.costs.grid, late, direction))
+        both = np.maximum(passengers, NEVER - near)
+        return np.where(both < NEVER, both + 1, NEVER).astype(np.int16)
+
+    @cached_property
+    def _graphs(self) -> dict[str, csr_array]:
+        return {mobility: _graph(self.costs, steps) for mobility, steps in self.costs.steps.items()}
+
+    def _spent(
+        self, graph: csr_array, mover: Mover, when: Turns, turn: int, waiting: Collection[Arrival]
+    ) -> npt.NDArray[np.float64] | None:
+        """Half points a unit has spent on reaching each hex in a turn, None when nobody moves in it."""
+        from scipy.sparse.csgraph import dijkstra
+
+        sources = np.flatnonzero(when < turn)
+        spent = np.full(when.shape, np.inf)
+        if sources.size:
+            best = dijkstra(graph, indices=sources, min_only=True, limit=mover.allowance)
+            spent = best[: when.size].reshape(when.shape)
+        for arrival in waiting:
+            if arrival.off_map and arrival.after < turn:
+                spent = np.minimum(spent, self._from_off_map(graph, mover, arrival.mask))
+        return spent if np.isfinite(spent).any() else None
+
+    def _from_off_map(self, graph: csr_array, mover: Mover, entries: HexMask) -> npt.NDArray[np.float64]:
+        """Half points spent in each hex after entering the map by one of the entry hexes in the same turn."""
+        from scipy.sparse.csgraph import dijkstra
+
+        spent = np.full(entries.shape, np.inf)
+        for price, hexes in self._by_price(mover, entries).items():
+            if price <= mover.allowance:
+                limit = mover.allowance - price
+                best = dijkstra(graph, indices=self._numbers(hexes), min_only=True, limit=limit)
+                spent = np.minimum(spent, best.reshape(entries.shape) + price)
+        return spent
+
+    def _by_price(self, mover: Mover, entries: HexMask) -> dict[int, list[Hex]]:
+        prices: dict[int, list[Hex]] = {}
+        for hex_ in hexes_of_mask(entries):
+            prices.setdefault(self.costs.arrival(mover.mobility, hex_), []).append(hex_)
+        return prices
+
+    def _numbers(self, hexes: list[Hex]) -> list[int]:
+        return [(hex_.row - 1) * self.costs.grid.columns + hex_.column - 1 for hex_ in hexes]
+
+
+def _graph(costs: MovementCosts, steps: npt.NDArray[np.uint16]) -> csr_array:
+    """The steps as a sparse matrix: from hex (row - 1) * columns + column - 1 to its neighbours."""
+    grid = costs.grid
+    count = grid.rows * grid.columns
+    numbers = np.arange(count, dtype=np.int32).reshape(grid.rows, grid.columns)
+    starts, ends, prices = [], [], []
+    for direction in Direction:
+        price = steps[..., direction]
+        there = seen_from(grid, numbers, direction)
+        real = price != NO_STEP
+        starts.append(numbers[real])
+        ends.append(there[real])
+        prices.append(price[real].astype(np.float64))
+    matrix = (np.concatenate(prices), (np.concatenate(starts), np.concatenate(ends)))
+    return csr_array(matrix, shape=(count, count))
