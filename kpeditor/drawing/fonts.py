@@ -1,0 +1,45 @@
+"""The font of every picture: DejaVu Sans, shipped, because a machine without fonts draws an empty box for
+each letter.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontDatabase
+
+FAMILY = "DejaVu Sans"
+FOLDER = Path(__file__).parent / "fonts"
+
+
+def load_fonts() -> str:
+    """Makes the shipped font known to Qt and answers its family name. Call it after the QGuiApplication
+    exists, as often as you like.
+
+    Raises:
+        FileNotFoundError: when the package was installed without its font files.
+    """
+    if FAMILY in QFontDatabase.families():
+        return FAMILY
+    files = sorted(FOLDER.glob("*.ttf"))
+    if not files:
+        raise FileNotFoundError(f"no font files in {FOLDER}")
+    for file in files:
+        QFontDatabase.addApplicationFont(str(file))
+    return FAMILY
+
+
+def font(pixels: float, *, bold: bool = False) -> QFont:
+    """The font at a height in pixels, fractions allowed; 1 pixel at least."""
+    made = QFont(FAMILY)
+    # Points, at 72 to the inch, allow fractions; pixels would be rounded and text would jump while zooming.
+    made.setPixelSize(max(1, round(pixels)))
+    made.setBold(bold)
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    made.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
+    made.setKerning(True)
+    return made
+
+
+ALIGN_CENTRE = Qt.AlignmentFlag.AlignCenter

@@ -1,0 +1,128 @@
+"""Which look each kind of a map gets: by the ruleset's catalogue, by the style, or made up from its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.rules.registry import find_or_none
+from kpeditor.drawing.palette import kind_colours
+from kpeditor.drawing.style import GroundLook, LineLook, MapStyle
+
+
+@dataclass(frozen=True, slots=True)
+class LegendEntry:
+    """One line of a map's legend. `layer` is "" for hexside features; `is_known` is False where the look
+    was made up.
+    """
+
+    layer: str
+    id: str
+    title: str
+    look: GroundLook | LineLook
+    is_known: bool
+
+
+def catalogue_of(sheet: MapSheet) -> Catalogue:
+    """What the map's ruleset declares; an empty catalogue when it is not installed."""
+    ruleset = find_or_none(sheet.ruleset)
+    return ruleset.terrain() if ruleset else Catalogue()
+
+
+def ground_looks(sheet: MapSheet, layer: str, style: MapStyle, catalogue: Catalogue) -> list[GroundLook]:
+    """The looks of a layer's kinds, by the numbers its array holds."""
+    names = {kind: _ground_name(layer, kind, catalogue) for kind in sheet.legend[layer].kinds}
+    # The first kind of a layer is its default: the bare paper, unless the style says otherwise.
+    default = sheet.legend[layer].kinds[0] if sheet.legend[layer].kinds else ""
+    unknown = [kind for kind, name in names.items() if name not in style.grounds and kind != default]
+    made_up = kind_colours(unknown, style.ground_lightness, style.ground_saturation)
+    looks = []
+    for kind, name in names.items():
+        if name in style.grounds:
+            looks.append(style.grounds[name])
+        elif kind == default:
+            looks.append(GroundLook(""))
+        else:
+            fill = made_up[kind]
+            edge = fill.lighter(130) if style.is_dark else fill.darker(125)
+            looks.append(GroundLook(fill.name(), edge.name(), "hatch", edge.name(), edge.name()))
+    return looks
+
+
+def line_looks(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> dict[str, LineLook]:
+    """The looks of the map's hexside features, by feature id."""
+    names = {feature: _line_name(feature, catalogue) for feature in sheet.hexsides}
+    unknown = [feature for feature, name in names.items() if name not in style.lines]
+    made_up = kind_colours(unknown, style.line_lightness, 0.6)
+    looks = {}
+    for feature, name in names.items():
+        if name in style.lines:
+            looks[feature] = style.lines[name]
+        else:
+            kind = catalogue.hexside(feature)
+            pattern = "road" if kind is not None and kind.crosses else "line"
+            colour = made_up[feature]
+            looks[feature] = (
+                LineLook("road", colour.name(), colour.darker(150).name(), 0.12)
+                if pattern == "road"
+                else LineLook("line", colour.name(), "", 0.11)
+            )
+    return looks
+
+
+def legend_entries(sheet: MapSheet, style: MapStyle, catalogue: Catalogue | None = None) -> list[LegendEntry]:
+    """Every kind and feature a map may show with its look, layer by layer, for a palette or a printed
+    legend.
+    """
+    known = catalogue_of(sheet) if catalogue is None else catalogue
+    entries = []
+    for layer in sheet.legend:
+        titles = {kind.id: kind.title for kind in declared.kinds} if (declared := known.layer(layer)) else {}
+        looks = ground_looks(sheet, layer, style, known)
+        for kind, look in zip(sheet.legend[layer].kinds, looks, strict=True):
+            name = _ground_name(layer, kind, known)
+            title = titles.get(kind, _readable(kind))
+            entries.append(LegendEntry(layer, kind, title, look, name in style.grounds))
+    for feature, line in line_looks(sheet, style, known).items():
+        declared_feature = known.hexside(feature)
+        title = declared_feature.title if declared_feature else _readable(feature)
+        entries.append(LegendEntry("", feature, title, line, _line_name(feature, known) in style.lines))
+    return entries
+
+
+def layer_titles(sheet: MapSheet, catalogue: Catalogue | None = None) -> Mapping[str, str]:
+    """The switches of `MapPainter.paint` for this map with what to call them: layers, features, grid,
+    numbers, places, zones, units.
+    """
+    known = catalogue_of(sheet) if catalogue is None else catalogue
+    titles: dict[str, str] = {}
+    for layer in sheet.layers:
+        declared = known.layer(layer)
+        titles[layer] = declared.title if declared else _readable(layer)
+    for feature in sheet.hexsides:
+        kind = known.hexside(feature)
+        titles[feature] = kind.title if kind else _readable(feature)
+    return titles | {
+        "grid": "Grid",
+        "numbers": "Hex numbers",
+        "places": "Place names",
+        "zones": "Zones",
+        "units": "Units",
+    }
+
+
+def _readable(id_: str) -> str:
+    return id_.replace("_", " ").replace("-", " ").capitalize()
+
+
+def _ground_name(layer: str, kind: str, catalogue: Catalogue) -> str:
+    declared = catalogue.layer(layer)
+    found = next((k for k in declared.kinds if k.id == kind), None) if declared else None
+    return found.look or kind if found else kind
+
+
+def _line_name(feature: str, catalogue: Catalogue) -> str:
+    kind = catalogue.hexside(feature)
+    return kind.look or feature if kind else feature

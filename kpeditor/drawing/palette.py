@@ -1,0 +1,107 @@
+"""Colours of sides, of nationalities, and of kinds nobody gave a colour; told apart by colour-blind players
+too.
+
+The sides have the hues of Okabe and Ito (blue and vermilion first: safe for every kind of colour
+blindness). Unknown kinds get a hue from a checksum of their name, moved on where two of one map would come
+out alike.
+"""
+
+from __future__ import annotations
+
+import colorsys
+import math
+import zlib
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from PySide6.QtGui import QColor
+
+SIDE_COLOURS = ("#0b6fc2", "#d1491b", "#0a8f6a", "#b8458f", "#b07f00", "#5a4fcf")
+"""Colours of sides by their order in the scenario."""
+
+NATIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "french": "#a9c3e3",
+        "british": "#d9bd8c",
+        "russian": "#c4936a",
+        "german": "#aab3b0",
+        "czech": "#d3c2dd",
+        "japanese": "#ecd56e",
+        "american": "#a9c08a",
+        "italian": "#b9d3b0",
+        "polish": "#e3a7a7",
+        "neutral": "#ecebe4",
+    }
+)
+"""Ground colours of the counters by nationality key."""
+
+_HUES = 24
+
+
+def side_colour(index: int) -> QColor:
+    """The colour of the side with this index in its scenario."""
+    return QColor(SIDE_COLOURS[index % len(SIDE_COLOURS)])
+
+
+def nation_colour(key: str) -> QColor:
+    """The ground colour of a counter of this nationality; a nation we do not know gets a pale hue from its
+    name.
+    """
+    known = NATIONS.get(key.lower())
+    if known:
+        return QColor(known)
+    return _hsl(_hue_number(key) / _HUES, 0.42, 0.74)
+
+
+def kind_colours(kinds: Iterable[str], lightness: float, saturation: float) -> dict[str, QColor]:
+    """A colour for each kind, by a checksum of its name; kinds of one call get different hues as long as
+    there are hues.
+    """
+    taken: set[int] = set()
+    found: dict[str, QColor] = {}
+    for kind in kinds:
+        number = _hue_number(kind)
+        while number in taken and len(taken) < _HUES:
+            # 7 has no factor in common with the number of hues: every hue is tried, distant ones first.
+            number = (number + 7) % _HUES
+        taken.add(number)
+        found[kind] = _hsl(number / _HUES, saturation, lightness)
+    return found
+
+
+def _hue_number(name: str) -> int:
+    return zlib.crc32(name.encode()) % _HUES
+
+
+def _hsl(hue: float, saturation: float, lightness: float) -> QColor:
+    red, green, blue = colorsys.hls_to_rgb(hue, lightness, saturation)
+    return QColor.fromRgbF(red, green, blue)
+
+
+def luminance(colour: QColor) -> float:
+    """The relative luminance of a colour, 0 (black) to 1 (white), as in the contrast rules of the web."""
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    red, green, blue = (p / 12.92 if p <= 0.03928 else math.pow((p + 0.055) / 1.055, 2.4) for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def ink_on(ground: QColor) -> QColor:
+    """Near-black or white, whichever reads better on this ground."""
+    return QColor("#14171a") if luminance(ground) > 0.2 else QColor("#ffffff")
+
+
+def mixed(one: QColor, other: QColor, share: float) -> QColor:
+    """A colour between two: `share` 0 is the one, 1 the other."""
+    return QColor.fromRgbF(
+        one.redF() + (other.redF() - one.redF()) * share,
+        one.greenF() + (other.greenF() - one.greenF()) * share,
+        one.blueF() + (other.blueF() - one.blueF()) * share,
+        one.alphaF() + (other.alphaF() - one.alphaF()) * share,
+    )
+
+
+def faded(colour: QColor, alpha: float) -> QColor:
+    """The colour with another opacity, 0 to 1."""
+    copy = QColor(colour)
+    copy.setAlphaF(alpha)
+    return copy

@@ -1,0 +1,225 @@
+"""Pictures of a whole battle: PNG, SVG, PDF and thumbnails, by the painter that draws the window.
+
+A QGuiApplication must exist (`gui_application()` makes one that needs no display).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize, QSizeF
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
+
+from kpeditor.core.errors import BadName, KpError, NotSaved
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.problem import did_you_mean
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.counters import Symbols
+from kpeditor.drawing.fonts import load_fonts
+from kpeditor.drawing.looks import layer_titles
+from kpeditor.drawing.pngfile import PngFile
+from kpeditor.drawing.scene import BattlePainter
+from kpeditor.drawing.style import LIGHT, MapStyle
+
+NORMAL_SIDE = 24.0
+"""Pixels per hex side at scale 1."""
+MARGIN = 0.6
+"""Desk around the map, in hex sides."""
+MOST_PIXELS = 500_000_000
+MOST_VECTOR_HEXES = 100_000
+"""A vector picture of more hexes would be a file no program opens."""
+FORMATS = (".png", ".svg", ".pdf")
+_STRIP = 4_000_000
+"""Pixels drawn at a time."""
+
+
+class PictureRefused(KpError):
+    """A picture that cannot be made: too large, or of no known format."""
+
+
+def gui_application() -> QGuiApplication:
+    """The Qt application; made if there is none yet, and then without a display. Keep what is returned."""
+    running = QGuiApplication.instance()
+    if isinstance(running, QGuiApplication):
+        return running
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    return QGuiApplication([])
+
+
+def draw_battle(
+    battle: Battle,
+    target: Path,
+    *,
+    scale: float = 1.0,
+    layers: frozenset[str] | None = None,
+    style: MapStyle = LIGHT,
+    symbols: Symbols = "silhouettes",
+) -> QSize:
+    """Draws a battle into a file; the suffix (.png, .svg, .pdf) chooses the format. Answers the size in
+    pixels.
+
+    Raises:
+        PictureRefused: for another suffix, a battle on a free table, or a picture too large; the message
+            names limit and largest scale.
+        NotSaved: when the file cannot be written.
+    """
+    if target.suffix.lower() not in FORMATS:
+        raise PictureRefused(f"{target.name}: pictures are {', '.join(FORMATS)}")
+    size = picture_size(battle, scale, is_vector=target.suffix.lower() != ".png")
+    load_fonts()
+    painting = BattlePainter(battle, style, layers, symbols)
+    side = NORMAL_SIDE * scale
+    match target.suffix.lower():
+        case ".png":
+            _write_png(painting, target, size, side)
+        case ".svg":
+            _write_svg(painting, target, size, side, title_of(battle))
+        case _:
+            _write_pdf(painting, target, size, side, title_of(battle))
+    return size
+
+
+def picture_size(battle: Battle, scale: float, *, is_vector: bool = False) -> QSize:
+    """The size in pixels of a picture at a scale.
+
+    Raises:
+        PictureRefused: when it would be too large, or the scale is no positive number.
+    """
+    if not battle.is_hex:
+        raise PictureRefused("only hex maps can be drawn")
+    if not 0.0 < scale < 1e6:
+        raise PictureRefused(f"the scale must be a positive number, not {scale:g}")
+    layout = HexLayout(battle.map.grid)
+    width, height = ((extent + 2 * MARGIN) * NORMAL_SIDE * scale for extent in layout.size)
+    if is_vector and battle.map.grid.size > MOST_VECTOR_HEXES:
+        raise PictureRefused(
+            f"this map has {battle.map.grid.size:,} hexes; SVG and PDF go up to {MOST_VECTOR_HEXES:,},"
+            " PNG further"
+        )
+    if not is_vector and width * height > MOST_PIXELS:
+        largest = scale * (MOST_PIXELS / (width * height)) ** 0.5
+        raise PictureRefused(
+            f"a picture of {width:,.0f} x {height:,.0f} pixels is too large; the limit is"
+            f" {MOST_PIXELS // 10**6} million pixels, for this map scale {int(largest * 1000) / 1000:g}"
+        )
+    return QSize(max(1, round(width)), max(1, round(height)))
+
+
+def scale_for_width(battle: Battle, width: int) -> float:
+    """The scale at which a picture is so many pixels wide."""
+    return width / ((HexLayout(battle.map.grid).size[0] + 2 * MARGIN) * NORMAL_SIDE)
+
+
+def battle_image(
+    battle: Battle,
+    *,
+    scale: float = 1.0,
+    layers: frozenset[str] | None = None,
+    style: MapStyle = LIGHT,
+    symbols: Symbols = "silhouettes",
+) -> QImage:
+    """The picture in memory, at most as large as a PNG file may be.
+
+    Raises:
+        PictureRefused: as `picture_size`.
+    """
+    size = picture_size(battle, scale)
+    load_fonts()
+    painting = BattlePainter(battle, style, layers, symbols)
+    return _strip(painting, QRect(0, 0, size.width(), size.height()), NORMAL_SIDE * scale)
+
+
+def map_thumbnail(battle: Battle, width: int, style: MapStyle = LIGHT) -> QImage:
+    """A small picture for a start page: the ground with its lines and the zones, without grid, numbers and
+    units.
+    """
+    sheet = battle.map
+    layers = frozenset((*sheet.layers, "hexsides", "zones"))
+    return battle_image(battle, scale=scale_for_width(battle, width), layers=layers, style=style)
+
+
+def layer_choice(
+    battle: Battle, names: Iterable[str] | None, hidden: Collection[str]
+) -> frozenset[str] | None:
+    """The switches to draw with: the named ones (None: all) without the hidden ones.
+
+    Raises:
+        BadName: when the map has no layer or feature of a name; with the nearest one.
+    """
+    known = {**layer_titles(battle.map), "hexsides": ""} if battle.is_hex else {}
+    if names is None:
+        return frozenset(known) - frozenset(hidden) if hidden else None
+    wanted = {name.strip() for name in names} - {""}
+    for name in sorted(wanted - set(known)):
+        question = did_you_mean(name, known)
+        raise BadName(f"this map has no layer {name!r}; {question or 'it has ' + ', '.join(known)}")
+    return frozenset(wanted) - frozenset(hidden)
+
+
+def title_of(battle: Battle) -> str:
+    """What to call the picture: the scenario's title, or the map's."""
+    return battle.scenario.title if battle.scenario else battle.map.title
+
+
+def _strip(painting: BattlePainter, part: QRect, side: float) -> QImage:
+    """A rectangle of the picture, in its pixels."""
+    image = QImage(part.size(), QImage.Format.Format_RGB32)
+    image.fill(QColor(painting.style.desk))
+    painter = QPainter(image)
+    _paint(painter, painting, part, side)
+    painter.end()
+    return image
+
+
+def _paint(painter: QPainter, painting: BattlePainter, part: QRect, side: float) -> None:
+    corner = round(MARGIN * side)
+    painter.translate(corner - part.x(), corner - part.y())
+    board = part.translated(-corner, -corner)
+    region = QRectF(board.x() / side, board.y() / side, board.width() / side, board.height() / side)
+    painting.paint(painter, side, region)
+
+
+def _write_png(painting: BattlePainter, target: Path, size: QSize, side: float) -> None:
+    rows = max(64, _STRIP // size.width())
+    with PngFile(target, size.width(), size.height()) as file:
+        for top in range(0, size.height(), rows):
+            part = QRect(0, top, size.width(), min(rows, size.height() - top))
+            image = _strip(painting, part, side).convertToFormat(QImage.Format.Format_RGB888)
+            pixels = np.frombuffer(image.constBits(), np.uint8).reshape(part.height(), image.bytesPerLine())
+            file.write(pixels[:, : 3 * part.width()].reshape(part.height(), part.width(), 3))
+
+
+def _write_svg(painting: BattlePainter, target: Path, size: QSize, side: float, title: str) -> None:
+    generator = QSvgGenerator()
+    generator.setFileName(str(target))
+    generator.setSize(size)
+    generator.setViewBox(QRect(0, 0, size.width(), size.height()))
+    generator.setTitle(title)
+    generator.setDescription("Drawn by kpeditor")
+    painter = QPainter()
+    if not painter.begin(generator):
+        raise NotSaved(f"{target} cannot be written")
+    painter.fillRect(QRect(0, 0, size.width(), size.height()), QColor(painting.style.desk))
+    _paint(painter, painting, QRect(0, 0, size.width(), size.height()), side)
+    painter.end()
+
+
+def _write_pdf(painting: BattlePainter, target: Path, size: QSize, side: float, title: str) -> None:
+    writer = QPdfWriter(str(target))
+    writer.setTitle(title)
+    writer.setCreator("kpeditor")
+    # A pixel of the picture is 3/4 of a point, as on a screen of 96 dots to the inch.
+    points = QSizeF(size.width() * 0.75, size.height() * 0.75)
+    writer.setPageSize(QPageSize(points, QPageSize.Unit.Point, title, QPageSize.SizeMatchPolicy.ExactMatch))
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+    writer.setResolution(96)
+    painter = QPainter()
+    if not painter.begin(writer):
+        raise NotSaved(f"{target} cannot be written")
+    painter.fillRect(QRect(0, 0, size.width(), size.height()), QColor(painting.style.desk))
+    _paint(painter, painting, QRect(0, 0, size.width(), size.height()), side)
+    painter.end()

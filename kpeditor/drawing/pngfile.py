@@ -1,0 +1,76 @@
+"""PngFile: writes a PNG strip by strip, so that a picture of a thousand by a thousand hexes needs no more
+memory than one strip.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO
+
+import numpy as np
+import numpy.typing as npt
+
+from kpeditor.core.errors import NotSaved
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_RGB, _EIGHT_BITS = 2, 8
+_FILTER_UP = 2
+
+
+class PngFile:
+    """A PNG being written from top to bottom; the file appears under its name only when it is complete.
+
+    Raises:
+        NotSaved: when the file cannot be written.
+    """
+
+    def __init__(self, path: Path, width: int, height: int, *, dots_per_metre: int = 3780) -> None:
+        self._path = path
+        self._part = path.with_name(path.name + ".part")
+        self._row_above = np.zeros(width * 3, np.uint8)
+        self._packer = zlib.compressobj(4, zlib.DEFLATED, 15, 9)
+        try:
+            self._file: BinaryIO = self._part.open("wb")
+        except OSError as refusal:
+            raise NotSaved(f"{path} cannot be written: {refusal.strerror}") from None
+        self._put(_SIGNATURE)
+        self._chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, _EIGHT_BITS, _RGB, 0, 0, 0))
+        self._chunk(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1))
+
+    def write(self, rows: npt.NDArray[np.uint8]) -> None:
+        """Appends rows of pixels; shape [rows, width, 3], red, green, blue."""
+        flat = rows.reshape(len(rows), -1)
+        above = np.concatenate((self._row_above[None], flat[:-1]))
+        filtered = np.empty((len(rows), flat.shape[1] + 1), np.uint8)
+        filtered[:, 0] = _FILTER_UP
+        np.subtract(flat, above, out=filtered[:, 1:])
+        self._row_above = flat[-1].copy()
+        if packed := self._packer.compress(filtered.tobytes()):
+            self._chunk(b"IDAT", packed)
+
+    def __enter__(self) -> PngFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self._chunk(b"IDAT", self._packer.flush())
+            self._chunk(b"IEND", b"")
+            self._file.close()
+            self._part.replace(self._path)
+        else:
+            self._file.close()
+            self._part.unlink(missing_ok=True)
+
+    def _chunk(self, kind: bytes, data: bytes) -> None:
+        self._put(struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)))
+
+    def _put(self, data: bytes) -> None:
+        try:
+            self._file.write(data)
+        except OSError as refusal:
+            raise NotSaved(f"{self._path} cannot be written: {refusal.strerror}") from None

@@ -1,0 +1,55 @@
+"""BattlePainter: map, zones, units and marks of a battle in one go, for pictures; the window caches the
+parts and paints them itself.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.counters import Symbols
+from kpeditor.drawing.farview import FarView
+from kpeditor.drawing.mappainter import MapPainter
+from kpeditor.drawing.overlays import paint_units, paint_zone, unit_spots, zones_of
+from kpeditor.drawing.style import MapStyle
+
+FAR_BELOW = 2.5
+"""Pixels per hex side below which a picture is made from the far view."""
+
+
+class BattlePainter:
+    """Draws a battle as it was when this was made; make a new one after a change."""
+
+    def __init__(
+        self,
+        battle: Battle,
+        style: MapStyle,
+        layers: frozenset[str] | None = None,
+        symbols: Symbols = "silhouettes",
+    ) -> None:
+        self.style = style
+        self.layers = layers
+        self.layout = HexLayout(battle.map.grid)
+        self._map = MapPainter(battle.map, style)
+        self._zones = zones_of(battle) if self.shows("zones") else []
+        self._spots = unit_spots(battle, symbols) if self.shows("units") else []
+
+    def shows(self, id_: str) -> bool:
+        """True when this switch is on."""
+        return self.layers is None or id_ in self.layers
+
+    def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
+        """Draws a region, in hex sides; the painter's origin is the board's corner."""
+        if side < FAR_BELOW:
+            painter.save()
+            painter.translate(region.left() * side, region.top() * side)
+            far = FarView(self._map.sheet, self.style)
+            far.draw(painter, side, region.x(), region.y(), region.width() * side, region.height() * side)
+            painter.restore()
+        else:
+            self._map.paint(painter, side, region, self.layers)
+        for zone in self._zones:
+            paint_zone(painter, self.layout, zone, side=side)
+        paint_units(painter, self.layout, self._spots, side=side, region=region)
