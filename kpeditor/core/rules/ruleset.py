@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
+from kpeditor.core.rules.sightrules import SightRules
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -71,6 +73,12 @@ class RuleSet(ABC):
     def specials(self) -> Mapping[str, str]:
         """Special rules a scenario may name, with a sentence on each."""
         return {}
+
+    def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> SightRules | None:
+        """Lines of sight on a sheet under the options of a scenario, None when this rules system has none for
+        such a sheet.
+        """
+        return None
 
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Everything this rules system finds wrong with a battle; paths as in the scenario or map

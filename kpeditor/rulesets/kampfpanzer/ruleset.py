@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import options, terrain, units
+from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 
 INFO = RuleSetInfo(id="kampfpanzer", title="KampfPanzer", version="1", space="hexes", simultaneous=True)
 _SPECIALS = {
@@ -44,3 +47,7 @@ class KampfPanzer(RuleSet):
     def specials(self) -> Mapping[str, str]:
         """Special rules a scenario may name."""
         return _SPECIALS
+
+    def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> KampfSight | None:
+        """Lines of sight on a hex map under the options of a scenario."""
+        return KampfSight(sheet, scenario) if isinstance(sheet, MapSheet) else None

@@ -1,0 +1,108 @@
+"""SightRules: how a ruleset answers who sees whom, and why. Ask `RuleSet.sight` for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.sight.frame import Bools
+from kpeditor.core.sight.lines import MetSide
+from kpeditor.core.sight.offsets import Touch
+from kpeditor.core.sight.pairs import PairSight
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that matters for a line of sight, as a plain sentence with its paragraph.
+
+    Attributes:
+        kind: feature or terrain kind it is about: "crest", "woods", "town".
+        rule: paragraph of the rules, for example "9.16A".
+        text: the whole sentence: "1112D crest, crossed, blocks: target at ground level [9.16A]".
+        blocks: whether this alone stops the line.
+        side: the hexside it is about, None when it is about a hex.
+        hex: the hex it is about, None when it is about a hexside.
+        touch: how the line meets the hexside, None when it is about a hex.
+    """
+
+    kind: str
+    rule: str
+    text: str
+    blocks: bool
+    side: Hexside | None = None
+    hex: Hex | None = None
+    touch: Touch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a unit in one hex may fire at another hex as far as sight goes, with everything that was
+    weighed.
+
+    Attributes:
+        start, end: the firing hex and the target hex.
+        range: distance in hexes [9.17].
+        visible: True when nothing blocks.
+        findings: all that blocks or might be thought to, in order along the line.
+        met: every hexside the line meets, in order.
+    """
+
+    start: Hex
+    end: Hex
+    range: int
+    visible: bool
+    findings: tuple[Finding, ...]
+    met: tuple[MetSide, ...]
+
+    @property
+    def reasons(self) -> tuple[Finding, ...]:
+        """What blocks the line; empty exactly when the hex is visible."""
+        return tuple(finding for finding in self.findings if finding.blocks)
+
+    def sentences(self, sheet: MapSheet) -> list[str]:
+        """The answer in words, one line each: the verdict, then every finding."""
+        answer = "visible" if self.visible else "blocked"
+        head = f"{sheet.name(self.start)} to {sheet.name(self.end)}, range {self.range}: {answer}"
+        return [head, *(finding.text for finding in self.findings)]
+
+
+class SightRules(Protocol):
+    """Lines of sight on one map sheet under one set of options. Tell it of every change of the sheet.
+
+    `h_fire` asks for artillery that fires at hexes rather than units; a ruleset that makes no difference
+    ignores it.
+    """
+
+    def verdict(self, start: Hex, end: Hex, *, h_fire: bool = False) -> Verdict:
+        """Whether the end hex can be seen from the start hex, with every reason."""
+        ...
+
+    def visible(self, start: Hex, end: Hex, *, h_fire: bool = False) -> bool:
+        """The same answer alone, fast."""
+        ...
+
+    def field(self, start: Hex, *, h_fire: bool = False) -> Bools:
+        """The hexes that can be seen from one, its own included: bool [rows, columns]."""
+        ...
+
+    def ambiguous(self, start: Hex, *, h_fire: bool = False) -> Bools:
+        """The hexes whose answer hangs on corners and hexsides run along: it would flip if those counted
+        otherwise. Bool [rows, columns].
+        """
+        ...
+
+    def all_pairs(self, reach: int | None = None, *, h_fire: bool = False) -> PairSight:
+        """Who sees whom within a range (None: as far as the sheet's tables go). It follows later updates."""
+        ...
+
+    def update(self, hexes: Iterable[Hex] = (), hexsides: Iterable[Hexside] = ()) -> None:
+        """Takes note that these hexes (with all their hexsides) and these hexsides of the sheet changed."""
+        ...
+
+    def refresh(self) -> None:
+        """Reads the whole sheet again, after a change of unknown extent."""
+        ...

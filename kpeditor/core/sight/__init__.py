@@ -1,0 +1,1 @@
+"""Straight lines on the board: which hexsides (or table features) they meet, and fields of view."""

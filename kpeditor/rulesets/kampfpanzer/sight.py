@@ -1,0 +1,205 @@
+"""Line of sight in KampfPanzer [9.13-9.17, 9.37]: who sees whom, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.rules.sightrules import Verdict
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.sight.frame import Bools, Ints
+from kpeditor.core.sight.lineindex import ANY_TOUCH, LineIndex, line_index
+from kpeditor.core.sight.lines import met_sides
+from kpeditor.core.sight.offsets import Touch, distance_of
+from kpeditor.core.sight.pairs import PairLines, PairSight, met_from
+from kpeditor.core.sight.ranges import ranges_from
+from kpeditor.rulesets.kampfpanzer import options
+from kpeditor.rulesets.kampfpanzer.sightground import COVER, CREST, SightGround
+from kpeditor.rulesets.kampfpanzer.sightwords import Line, findings
+
+CLOSE_RANGE = 3
+"""Woods and town hexes may be fired into by N and P fire from at most so far [9.16C]."""
+_ONLY_CROSSED = frozenset({Touch.CROSS})
+
+
+class KampfSight:
+    """Lines of sight on one sheet. Options: `los_vertex` (Q60), `auto_woods_hexsides` (Q22)."""
+
+    def __init__(self, sheet: MapSheet, scenario: Scenario | None = None) -> None:
+        self.sheet = sheet
+        self.is_closed = options.value(scenario, "los_vertex") != "open"
+        auto_woods = bool(options.value(scenario, "auto_woods_hexsides"))
+        self._index = line_index(sheet.grid, ANY_TOUCH if self.is_closed else _ONLY_CROSSED)
+        self.frame = self._index.frame
+        self.ground = SightGround(sheet, self.frame, auto_woods=auto_woods)
+        self._pairs: dict[int | None, PairSight] = {}
+
+    # --- One line ---
+
+    def verdict(self, start: Hex, end: Hex, *, h_fire: bool = False) -> Verdict:
+        """Whether fire from one hex into another finds a clear line, with every reason (R-LOS-1 to
+        R-LOS-5).
+        """
+        met = tuple(met_sides(self.frame, start, end))
+        distance = self.sheet.grid.distance(start, end)
+        line = Line(
+            self.ground,
+            start,
+            end,
+            distance,
+            h_fire=h_fire,
+            is_closed=self.is_closed,
+            close_range=CLOSE_RANGE,
+        )
+        found = findings(line, met)
+        return Verdict(start, end, distance, not any(finding.blocks for finding in found), found, met)
+
+    def visible(self, start: Hex, end: Hex, *, h_fire: bool = False) -> bool:
+        """The verdict's answer alone; within the range of the tables without looking for reasons."""
+        places = self.frame.place(start), self.frame.place(end)
+        (i, v), (j, w) = min(places), max(places)
+        step = self._index.table.index(j - i, w - v)
+        if step < 0:
+            return self.verdict(start, end, h_fire=h_fire).visible
+        distance, ground = distance_of(j - i, w - v), self.ground
+        if not h_fire and distance > CLOSE_RANGE and ground.is_cover(end):
+            return False
+        position, cells = self.frame.position(i, v), ground.raw
+        all_sides, inner_sides = self._index.sides_of_step(step)
+        if distance > 1:
+            for side in all_sides:
+                if cells[position + side] & COVER:
+                    return False
+        if ground.is_low(start) or ground.is_low(end):
+            for side in inner_sides:
+                if cells[position + side] & CREST:
+                    return False
+        return True
+
+    def crest_bonus(self, start: Hex, end: Hex) -> bool:
+        """Whether a slope target defends with its +3: the line touches a crest hexside of the target hex
+        [10.0] (R-LOS-6).
+        """
+        if not self.ground.is_slope(end):
+            return False
+        return any(
+            met.at_end and self.sheet.has_side("crest", met.side) for met in met_sides(self.frame, start, end)
+        )
+
+    # --- One hex to all ---
+
+    def field(self, start: Hex, *, h_fire: bool = False) -> Bools:
+        """The hexes that can be fired at from one, its own included: bool [rows, columns]."""
+        window = self._index.plan(start).window
+        seen = np.zeros_like(self.ground.cover)
+        seen[window] = self._seen(self._index, start) & ~self._too_far(start, window, h_fire)
+        return seen
+
+    def ambiguous(self, start: Hex, *, h_fire: bool = False) -> Bools:
+        """The hexes whose answer would flip under the other reading of corners and hexsides run along
+        (Q60): bool [rows, columns].
+        """
+        window = self._index.plan(start).window
+        flips = np.zeros_like(self.ground.cover)
+        either = self._seen(self._index, start) ^ self._seen(self._other_index, start)
+        flips[window] = either & ~self._too_far(start, window, h_fire)
+        return flips
+
+    def _too_far(self, start: Hex, window: tuple[slice, slice], h_fire: bool) -> Bools:
+        """The hexes of a window that no N or P fire may enter from so far (R-LOS-5)."""
+        cover = self.ground.cover[window]
+        if h_fire:
+            return np.zeros_like(cover)
+        return cover & (ranges_from(self.frame, start, window) > CLOSE_RANGE)
+
+    @cached_property
+    def _other_index(self) -> LineIndex:
+        """The line index of the other choice of `los_vertex`."""
+        return line_index(self.sheet.grid, _ONLY_CROSSED if self.is_closed else ANY_TOUCH)
+
+    def _seen(self, index: LineIndex, start: Hex) -> Bools:
+        """The hexes of the plan's window to which no hexside blocks the line."""
+        plan, ground = index.plan(start), self.ground
+        hits = plan.hits(ground.cells)
+        crest = hits.lines[hits.inner & (hits.values & CREST != 0)]
+        blocked = plan.lines_hit(hits.lines[hits.values & COVER != 0])
+        if ground.is_low(start):
+            blocked[crest] = True
+            seen = ~blocked[plan.line_of]
+        else:
+            seen = ~(blocked[plan.line_of] | (plan.lines_hit(crest)[plan.line_of] & ground.low[plan.window]))
+        top, left = plan.window[0].start, plan.window[1].start
+        for near in self.sheet.grid.neighbours(start):
+            seen[near.row - 1 - top, near.column - 1 - left] = True
+        seen &= plan.known
+        return seen
+
+    # --- All pairs ---
+
+    def all_pairs(self, reach: int | None = None, *, h_fire: bool = False) -> PairSight:
+        """Who sees whom within a range (None: as far as the tables go). The answer follows later updates."""
+        pairs = self._pairs.get(reach)
+        if pairs is None:
+            pairs = self._pairs[reach] = self._all_pairs(self._pair_lines(reach))
+        return pairs if h_fire else replace(pairs, sheltered=self.ground.cover, shelter_range=CLOSE_RANGE)
+
+    def _all_pairs(self, lines: PairLines) -> PairSight:
+        ground, frame = self.ground, self.frame
+        crest, cover = lines.marks(ground.cells, CREST), lines.marks(ground.cells, COVER)
+        board, low = frame.bits_of(frame.on_board), frame.bits_of(ground.low)
+        length = (frame.size + 7) // 8
+        rows = bytearray()
+        for step, inner, sides in zip(lines.steps, lines.inner, lines.all, strict=True):
+            blocked = met_from(crest, inner)
+            if blocked:
+                blocked &= low | lines.shift_to_end(low, step)
+            if distance_of(*step) > 1:
+                blocked |= met_from(cover, sides)
+            rows += (board & lines.shift_to_end(board, step) & ~blocked).to_bytes(length, "little")
+        bits = np.frombuffer(rows, np.uint8).reshape(len(lines.steps), length)
+        return PairSight(frame, lines.steps, bits)
+
+    # --- After an edit ---
+
+    def update(self, hexes: Iterable[Hex] = (), hexsides: Iterable[Hexside] = ()) -> None:
+        """Takes note that these hexes (with all their hexsides) and these hexsides changed; judges only
+        the lines again that they meet.
+        """
+        cells, moved = self.ground.update(hexes, hexsides)
+        for reach, pairs in self._pairs.items():
+            self._judge_again(self._pair_lines(reach), pairs, cells, moved)
+
+    def refresh(self) -> None:
+        """Reads the whole sheet again and forgets all pairs."""
+        self.ground.read()
+        self._pairs.clear()
+
+    def _judge_again(self, lines: PairLines, pairs: PairSight, cells: Ints, moved: list[Hex]) -> None:
+        """Puts right the pairs whose line meets a changed cell or ends in a hex that rose or fell."""
+        positions, rows = lines.lines_changed(cells, [self.frame.position_of(hex_) for hex_ in moved])
+        if not len(rows):
+            return
+        met, inner, line = lines.index.entries(positions, rows)
+        values = self.ground.cells[met]
+        low = np.zeros(self.frame.size, np.bool_)
+        low[self.frame.positions] = self.ground.low
+        any_low = low[positions] | low[positions + lines.differences[rows]]
+        far = lines.distances[rows] > 1
+        blocked = np.zeros(len(rows), np.bool_)
+        blocked[line[(values & COVER != 0) & far[line]]] = True
+        blocked[line[(values & CREST != 0) & inner & any_low[line]]] = True
+        pairs.put(rows, positions, ~blocked)
+
+    def _pair_lines(self, reach: int | None) -> PairLines:
+        return _prepared(line_index(self.sheet.grid, self._index.touches, reach))
+
+
+@lru_cache(maxsize=8)
+def _prepared(index: LineIndex) -> PairLines:
+    return PairLines(index)
