@@ -1,0 +1,110 @@
+"""Golden cases of sight in a map file: `sight_tests`, pairs of hexes with the answer the designer expects.
+
+    sight_tests:
+      - {from: "1010", to: "1013", visible: false, why: the ridge between them}
+      - {from: "1010", to: "1014", visible: true, h_fire: true}
+
+A map sheet keeps them in `extra["sight_tests"]` as they stand in the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.problem import DataPath, Problem, error
+from kpeditor.core.rules.sightrules import SightRules, Verdict
+
+KEY = "sight_tests"
+"""Where they stand in a map file and in `MapSheet.extra`."""
+BAD_TEST = "bad-sight-test"
+FAILED_TEST = "sight-test-failed"
+
+
+@dataclass(frozen=True, slots=True)
+class SightTest:
+    """One expected answer: whether the end hex is visible from the start hex; `why` is the designer's remark."""
+
+    start: Hex
+    end: Hex
+    visible: bool
+    why: str = ""
+    h_fire: bool = False
+
+
+def check_sight_tests(sheet: MapSheet, rules: SightRules) -> Iterator[Problem]:
+    """Every sight test of a map that cannot be understood or that its lines of sight do not meet."""
+    for number, entry in enumerate(_entries(sheet)):
+        path: DataPath = (KEY, number)
+        try:
+            test = read_test(sheet, entry)
+        except BadName as bad:
+            yield error(BAD_TEST, f"sight test: {bad}", document="map", path=path)
+            continue
+        verdict = rules.verdict(test.start, test.end, h_fire=test.h_fire)
+        if verdict.visible != test.visible:
+            yield _failure(sheet, test, verdict, path)
+
+
+def read_test(sheet: MapSheet, entry: Any) -> SightTest:
+    """One entry as it stands in the file.
+
+    Raises:
+        BadName: when a key is missing or wrong, or a hex is not on the map; the message says which.
+    """
+    if not isinstance(entry, Mapping):
+        raise BadName("write an entry like {from: '1010', to: '1013', visible: true}")
+    visible, h_fire = entry.get("visible"), entry.get("h_fire", False)
+    if not isinstance(visible, bool) or not isinstance(h_fire, bool):
+        raise BadName("visible (and h_fire, where given) must be true or false")
+    start, end = (_hex(sheet, entry, key) for key in ("from", "to"))
+    return SightTest(start, end, visible, str(entry.get("why", "")), h_fire)
+
+
+def entry_of(sheet: MapSheet, test: SightTest) -> dict[str, Any]:
+    """A sight test as an entry of the file."""
+    entry: dict[str, Any] = {
+        "from": sheet.name(test.start),
+        "to": sheet.name(test.end),
+        "visible": test.visible,
+    }
+    if test.h_fire:
+        entry["h_fire"] = True
+    if test.why:
+        entry["why"] = test.why
+    return entry
+
+
+def _entries(sheet: MapSheet) -> list[Any]:
+    entries = sheet.extra.get(KEY)
+    return list(entries) if isinstance(entries, list | tuple) else []
+
+
+def _hex(sheet: MapSheet, entry: Mapping[str, Any], key: str) -> Hex:
+    name = entry.get(key)
+    if not isinstance(name, str):
+        raise BadName(f"{key} must be a hex number in quotes")
+    return sheet.hex(name)
+
+
+def _failure(sheet: MapSheet, test: SightTest, verdict: Verdict, path: DataPath) -> Problem:
+    names = sheet.name(test.start), sheet.name(test.end)
+    fire = " by H fire" if test.h_fire else ""
+    expected = f"{names[1]} should be {'visible' if test.visible else 'hidden'} from {names[0]}{fire}"
+    because = f" ({test.why})" if test.why else ""
+    found = (
+        "; ".join(reason.text for reason in verdict.reasons) if test.visible else "nothing blocks the line"
+    )
+    return error(
+        FAILED_TEST,
+        f"{expected}{because}, but {found}",
+        fix="Mend the map, or the expectation if the map is right.",
+        document="map",
+        path=(*path, "visible"),
+        hexes=names,
+        hexsides=tuple(sheet.name_side(r.side) for r in verdict.reasons if r.side is not None),
+    )
