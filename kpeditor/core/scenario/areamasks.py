@@ -1,0 +1,148 @@
+"""What an area means on a map: its hexes, as a mask or a set, and the names it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
+from typing import Literal
+
+import numpy as np
+
+from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry import masks
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import HexMask
+from kpeditor.core.problem import did_you_mean
+from kpeditor.core.scenario.areanodes import (
+    Area,
+    Edge,
+    Hexes,
+    HexName,
+    NamedPlace,
+    NumberedPlace,
+    Overlap,
+    Ring,
+    Roads,
+    Rows,
+    Run,
+    Sum,
+    Within,
+)
+
+ROAD_FEATURES = ("road", "bridge")
+"""The hexside features that make a road hex, by the name every ruleset with roads gives them (Q08)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Something of the map an area speaks of, and where in the text."""
+
+    kind: Literal["hex", "rows", "place", "edge"]
+    text: str
+    node: HexName | Rows | NumberedPlace | NamedPlace | Edge
+    offset: int
+
+
+def hexes_of(area: Area, sheet: MapSheet) -> frozenset[Hex]:
+    """The hexes of an area on a map; what lies off the board is left out.
+
+    Raises:
+        BadName: when the map lacks a hex, place or edge the area speaks of, or a run is not straight.
+    """
+    return frozenset(masks.hexes_of_mask(mask_of(area, sheet)))
+
+
+def mask_of(area: Area, sheet: MapSheet) -> HexMask:
+    """The hexes of an area on a map, as a mask of shape [rows, columns].
+
+    Raises:
+        BadName: as `hexes_of`.
+    """
+    grid = sheet.grid
+    match area:
+        case Rows():
+            mask = masks.nothing(grid)
+            mask[max(0, area.first - 1) : max(0, area.last)] = True
+            return mask & masks.board(grid)
+        case Within():
+            return masks.disc(grid, area.radius, sheet.hex(area.centre.text))
+        case Hexes():
+            return masks.mask_of_hexes(grid, [sheet.hex(name.text) for name in area.names])
+        case Run():
+            return masks.mask_of_hexes(grid, _run(area, sheet))
+        case NumberedPlace() | NamedPlace():
+            return masks.mask_of_hexes(grid, place_of(area, sheet).hexes)
+        case Edge():
+            return masks.mask_of_hexes(grid, sheet.edge_hexes(area.name))
+        case Roads():
+            features = [sheet.hexsides[name] for name in ROAD_FEATURES if name in sheet.hexsides]
+            return reduce(np.logical_or, (mask > 0 for mask in features), masks.nothing(grid))
+        case Ring():
+            return masks.dilated(grid, mask_of(area.area, sheet), area.radius)
+        case Sum():
+            mask = mask_of(area.first, sheet)
+            for sign, part in area.rest:
+                mask = mask | mask_of(part, sheet) if sign == "+" else mask & ~mask_of(part, sheet)
+            return mask
+        case Overlap():
+            return reduce(np.logical_and, (mask_of(part, sheet) for part in area.areas))
+
+
+def place_of(node: NumberedPlace | NamedPlace, sheet: MapSheet) -> Place:
+    """The place of the map a node speaks of.
+
+    Raises:
+        BadName: when the map has none; with the most similar name.
+    """
+    if isinstance(node, NamedPlace):
+        named = {name.lower(): place for name, place in sheet.places.items()}
+        place = sheet.places.get(node.name) or named.get(node.name.lower())
+        wanted, known = node.name, list(sheet.places)
+    else:
+        place = sheet.place(node.kind, node.number)
+        wanted = str(node)
+        known = [f"{p.kind}({p.name.split()[-1]})" for p in sheet.places.values() if p.name.split()]
+    if place is None:
+        meant = did_you_mean(wanted, known)
+        raise BadName(f"the map has no place {wanted}" + (f"; {meant}" if meant else ""))
+    return place
+
+
+def _run(run: Run, sheet: MapSheet) -> list[Hex]:
+    start, end = sheet.hex(run.start.text), sheet.hex(run.end.text)
+    hexes = sheet.grid.run(start, end)
+    if not hexes:
+        text = f"hexes {run.start.text} and {run.end.text} share no row, column or straight line"
+        raise BadName(text)
+    return hexes
+
+
+def names_in(area: Area) -> Iterator[Name]:
+    """Every hex, band of rows, place and edge an area speaks of, in order."""
+    match area:
+        case Rows():
+            yield Name("rows", str(area), area, area.offset)
+        case Within():
+            yield Name("hex", area.centre.text, area.centre, area.centre.offset)
+        case Hexes():
+            for name in area.names:
+                yield Name("hex", name.text, name, name.offset)
+        case Run():
+            for name in (area.start, area.end):
+                yield Name("hex", name.text, name, name.offset)
+        case NumberedPlace():
+            yield Name("place", str(area), area, area.offset)
+        case NamedPlace() | Edge():
+            yield Name("edge" if isinstance(area, Edge) else "place", area.name, area, area.offset)
+        case Ring():
+            yield from names_in(area.area)
+        case Sum():
+            for part in (area.first, *(part for _, part in area.rest)):
+                yield from names_in(part)
+        case Overlap():
+            for part in area.areas:
+                yield from names_in(part)
+        case Roads():
+            pass

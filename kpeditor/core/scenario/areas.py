@@ -1,0 +1,211 @@
+"""Areas: sets of hexes as a scenario names them, `rows(29,54)`, `town(1) + (roads & ring(2, town(1)))`.
+
+    rows(a,b)  row(a)     zig-zag rows              town(k)  hill(k)   the place of this kind and number
+    within(n, "HHHH")     around a hex              place("name")      any place of the map
+    hexes("HHHH", ...)    these hexes               ring(n, area)      around an area
+    run("HHHH","HHHH")    a straight row of hexes   roads   edge(N)    road hexes, an edge of the map
+    a + b   a - b   a & b   one or the other, one without the other, both at once; & binds tighter
+
+The rulebook's own wording ("within two hexes of 0908") is understood as well. This module reads and prints;
+it also hands on what `areamasks` (hexes on a map) and `areawords` (English) offer, so one import serves.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from kpeditor.core.errors import BadExpression
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.problem import did_you_mean
+from kpeditor.core.scenario import wording
+from kpeditor.core.scenario.areamasks import hexes_of, mask_of, names_in
+from kpeditor.core.scenario.areanodes import (
+    Area,
+    Edge,
+    Hexes,
+    HexName,
+    NamedPlace,
+    NumberedPlace,
+    Roads,
+    Rows,
+    Run,
+    added,
+    hex_named,
+    hex_or_row,
+    overlap,
+    ring,
+    row_number,
+)
+from kpeditor.core.scenario.areawords import area_sentence
+from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
+
+__all__ = [
+    "Area",
+    "area_of",
+    "area_sentence",
+    "hexes_of",
+    "mask_of",
+    "names_in",
+    "parse_area",
+    "print_area",
+]
+
+FORMS = {
+    "rows": "rows(29,54)",
+    "row": "row(1)",
+    "within": 'within(2, "0908")',
+    "hexes": 'hexes("0304", "0305")',
+    "run": 'run("2701","3001")',
+    "place": 'place("Old mill")',
+    "ring": "ring(1, town(1))",
+    "edge": "edge(N)",
+}
+"""The words that take arguments, each with an example; any other word is the kind of a place."""
+
+
+def parse_area(text: str, numbering: Numbering) -> Area:
+    """The area of a text in short form or in the rulebook's wording.
+
+    Raises:
+        BadExpression: when it is neither; with the position and what was expected.
+    """
+    return _parse_area(text, numbering)  # type: ignore[arg-type]  # numbering schemes are frozen, so they hash
+
+
+@lru_cache(maxsize=1024)
+def _parse_area(text: str, numbering: Numbering) -> Area:
+    """Live checks read the same few texts after every edit."""
+    try:
+        return area_of(parse_expression(text), numbering)
+    except BadExpression as short:
+        if wording.is_one_word(text):
+            raise
+        try:
+            return wording.parse_wording(text, numbering)
+        except BadExpression as worded:
+            raise short if wording.looks_short(text) else worded from None
+
+
+def print_area(area: Area) -> str:
+    """The short form of an area. A single hex stands bare, as scenarios write it: `at: "3953"`."""
+    if isinstance(area, Hexes) and len(area.names) == 1:
+        return area.names[0].text
+    return str(area)
+
+
+def area_of(raw: Raw, numbering: Numbering) -> Area:
+    """The area an expression denotes; a quoted text may be in the rulebook's wording.
+
+    Raises:
+        BadExpression: when it denotes none; with the position.
+    """
+    match raw:
+        case Word():
+            return _word(raw, numbering)
+        case Call():
+            return _call(raw, numbering)
+        case Chain(rank="add"):
+            return _sum(raw, numbering)
+        case Chain(rank="multiply") if "*" not in raw.operators:
+            return overlap(area_of(operand, numbering) for operand in raw.operands)
+        case Chain(rank="multiply"):
+            raise BadExpression("areas cannot be multiplied; & is what lies in both", raw.offset)
+        case Chain(rank="and" | "or"):
+            text = "areas are joined with + (one or the other) or & (what lies in both)"
+            raise BadExpression(text, raw.offset)
+        case Chain() | Negation():
+            raise BadExpression("this is a condition, but an area of the map is expected here", raw.offset)
+
+
+def hex_name(raw: Raw, numbering: Numbering) -> HexName:
+    """The hex number an argument gives.
+
+    Raises:
+        BadExpression: when it is none.
+    """
+    if not isinstance(raw, Word) or raw.kind == "name":
+        raise BadExpression("a hex number in quotation marks is expected here", raw.offset)
+    return hex_named(raw.text, raw.offset, numbering)
+
+
+def _word(word: Word, numbering: Numbering) -> Area:
+    if word.kind == "name":
+        if word.text.lower() == "roads":
+            return Roads()
+        if example := FORMS.get(word.text.lower()):
+            raise BadExpression(f"{word.text} needs its arguments, for example {example}", word.offset)
+        example = f"roads, {word.text}(1) or place({word.text!r})".replace("'", '"')
+        raise BadExpression(f"{word.text!r} alone is no area; for example {example} is", word.offset)
+    if word.kind == "number" or word.text.isdigit():
+        return hex_or_row(word.text, word.offset, numbering)
+    try:
+        return wording.parse_wording(word.text, numbering, word.offset + 1)
+    except BadExpression:
+        raise BadExpression(
+            f"{word.text!r} is neither a hex number nor an area in words", word.offset
+        ) from None
+
+
+def _sum(chain: Chain, numbering: Numbering) -> Area:
+    operands = chain.operands
+    bare = all(isinstance(operand, Word) and operand.kind == "number" for operand in operands)
+    if bare and chain.operators == ("-",):  # 2701-3001: nobody means hex 2701 without hex 3001
+        return Run(hex_name(operands[0], numbering), hex_name(operands[1], numbering))
+    signs: tuple[Literal["+", "-"], ...] = tuple("+" if sign == "+" else "-" for sign in chain.operators)
+    rest = [area_of(operand, numbering) for operand in operands[1:]]
+    return added(area_of(operands[0], numbering), *zip(signs, rest, strict=True))
+
+
+def _call(call: Call, numbering: Numbering) -> Area:
+    arguments = call.arguments
+    match call.name.lower(), len(arguments):
+        case "rows", 2:
+            first, last = _row(arguments[0], numbering), _row(arguments[1], numbering)
+            return Rows(min(first, last), max(first, last), call.offset)
+        case "row", 1:
+            row = _row(arguments[0], numbering)
+            return Rows(row, row, call.offset)
+        case "within", 2:
+            return ring(
+                _number(arguments[0], "a distance in hexes"), Hexes((hex_name(arguments[1], numbering),))
+            )
+        case "hexes", count if count >= 1:
+            return Hexes(tuple(hex_name(argument, numbering) for argument in arguments))
+        case "run", 2:
+            return Run(hex_name(arguments[0], numbering), hex_name(arguments[1], numbering))
+        case "ring", 2:
+            return ring(_number(arguments[0], "a distance in hexes"), area_of(arguments[1], numbering))
+        case "place", 1:
+            return NamedPlace(
+                _text(arguments[0], "the name of a place in quotation marks"), arguments[0].offset
+            )
+        case "edge", 1:
+            name = _text(arguments[0], "the name of an edge, for example N")
+            return Edge(name.upper() if name.lower() in "nesw" else name, arguments[0].offset)
+        case name, _ if name in FORMS:
+            raise BadExpression(f"{name} is written like {FORMS[name]}", call.offset)
+        case kind, 1 if isinstance(arguments[0], Word) and arguments[0].kind == "number":
+            return NumberedPlace(kind, int(arguments[0].text), call.offset)
+        case name, _:
+            meant = did_you_mean(name, [*FORMS, "roads"])
+            known = meant or f"areas are {', '.join(FORMS.values())}, roads and places like town(1)"
+            raise BadExpression(f"there is no area {name}(...); {known}", call.offset)
+
+
+def _row(raw: Raw, numbering: Numbering) -> int:
+    if isinstance(raw, Word) and raw.text.isdigit():
+        return row_number(raw.text, raw.offset, numbering)
+    return _number(raw, "a row number")
+
+
+def _number(raw: Raw, wanted: str) -> int:
+    if isinstance(raw, Word) and raw.kind == "number":
+        return int(raw.text)
+    raise BadExpression(f"{wanted} is expected here", raw.offset)
+
+
+def _text(raw: Raw, wanted: str) -> str:
+    if isinstance(raw, Word) and raw.kind != "number":
+        return raw.text
+    raise BadExpression(f"{wanted} is expected here", raw.offset)

@@ -1,0 +1,123 @@
+"""Words of a sentence about the map, one after the other, without those that add nothing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from kpeditor.core.errors import BadExpression
+
+_TOKEN = re.compile(
+    r"""(?P<filler>(?:of\s+(?:the\s+)?(?:map|board)|zig-?zag|anywhere|inclusive|hex(?:es)?|maps?|board|enters?|exits?
+                   |deploys?|all|any)\b)
+      | (?P<number>[0-9]+)
+      | (?P<name>[^\W\d]\w*)
+      | (?P<text>"[^"\n]*"|“[^”\n]*”|'[^'\n]*')
+      | (?P<mark>[-–—,.;()])
+      | (?P<other>\S)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word, a number, a quoted text or a mark; `definite` tells that "the" stood before it."""
+
+    kind: Literal["number", "name", "text", "mark", "end"]
+    text: str
+    offset: int
+    definite: bool = False
+
+    @property
+    def key(self) -> str:
+        """Lower case for words, one form of dash, empty for quoted texts and at the end."""
+        if self.kind == "mark":
+            return "-" if self.text in "–—" else self.text
+        return self.text.lower() if self.kind == "name" else ""
+
+
+def tokens_of(text: str, start: int = 0) -> list[Token]:
+    """The words of a text; `start` is added to their offsets.
+
+    Raises:
+        BadExpression: at a character no sentence about the map contains.
+    """
+    tokens: list[Token] = []
+    definite = False
+    for match in _TOKEN.finditer(text):
+        kind, word, offset = match.lastgroup, match.group(), match.start() + start
+        if kind == "other":
+            meant = (
+                "this quotation mark is never closed" if word in "\"'“" else f"{word!r} has no meaning here"
+            )
+            raise BadExpression(meant, offset)
+        if kind == "filler":
+            continue
+        if word.lower() == "the":
+            definite = True
+            continue
+        stripped = word[1:-1] if kind == "text" else word
+        tokens.append(Token(kind, stripped, offset, definite))  # type: ignore[arg-type]  # the groups' names
+        definite = False
+    return tokens
+
+
+class Words:
+    """A cursor over the words of a text."""
+
+    def __init__(self, text: str, start: int = 0) -> None:
+        self._tokens = tokens_of(text, start)
+        self._end = Token("end", "", start + len(text.rstrip()))
+        self.at = 0
+
+    def peek(self, ahead: int = 0) -> Token:
+        """The next word, or one further on, without taking it."""
+        index = self.at + ahead
+        return self._tokens[index] if index < len(self._tokens) else self._end
+
+    def next(self) -> Token:
+        """Takes the next word; at the end it takes nothing."""
+        token = self.peek()
+        self.at = min(self.at + 1, len(self._tokens))
+        return token
+
+    def take(self, *keys: str) -> bool:
+        """Takes the next word if it is one of these."""
+        found = self.peek().key in keys
+        self.at += found
+        return found
+
+    def take_all(self, *keys: str) -> bool:
+        """Takes these words if they come next, one after the other."""
+        found = all(self.peek(ahead).key == key for ahead, key in enumerate(keys))
+        self.at += len(keys) if found else 0
+        return found
+
+    def need(self, *keys: str) -> None:
+        """Takes the next word, which must be one of these.
+
+        Raises:
+            BadExpression: when it is another.
+        """
+        if not self.take(*keys):
+            raise self.unexpected(" or ".join(repr(key) for key in keys))
+
+    def need_number(self, wanted: str) -> Token:
+        """Takes the next word, which must be a number.
+
+        Raises:
+            BadExpression: when it is none.
+        """
+        if self.peek().kind != "number":
+            raise self.unexpected(wanted)
+        return self.next()
+
+    def unexpected(self, wanted: str) -> BadExpression:
+        """What to raise where something else was wanted."""
+        token = self.peek()
+        if token.kind == "end":
+            return BadExpression(f"this ends too early; expected {wanted}", token.offset)
+        if token.key in ("game", "turn", "turns"):
+            return BadExpression("the turn is not part of the area; write it beside it", token.offset)
+        return BadExpression(f"{token.text!r} is not understood here; expected {wanted}", token.offset)
