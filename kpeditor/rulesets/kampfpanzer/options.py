@@ -27,15 +27,23 @@ def options() -> tuple[Option, ...]:
 
 
 def value(scenario: Scenario | None, id_: str) -> Any:
-    """The value of an option: the scenario's, else the default.
+    """The value of an option: the scenario's if it is one the option may have, else the default.
 
     Raises:
         KeyError: when there is no such option.
     """
-    default = _defaults()[id_]
-    return default if scenario is None else scenario.options.get(id_, default)
+    option = _by_id()[id_]
+    given = option.default if scenario is None else scenario.options.get(id_, option.default)
+    return given if is_valid(option, given) else option.default
+
+
+def is_valid(option: Option, given: Any) -> bool:
+    """True for a value the option may have: one of its choices, of the same type."""
+    if not option.choices:
+        return isinstance(given, str) and sorted(given) == sorted(option.default)
+    return any(type(given) is type(choice) and given == choice for choice in option.choices)
 
 
 @cache
-def _defaults() -> dict[str, Any]:
-    return {option.id: option.default for option in options()}
+def _by_id() -> dict[str, Option]:
+    return {option.id: option for option in options()}

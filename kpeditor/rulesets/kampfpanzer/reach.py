@@ -7,7 +7,7 @@ are left out; what is out of reach here is out of reach in any game.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -23,6 +23,8 @@ from kpeditor.rulesets.kampfpanzer.movement import NO_STEP, MovementCosts
 Turns = npt.NDArray[np.int16]
 """By hex [rows, columns] the turn by whose end a unit can be there; `NEVER` where it cannot."""
 NEVER = np.int16(np.iinfo(np.int16).max)
+MOST_TURNS = 30_000
+"""Turns beyond this number are not looked at."""
 
 
 @dataclass(frozen=True)
@@ -62,36 +64,49 @@ class Reach:
             waiting: arrivals from off the map, in addition.
         """
         when = start.copy()
-        graph = self._graphs[mover.mobility]
-        for turn in range(1, self.turns + 1):
-            if turn in self.resting or mover.allowance == 0:
-                continue
-            spent = self._spent(graph, mover, when, turn, waiting)
-            if spent is not None:
-                when[(spent <= mover.allowance) & (when > turn)] = turn
+        for _ in self._moves(mover, when, waiting):
+            pass
         return when
 
     def leaves(
-        self, mover: Mover, when: Turns, exits: HexMask, clear: int, *, waiting: Collection[Arrival] = ()
+        self, mover: Mover, start: Turns, exits: HexMask, clear: int, *, waiting: Collection[Arrival] = ()
     ) -> int | None:
-        """The first turn in which units that can be in each hex at the end of turn `when` can leave the map.
+        """The first turn in which such units can leave the map, None when there is none.
 
         Args:
             exits: hexes they may leave by.
             clear: half points of the step off the map where no road leads there.
-            waiting: as for `spread`.
+            start, waiting: as for `spread`.
         """
-        graph = self._graphs[mover.mobility]
         off = np.zeros(exits.shape, np.int64)
         for hex_ in hexes_of_mask(exits):
             off[hex_.row - 1, hex_.column - 1] = self.costs.departure(mover.mobility, hex_, clear)
-        for turn in range(1, self.turns + 1):
-            if turn in self.resting or mover.allowance == 0:
-                continue
-            spent = self._spent(graph, mover, when, turn, waiting)
-            if spent is not None and (spent[exits] + off[exits] <= mover.allowance).any():
+        for turn, spent in self._moves(mover, start.copy(), waiting):
+            if (spent[exits] + off[exits] <= mover.allowance).any():
                 return turn
         return None
+
+    def _moves(
+        self, mover: Mover, when: Turns, waiting: Collection[Arrival]
+    ) -> Iterator[tuple[int, npt.NDArray[np.float64]]]:
+        """Plays the turns: marks in `when` what comes into reach, yields the half points spent to be there.
+
+        Ends as soon as nothing more can change; a turn that changes nothing leads on to the next arrival.
+        """
+        turn = 1
+        while turn <= min(self.turns, MOST_TURNS) and mover.allowance > 0:
+            if turn in self.resting:
+                turn += 1
+                continue
+            spent = self._spent(mover, when, turn, waiting)
+            new = (spent <= mover.allowance) & (when > turn)
+            when[new] = turn
+            yield turn, spent
+            later = [int(when[late].min())] if (late := (when >= turn) & (when < NEVER)).any() else []
+            later += [arrival.after for arrival in waiting if arrival.off_map and arrival.after >= turn]
+            if not later:
+                return
+            turn = min(later) + 1
 
     def arrivals_as_turns(self, arrivals: Collection[Arrival]) -> Turns:
         """The turns from which deployed units stand in each hex; those off the map are left out."""
@@ -116,20 +131,21 @@ class Reach:
         return {mobility: _graph(self.costs, steps) for mobility, steps in self.costs.steps.items()}
 
     def _spent(
-        self, graph: csr_array, mover: Mover, when: Turns, turn: int, waiting: Collection[Arrival]
-    ) -> npt.NDArray[np.float64] | None:
-        """Half points a unit has spent on reaching each hex in a turn, None when nobody moves in it."""
+        self, mover: Mover, when: Turns, turn: int, waiting: Collection[Arrival]
+    ) -> npt.NDArray[np.float64]:
+        """Half points a unit has spent when it reaches each hex in a turn; infinite out of reach."""
         from scipy.sparse.csgraph import dijkstra
 
+        graph = self._graphs[mover.mobility]
         sources = np.flatnonzero(when < turn)
         spent = np.full(when.shape, np.inf)
         if sources.size:
             best = dijkstra(graph, indices=sources, min_only=True, limit=mover.allowance)
-            spent = best[: when.size].reshape(when.shape)
+            spent = best.reshape(when.shape)
         for arrival in waiting:
             if arrival.off_map and arrival.after < turn:
                 spent = np.minimum(spent, self._from_off_map(graph, mover, arrival.mask))
-        return spent if np.isfinite(spent).any() else None
+        return spent
 
     def _from_off_map(self, graph: csr_array, mover: Mover, entries: HexMask) -> npt.NDArray[np.float64]:
         """Half points spent in each hex after entering the map by one of the entry hexes in the same turn."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.problem import Problem
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.kampfpanzer import options, terrain, units
+from kpeditor.rulesets.kampfpanzer import checks, options, terrain, units
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 
 INFO = RuleSetInfo(id="kampfpanzer", title="KampfPanzer", version="1", space="hexes", simultaneous=True)
@@ -51,3 +53,7 @@ class KampfPanzer(RuleSet):
     def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> KampfSight | None:
         """Lines of sight on a hex map under the options of a scenario."""
         return KampfSight(sheet, scenario) if isinstance(sheet, MapSheet) else None
+
+    def check(self, battle: Battle) -> Iterable[Problem]:
+        """Everything KampfPanzer finds wrong with a battle: checks.CODES lists what that can be."""
+        return checks.check(battle)

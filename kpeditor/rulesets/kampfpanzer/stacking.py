@@ -8,7 +8,7 @@ belong to the same areas, and an integer program decides how many of each unit g
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -41,6 +41,13 @@ class Force:
     infantry_carriers: int = 0
     gun_carriers: int = 0
     on_foot: bool = False
+
+    @classmethod
+    def of(cls, zone: frozenset[Hex], counts: Mapping[str, int], *, on_foot: bool = False) -> Force:
+        """The force with these counts by the name of the field; other fields are 0."""
+        singles, infantry, artillery, *carriers = (counts.get(kind, 0) for kind in _KINDS)
+        both, for_infantry, for_guns = carriers
+        return cls(zone, singles, infantry, artillery, both, for_infantry, for_guns, on_foot)
 
     @property
     def size(self) -> int:

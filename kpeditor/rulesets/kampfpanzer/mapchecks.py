@@ -1,0 +1,85 @@
+"""Checks of a map by itself: terrain that does not stop the eye where players will expect it to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import HexMask, board, hexes_of_mask, seen_from
+from kpeditor.core.problem import Problem, hint
+
+_SHOWN = 60
+"""The most hexes one problem points at."""
+
+
+def open_woods(sheet: MapSheet, *, auto_woods: bool = False) -> Iterator[Problem]:
+    """Edges of woods and towns without any woods or town hexside: sight passes through (Q22)."""
+    for kind in ("woods", "town"):
+        if kind == "woods" and auto_woods:
+            continue
+        for cluster in _clusters(sheet, _open_hexes(sheet, kind)):
+            names = tuple(sheet.name(hex_) for hex_ in cluster[:_SHOWN])
+            one = len(cluster) == 1
+            where = f"{kind} hex {names[0]} has" if one else f"{len(cluster)} {kind} hexes at {names[0]} have"
+            yield hint(
+                f"{kind}-without-hexsides",
+                f"{where} no {kind} hexside, so every line of sight passes over",
+                fix=f"Paint {kind} hexsides where the {kind} should hide what is behind.",
+                document="map",
+                path=("hexes", "terrain"),
+                hexes=names,
+            )
+
+
+def hills_without_crest(sheet: MapSheet) -> Iterator[Problem]:
+    """Hills nothing of which blocks a line of sight: without a crest hexside a slope gives no defence."""
+    crest = sheet.hexsides.get("crest")
+    for name, place in sheet.places.items():
+        hexes = [hex_ for hex_ in place.hexes if hex_ in sheet.grid]
+        if place.kind != "hill" or not hexes:
+            continue
+        if crest is None or not any(crest[hex_.row - 1, hex_.column - 1] for hex_ in hexes):
+            yield hint(
+                "hill-without-crest",
+                f"{name} has no crest hexside: it hides nothing, and its slopes give no defence",
+                fix="Paint crest hexsides along the lip of the hill.",
+                document="map",
+                path=("places", name),
+                hexes=tuple(sheet.name(hex_) for hex_ in hexes[:_SHOWN]),
+            )
+
+
+def _open_hexes(sheet: MapSheet, kind: str) -> HexMask:
+    """Hexes of a kind without a hexside of it that border on hexes of another kind."""
+    layer = sheet.layers.get("terrain")
+    if layer is None or kind not in sheet.legend["terrain"].kinds:
+        return np.zeros((sheet.grid.rows, sheet.grid.columns), np.bool_)
+    of_kind = (layer == sheet.legend["terrain"].index(kind)) & board(sheet.grid)
+    other = board(sheet.grid) & ~of_kind
+    at_border = np.zeros(of_kind.shape, np.bool_)
+    for direction in Direction:
+        at_border |= seen_from(sheet.grid, other, direction)
+    sides = sheet.hexsides.get(kind)
+    closed = sides > 0 if sides is not None else np.zeros(of_kind.shape, np.bool_)
+    return np.asarray(of_kind & at_border & ~closed, np.bool_)
+
+
+def _clusters(sheet: MapSheet, mask: HexMask) -> list[list[Hex]]:
+    """The hexes of a mask in connected groups, each row by row."""
+    left = dict.fromkeys(hexes_of_mask(mask))
+    groups = []
+    while left:
+        first, _ = left.popitem()
+        group, queue = [first], [first]
+        while queue:
+            for there in sheet.grid.neighbours(queue.pop()):
+                if there in left:
+                    del left[there]
+                    group.append(there)
+                    queue.append(there)
+        groups.append(sorted(group, key=lambda hex_: (hex_.row, hex_.column)))
+    return sorted(groups, key=lambda group: (group[0].row, group[0].column))
