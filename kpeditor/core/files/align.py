@@ -1,0 +1,87 @@
+"""Which entries of an old list are which of a new one: a change of one is no change of all."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from typing import Any
+
+MAX_COMPARED = 600
+"""Above so many changed entries they are not compared one by one."""
+
+
+def same(a: Any, b: Any) -> bool:
+    """Equal in value, kind and order of keys: 1 is not true, 1.0 is not 1."""
+    if isinstance(a, dict):
+        return (
+            isinstance(b, dict)
+            and len(a) == len(b)
+            and all(x == y and same(a[x], b[y]) for x, y in zip(a, b, strict=True))
+        )
+    if isinstance(a, list):
+        return isinstance(b, list) and len(a) == len(b) and all(map(same, a, b))
+    if isinstance(a, str):
+        return isinstance(b, str) and a == b
+    return type(a) is type(b) and bool(a == b)
+
+
+def align(old: Sequence[Any], new: Sequence[Any]) -> list[tuple[int | None, int | None]]:
+    """Pairs (index in old, index in new) in order of both; None: the entry stands in the other list only.
+
+    Equal entries are paired first, then those with the same `id`, then those that stand at the same place.
+    """
+    first, last_old, last_new = 0, len(old), len(new)
+    while first < min(last_old, last_new) and same(old[first], new[first]):
+        first += 1
+    while last_old > first and last_new > first and same(old[last_old - 1], new[last_new - 1]):
+        last_old, last_new = last_old - 1, last_new - 1
+    pairs: list[tuple[int | None, int | None]] = [(i, i) for i in range(first)]
+    pairs += _middle(old, new, range(first, last_old), range(first, last_new))
+    pairs += zip(range(last_old, len(old)), range(last_new, len(new)), strict=True)
+    return pairs
+
+
+def _middle(
+    old: Sequence[Any], new: Sequence[Any], olds: range, news: range
+) -> list[tuple[int | None, int | None]]:
+    straight = list(zip(olds, news, strict=False))
+    if len(olds) == len(news) and all(_id(old[i]) == _id(new[j]) for i, j in straight):
+        return [*straight]
+    if max(len(olds), len(news)) > MAX_COMPARED:
+        return _by_place(old, new, olds, news)
+    matcher = difflib.SequenceMatcher(
+        None, [_mark(old[i]) for i in olds], [_mark(new[j]) for j in news], autojunk=False
+    )
+    pairs: list[tuple[int | None, int | None]] = []
+    for tag, i1, i2, j1, j2 in matcher.get_opcodes():
+        if tag == "equal":
+            pairs += zip(olds[i1:i2], news[j1:j2], strict=True)
+        else:
+            pairs += _by_place(old, new, olds[i1:i2], news[j1:j2])
+    return pairs
+
+
+def _by_place(
+    old: Sequence[Any], new: Sequence[Any], olds: range, news: range
+) -> list[tuple[int | None, int | None]]:
+    pairs: list[tuple[int | None, int | None]] = []
+    for i, j in zip(olds, news, strict=False):
+        if _id(old[i]) == _id(new[j]):
+            pairs.append((i, j))
+        else:
+            pairs += [(i, None), (None, j)]
+    shorter = min(len(olds), len(news))
+    pairs += [(i, None) for i in olds[shorter:]]
+    pairs += [(None, j) for j in news[shorter:]]
+    return pairs
+
+
+def _id(value: Any) -> Any:
+    """What tells mappings of one list apart; None for other values, which are all alike."""
+    return value.get("id") if isinstance(value, dict) and isinstance(value.get("id"), str) else None
+
+
+def _mark(value: Any) -> str:
+    """A text that tells entries apart: the id of a mapping that has one, else everything in it."""
+    identity = _id(value)
+    return f"id {identity}" if identity is not None else repr(value)

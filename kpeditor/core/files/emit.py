@@ -1,0 +1,198 @@
+"""Writes values as YAML or JSON in the manner of the shipped files: blocks outside, `{...}` inside."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from kpeditor.core.files.scalars import BooleanWord, Scalar, is_plain
+
+WIDTH = 110
+"""Columns a line of the file should keep to."""
+
+_NEEDS_ESCAPE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_NOT_IN_LITERAL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\\A\\s*\\Z|\\t")
+_NOT_IN_SINGLE_QUOTES = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+
+
+def document(data: dict[str, Any]) -> str:
+    """A whole YAML file."""
+    return block_map(data, 0) + "\n" if data else "{}\n"
+
+
+def json_document(data: Any) -> str:
+    """A whole JSON file."""
+    return json_value(data, 0) + "\n"
+
+
+def block_map(data: dict[str, Any], indent: int) -> str:
+    """The lines of a mapping, keys at column `indent`, the last line without its end."""
+    return "\n".join(" " * indent + entry(key, value, indent) for key, value in data.items())
+
+
+def entry(key: str, value: Any, indent: int) -> str:
+    """`key: value` of a block mapping with keys at column `indent`; lines after the first are indented."""
+    head = key_text(key) + ":"
+    return head + after_colon(value, indent, indent + len(head))
+
+
+def item(value: Any, indent: int) -> str:
+    """`- value` of a block sequence with dashes at column `indent`; lines after the first are indented."""
+    if isinstance(value, dict) and value:
+        short = flow(value)
+        if indent + 2 + len(short) <= WIDTH and not _holds_rows(value):
+            return "- " + short
+        return "- " + block_map(value, indent + 2).lstrip(" ")
+    if isinstance(value, list) and value:
+        return "- " + flow_list(value, indent + 2, indent + 2)
+    return "-" + after_colon(value, indent, indent + 1)
+
+
+def after_colon(value: Any, indent: int, column: int) -> str:
+    """What follows `key:` at `column` of a mapping at column `indent`: ` value`, or lines below it."""
+    if isinstance(value, dict) and value:
+        short = flow(value)
+        is_simple = indent > 0 or not any(isinstance(part, dict | list) for part in value.values())
+        if is_simple and column + 1 + len(short) <= WIDTH and not _holds_rows(value):
+            return " " + short
+        return "\n" + block_map(value, indent + 2)
+    if isinstance(value, list) and value:
+        if any(isinstance(part, dict | list) and part for part in value):
+            return "\n" + "\n".join(" " * (indent + 2) + item(part, indent + 2) for part in value)
+        return " " + flow_list(value, indent, column + 1)
+    if isinstance(value, str) and "\n" in value and can_be_literal(value):
+        return " " + literal(value, indent + 2)
+    return " " + (scalar(value) if not isinstance(value, dict | list) else flow(value))
+
+
+def flow(value: Any) -> str:
+    """A value in one line, as it stands inside `[...]` or `{...}`."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key_text(key)}: {flow(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(flow(part) for part in value) + "]"
+    return scalar(value, in_flow=True)
+
+
+def key_text(key: str) -> str:
+    """A key as written before its colon."""
+    return key if is_plain(key, flow=True) else quoted(key)
+
+
+def scalar(value: Scalar, *, in_flow: bool = False, quote: str = "") -> str:
+    """A scalar in one line; `quote` is the style a text should keep if it can: a quotation mark or "".
+
+    Raises:
+        ValueError: when it is no value a file can hold (NaN, a number of too many digits).
+    """
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        if abs(value) >= 10**18:
+            raise ValueError("a file holds whole numbers of up to 18 digits")
+        return str(value)
+    if isinstance(value, float):
+        return _fraction(value)
+    if isinstance(value, BooleanWord) or (not quote and is_plain(value, flow=in_flow)):
+        return value
+    if quote == "'" or ('"' in value and quote != '"'):
+        return _single_quoted(value)
+    return quoted(value)
+
+
+def quoted(text: str) -> str:
+    """A text in double quotes, valid in YAML and JSON."""
+    return _NEEDS_ESCAPE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(text, ensure_ascii=False))
+
+
+def _single_quoted(text: str) -> str:
+    if _NOT_IN_SINGLE_QUOTES.search(text):
+        return quoted(text)
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _fraction(value: float) -> str:
+    if value != value or abs(value) == float("inf"):
+        raise ValueError("a file holds no infinite number and no NaN")
+    text = repr(value)
+    # YAML 1.1 knows no exponent without a point.
+    return text.replace("e", ".0e") if "e" in text and "." not in text else text
+
+
+def can_be_literal(text: str) -> bool:
+    """Whether a text may be written as lines below `|`."""
+    return _NOT_IN_LITERAL.search(text) is None
+
+
+def literal(text: str, indent: int, comment: str = "", step: int = 2) -> str:
+    """`|` and the lines of a text at column `indent`, `step` columns further in than what holds them.
+
+    `comment` is kept behind the `|`. The last line is without its end.
+    """
+    lines = text.split("\n")
+    chomping = "-"
+    if lines[-1] == "":
+        lines.pop()
+        chomping = "+" if lines[-1] == "" else ""
+    width = str(step) if lines[0][:1] in ("", " ") else ""
+    rows = [" " * indent + line if line else "" for line in lines]
+    return "\n".join([f"|{width}{chomping}{comment}", *rows])
+
+
+def flow_list(value: Sequence[Any], indent: int, column: int) -> str:
+    """A list in brackets that begins at `column`; a long one has lines of its own, closed at `indent`."""
+    parts = [flow(part) for part in value]
+    one_line = "[" + ", ".join(parts) + "]"
+    if column + len(one_line) <= WIDTH or len(parts) == 1:
+        return one_line
+    return f"[\n{lines_of(parts, indent + 2)}\n{' ' * indent}]"
+
+
+def lines_of(parts: Iterable[str], indent: int) -> str:
+    """Parts with commas between them, filled into indented lines."""
+    lines: list[str] = []
+    line = ""
+    for part in parts:
+        if line and indent + len(line) + len(part) + 3 > WIDTH:
+            lines.append(" " * indent + line + ",")
+            line = part
+        else:
+            line = f"{line}, {part}" if line else part
+    lines.append(" " * indent + line)
+    return "\n".join(lines)
+
+
+def _holds_rows(value: Any) -> bool:
+    """Whether a text of several lines lies inside, which reads better as lines than with escapes."""
+    if isinstance(value, dict):
+        return any(_holds_rows(part) for part in value.values())
+    if isinstance(value, list):
+        return any(_holds_rows(part) for part in value)
+    return isinstance(value, str) and "\n" in value
+
+
+def json_value(value: Any, indent: int) -> str:
+    """A value as JSON; long ones over several lines, the first line not indented."""
+    if isinstance(value, float):
+        return _fraction(value)
+    if not isinstance(value, dict | list):
+        return quoted(value) if isinstance(value, str) else scalar(value)
+    inner = indent + 2
+    if isinstance(value, dict):
+        parts = [f"{quoted(key)}: {json_value(part, inner)}" for key, part in value.items()]
+        opening, closing = "{", "}"
+    else:
+        parts = [json_value(part, inner) for part in value]
+        opening, closing = "[", "]"
+    one_line = opening + ", ".join(parts) + closing
+    if not parts or (indent > 0 and "\n" not in one_line and indent + len(one_line) <= WIDTH - 10):
+        return one_line
+    if isinstance(value, list) and not any(isinstance(part, dict | list) for part in value):
+        body = lines_of(parts, inner)
+    else:
+        body = ",\n".join(" " * inner + part for part in parts)
+    return f"{opening}\n{body}\n{' ' * indent}{closing}"

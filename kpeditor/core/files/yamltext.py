@@ -1,0 +1,211 @@
+"""YamlText: the text of a YAML or JSON file with its data; it knows where every value stands."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import Any
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files import emit
+from kpeditor.core.files.align import same
+from kpeditor.core.files.encoding import BOM, position, unprintable
+from kpeditor.core.files.jsonnodes import NoJson, read_json_nodes
+from kpeditor.core.files.nodes import Node, index_in_scalar
+from kpeditor.core.files.splice import CannotSplice, splice
+from kpeditor.core.files.yamlnodes import read_nodes
+from kpeditor.core.problem import DataPath, error
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_SILENCER = re.compile(
+    r"(?:^|(?<=[ \t]))#[ \t]*kpeditor:[ \t]*ignore[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)",
+    re.MULTILINE,
+)
+_HEADER = re.compile(r"(?:[ \t]*#[^\r\n]*(?:\r\n|\r|\n)|[ \t]*(?:\r\n|\r|\n))*")
+_CONTENT = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
+
+
+class YamlText:
+    """A file's text and what it says. Make one with `parse`; it never changes."""
+
+    def __init__(self, text: str, root: Node | None, *, is_json: bool, name: str = "", bom: str = "") -> None:
+        self.text = text
+        self.name = name
+        self.is_json = is_json
+        self._root = root
+        self._bom = bom
+        self._line_starts: list[int] = []
+
+    @classmethod
+    def parse(cls, text: str, name: str = "") -> YamlText:
+        """Reads a text. JSON is recognised by itself.
+
+        Raises:
+            BadFile: when it is neither; its problems say why, with line and column.
+        """
+        bom, text = (BOM, text[1:]) if text.startswith(BOM) else ("", text)
+        if problem := unprintable(text, name):
+            raise BadFile(f"{name}: {problem.text}", [problem])
+        if text.lstrip()[:1] == "{":
+            try:
+                return cls(text, read_json_nodes(text, name), is_json=True, name=name, bom=bom)
+            except NoJson as fault:
+                if name.lower().endswith(".json"):
+                    line, column = position(text, fault.index)
+                    problem = error(
+                        "yaml-syntax", f"this is no JSON: {fault}", file=name, line=line, column=column
+                    )
+                    raise BadFile(f"{name}:{line}: {problem.text}", [problem]) from None
+        return cls(text, read_nodes(text, name), is_json=False, name=name, bom=bom)
+
+    @property
+    def data(self) -> Any:
+        """The value of the file: dict, list, str, int, float, bool or None.
+
+        Do not change it; pass a changed copy to `spliced`.
+        """
+        return None if self._root is None else self._root.data
+
+    @property
+    def source(self) -> str:
+        """The whole text as read, with its byte order mark if it has one."""
+        return self._bom + self.text
+
+    # Where values stand
+
+    def locate(self, path: DataPath, offset: int = 0, *, key: bool = False) -> tuple[int, int]:
+        """Line and column, both from 1, of the value at a path, or of its nearest holder when there is none.
+
+        `offset` counts characters within a text value; `key` asks for the name before the colon instead.
+        """
+        node, name = self._root, None
+        for step in path:
+            child = node.child(step, self.text) if node else None
+            if node is None or child is None:
+                offset = 0
+                break
+            name = next((one for one in node.keys if one.data == step), None)
+            node = child
+        if node is None:
+            return 1, 1
+        if key and name is not None:
+            return self.position(name.start)
+        if node.kind == "scalar" and offset > 0:
+            return self.position(index_in_scalar(self.text, node, offset))
+        if node.kind == "scalar" and node.style in ("|", ">") and node.data:
+            return self.position(index_in_scalar(self.text, node, 0))
+        if node.start == node.end and name is not None:
+            return self.position(name.start)
+        return self.position(node.start)
+
+    def position(self, index: int) -> tuple[int, int]:
+        """Line and column, both from 1, of a character of `text`."""
+        starts = self._lines()
+        line = bisect_right(starts, index)
+        return line, index - starts[line - 1] + 1
+
+    def _lines(self) -> list[int]:
+        if not self._line_starts:
+            self._line_starts = [0, *(found.end() for found in _LINE_END.finditer(self.text))]
+        return self._line_starts
+
+    # Changing values
+
+    def spliced(self, new: dict[str, Any]) -> str:
+        """The text with `new` as its data: only what differs is written; other comments and order stay.
+
+        A value written in a way that cannot be changed in place (anchors, keys in another order ...) is
+        written anew as a whole; failing that the file, of which only the comments at the top stay then.
+
+        Raises:
+            ValueError: when `new` holds something a file cannot.
+        """
+        if self._root is not None and same(self.data, new):
+            return self.source
+        for coarse in (False, True):
+            try:
+                text = self._spliced(new, coarse=coarse)
+            except CannotSplice:
+                continue
+            # A file without a last line end needs one when its last value became lines of text.
+            for end in ("", self._newline()):
+                if _says(text + end, new, self.name):
+                    return self._bom + text + end
+        text = self._rewritten(new)
+        if not _says(text, new, self.name):
+            raise ValueError("a file cannot hold this")
+        return self._bom + text
+
+    def _spliced(self, new: dict[str, Any], *, coarse: bool) -> str:
+        if self._root is None or self._root.kind != "map":
+            raise CannotSplice("there is nothing to change")
+        return splice(self.text, self._root, new, is_json=self.is_json, coarse=coarse)
+
+    def _rewritten(self, new: dict[str, Any]) -> str:
+        if self.is_json:
+            return emit.json_document(new)
+        header = _HEADER.match(self.text)
+        body = emit.document(new).replace("\n", self._newline())
+        return (header[0] if header else "") + body
+
+    def _newline(self) -> str:
+        found = _LINE_END.search(self.text)
+        return found[0] if found else "\n"
+
+    # Silenced problems
+
+    def silenced(self) -> dict[int, set[str]]:
+        """The codes of problems that comments `# kpeditor: ignore CODE, CODE` silence, by line.
+
+        Behind a value it stands for all lines of what begins on its line; on a line of its own for what
+        begins on the next; before the first value for the whole file, which is line 0.
+        """
+        found = list(_SILENCER.finditer(self.text))
+        if not found or self._root is None:
+            return {}
+        scalars = sorted((node.start, node.end) for node in self._root.scalars())
+        silenced: dict[int, set[str]] = {}
+        for comment in found:
+            before = bisect_right(scalars, (comment.start(), len(self.text))) - 1
+            if before >= 0 and scalars[before][1] > comment.start():
+                continue
+            codes = {code.strip() for code in comment[1].split(",")}
+            for line in self._silenced_lines(comment.start()):
+                silenced.setdefault(line, set()).update(codes)
+        return silenced
+
+    def _silenced_lines(self, at: int) -> list[int]:
+        line, _ = self.position(at)
+        starts = self._lines()
+        if self.text[starts[line - 1] : at].strip() == "":
+            content = _CONTENT.search(self.text, at + 1)
+            first = _CONTENT.search(self.text)
+            if content is None:
+                return [line]
+            if first is not None and first.start() == content.start():
+                return [0]
+            line, _ = self.position(content.start())
+        return list(range(line, self._last_line_of_entry(line) + 1))
+
+    def _last_line_of_entry(self, line: int) -> int:
+        """The last line of the outermost value that begins on a line."""
+        node = self._root
+        while node is not None and node.kind != "scalar":
+            inside = None
+            heads = node.keys if node.kind == "map" else node.items
+            for head, item in zip(heads, node.items, strict=False):
+                first, last = self.position(head.start)[0], self.position(max(head.end, item.end))[0]
+                if first == line:
+                    return last
+                if first < line <= last:
+                    inside = item
+            node = inside
+        return line
+
+
+def _says(text: str, data: dict[str, Any], name: str) -> bool:
+    """Whether a text reads as this data."""
+    try:
+        return same(YamlText.parse(text, name).data, data)
+    except BadFile:
+        return False

@@ -1,0 +1,81 @@
+"""What the messages of a YAML parser mean, in words for somebody who writes scenarios."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_QUOTES: Final = "put the whole text into quotes"
+_WORDS: Final = (
+    (
+        "mapping values are not allowed",
+        "a colon is not expected here",
+        "check the indentation; a text that contains a colon and a blank needs quotes",
+    ),
+    ("tab", "a tab stands where blanks should", "indent with blanks, never with tabs"),
+    ("that cannot start any token", "a value cannot begin with this character", _QUOTES),
+    (
+        "could not find expected ':'",
+        "here or in the line before, a colon is missing after a name",
+        "write `name: value`",
+    ),
+    ("expected ',' or ']'", "a list in [ ] is not closed, or a comma is missing", "close it with ]"),
+    ("expected ',' or '}'", "a mapping in { } is not closed, or a comma is missing", "close it with }"),
+    ("did not find expected node content", "a value is missing here", "two commas may follow one another"),
+    (
+        "did not find expected key",
+        "this line does not fit the lines above it",
+        "check indentation and quotes",
+    ),
+    ("<block end>", "this line does not fit the lines above it", "check indentation and quotes"),
+    (
+        "did not find expected '-' indicator",
+        "this line does not fit the list above it",
+        "check the indentation",
+    ),
+    (
+        "block sequence entries are not allowed",
+        "a list begins here with -, but this line cannot hold one",
+        _QUOTES,
+    ),
+    ("unexpected end of stream", "a quotation mark is opened and never closed", "close it"),
+    ("unexpected document", "a quotation mark is opened and never closed", "close it"),
+    (
+        "unknown escape character",
+        "a backslash in double quotes begins no known escape",
+        "double it, or use single quotes",
+    ),
+    (
+        "hexdecimal number",
+        "a backslash in double quotes begins no known escape",
+        "double it, or use single quotes",
+    ),
+    (
+        "hexadecimal number",
+        "a backslash in double quotes begins no known escape",
+        "double it, or use single quotes",
+    ),
+    ("duplicate anchor", "this anchor (&) was used before", "choose another name"),
+    ("undefined tag handle", "this tag (!) is not known", "delete it"),
+    ("did not find expected <document start>", "the file begins with something that is no `name: value`", ""),
+    ("expected alphabetic", "an anchor (&) or alias (*) needs a name of letters and digits", _QUOTES),
+    ("incompatible YAML document", "this YAML version is not known", "delete the line"),
+    (
+        "expected chomping or indentation",
+        "nothing may follow | or > on its line",
+        "write the text on the next lines",
+    ),
+    (
+        "expected a comment or a line break",
+        "nothing may follow | or > on its line",
+        "write the text on the next lines",
+    ),
+)
+
+
+def plain_words(problem: str, context: str) -> tuple[str, str]:
+    """What is wrong, and the cure ("" when there is no simple one), for a message of the parser."""
+    for part, words, fix in _WORDS:
+        if part in problem:
+            return words, fix
+    told = problem if not context else f"{context}, {problem}"
+    return f"this is not well-formed YAML: {told}", ""
