@@ -1,0 +1,1 @@
+"""KampfPanzer played: positions, orders and their legality, and the six phases of a game-turn."""

@@ -1,0 +1,177 @@
+"""Ground: the map as the engine reckons with it, in flat lists by cell, built once a game.
+
+A cell is the number (row - 1) * columns + (column - 1); `OFF` is everywhere beyond the board. Points are half
+movement points. Nothing here changes during a game: wrecks are an argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.sight.lines import fire_path
+from kpeditor.rulesets.kampfpanzer import options
+from kpeditor.rulesets.kampfpanzer.movement import movement_costs
+from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
+from kpeditor.rulesets.kampfpanzer.sight import KampfSight
+from kpeditor.rulesets.kampfpanzer.tables import Tables
+from kpeditor.rulesets.kampfpanzer.terrain import Effect
+from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
+
+OFF = -1
+Crossing = tuple[int, int]
+"""Two neighbouring cells: a step from the first into the second."""
+
+
+class Ground:
+    """Neighbours, costs, cover and sight of one map under one scenario's options.
+
+    Attributes:
+        neighbours: by cell the six cells around it, in direction order; `OFF` beyond the board.
+        enter: by mobility and cell, points to enter where the hexside crossed has no movement feature.
+        cross: by mobility and cell six points for crossing the movement feature of that hexside, 0 for none.
+        numbers: the printed hex number by cell.
+    """
+
+    def __init__(self, sheet: MapSheet, scenario: Scenario, tables: Tables) -> None:
+        self.sheet = sheet_as_ruled(sheet, scenario)
+        self.grid = self.sheet.grid
+        self.chart = tables.terrain
+        self.multi_terrain = str(options.value(scenario, "multi_terrain"))
+        self.sight = KampfSight(self.sheet, scenario)
+        self.size = self.grid.rows * self.grid.columns
+        costs = movement_costs(self.sheet, self.chart, multi_terrain=self.multi_terrain)
+        self.enter = {m: costs.enter[m].reshape(-1).tolist() for m in MOBILITIES}
+        self.cross = {m: costs.border[m].reshape(self.size, 6).tolist() for m in MOBILITIES}
+        self.neighbours = [self._around(cell) for cell in range(self.size)]
+        self.numbers = [self.sheet.name(self.hex(cell)) for cell in range(self.size)]
+        self._effects = [self._kinds(cell) for cell in range(self.size)]
+        self._cubes = [self.grid.cube(self.hex(cell)) for cell in range(self.size)]
+        self._seen: dict[tuple[int, int, bool], bool] = {}
+        self._bonus: dict[Crossing, bool] = {}
+        self._paths: dict[Crossing, tuple[frozenset[int], frozenset[Crossing]]] = {}
+
+    # --- Cells ---
+
+    def cell(self, hex_: Hex) -> int:
+        """The cell of a hex of the board."""
+        return (hex_.row - 1) * self.grid.columns + hex_.column - 1
+
+    def hex(self, cell: int) -> Hex:
+        """The hex of a cell."""
+        row, column = divmod(cell, self.grid.columns)
+        return Hex(column + 1, row + 1)
+
+    def exists(self, cell: int) -> bool:
+        """False for the corners a trimmed board lacks."""
+        return self.hex(cell) in self.grid
+
+    def distance(self, a: int, b: int) -> int:
+        """The range between two cells in hexes [9.17]."""
+        (aq, az, as_), (bq, bz, bs) = self._cubes[a], self._cubes[b]
+        return max(abs(aq - bq), abs(az - bz), abs(as_ - bs))
+
+    # --- Movement ---
+
+    def step_cost(self, mobility: str, cell: int, direction: int, wrecks: Container[int] = ()) -> int:
+        """Points for a step; the movement feature of a hexside replaces what lies in the hex (Q17). The
+        step must lead to a cell of the board.
+        """
+        feature: int = self.cross[mobility][cell][direction]
+        if feature:
+            return feature
+        there = self.neighbours[cell][direction]
+        cost: int = self.enter[mobility][there]
+        return max(cost, self.chart.hex_cost("wreck", mobility)) if there in wrecks else cost
+
+    def arrival_cost(self, mobility: str, cell: int, wrecks: Container[int] = ()) -> int:
+        """Points to come onto the board in an edge cell (R-ENT-1, R-ENT-1a)."""
+        roads = self._roads_off(mobility, cell)
+        if roads:
+            return min(roads)
+        cost: int = self.enter[mobility][cell]
+        return max(cost, self.chart.hex_cost("wreck", mobility)) if cell in wrecks else cost
+
+    def exit_cost(self, mobility: str, cell: int, direction: int) -> int:
+        """Points to leave the board across a hexside: the cost of clear terrain, less by road (R-EXT-1)."""
+        feature: int = self.cross[mobility][cell][direction]
+        clear = self.chart.hex_cost("clear", mobility)
+        return min(feature, clear) if feature else clear
+
+    def _roads_off(self, mobility: str, cell: int) -> list[int]:
+        around = self.neighbours[cell]
+        return [cost for d, cost in enumerate(self.cross[mobility][cell]) if cost and around[d] == OFF]
+
+    # --- Cover and sight ---
+
+    def cover(self, cell: int, wrecks: Container[int], *, crest: bool) -> int:
+        """What the terrain adds to the defence, once per attack [10.0] (Q11). `crest`: the fire touches a
+        crest hexside of this hex (R-LOS-6).
+        """
+        effects = self._effects[cell]
+        found = [effect.defence for effect in effects if crest or not effect.needs_crest]
+        if cell in wrecks:
+            found.append(self.chart.hexes["wreck"].defence)
+        if self.multi_terrain == "sum":
+            return sum(found)
+        if self.multi_terrain == "dominant" and effects and effects[0].defence:
+            return effects[0].defence if crest or not effects[0].needs_crest else 0
+        return max(found, default=0)
+
+    def is_close(self, cell: int) -> bool:
+        """True for woods and town hexes (R-LOS-5, R-HFI-6)."""
+        return any(effect.close for effect in self._effects[cell])
+
+    def may_be_overrun(self, cell: int, wrecks: Container[int]) -> bool:
+        """True for clear terrain in the sense of R-OVR-2."""
+        return cell not in wrecks and not any(effect.no_overrun for effect in self._effects[cell])
+
+    def visible(self, a: int, b: int, *, h_fire: bool = False) -> bool:
+        """True when fire from one cell finds a clear line to another (R-LOS-1 to R-LOS-5)."""
+        key = a, b, h_fire
+        seen = self._seen.get(key)
+        if seen is None:
+            seen = self._seen[key] = self.sight.visible(self.hex(a), self.hex(b), h_fire=h_fire)
+        return seen
+
+    def crest_bonus(self, a: int, b: int) -> bool:
+        """True when fire from one cell touches a crest hexside of the other, a slope (R-LOS-6)."""
+        bonus = self._bonus.get((a, b))
+        if bonus is None:
+            bonus = self._bonus[a, b] = self.sight.crest_bonus(self.hex(a), self.hex(b))
+        return bonus
+
+    def fire_path(self, a: int, b: int) -> tuple[frozenset[int], frozenset[Crossing]]:
+        """The path hexes of opportunity fire, and the steps across hexsides the line runs along (R-OPP-2)."""
+        found = self._paths.get((a, b))
+        if found is None:
+            path = fire_path(self.sight.frame, self.hex(a), self.hex(b))
+            pairs: set[Crossing] = set()
+            for side in path.along:
+                one, two = side.hex, self.grid.step(side.hex, side.direction)
+                if two in self.grid:
+                    pairs |= {(self.cell(one), self.cell(two)), (self.cell(two), self.cell(one))}
+            found = self._paths[a, b] = frozenset(map(self.cell, path.hexes)), frozenset(pairs)
+        return found
+
+    # --- Building ---
+
+    def _around(self, cell: int) -> tuple[int, ...]:
+        hex_ = self.hex(cell)
+        found = (self.grid.neighbour(hex_, direction) for direction in Direction)
+        return tuple(OFF if there is None else self.cell(there) for there in found)
+
+    def _kinds(self, cell: int) -> tuple[Effect, ...]:
+        """Effects of the kinds in a hex, the terrain before the elevation."""
+        hex_ = self.hex(cell)
+        kinds = (
+            self.sheet.kind(layer, hex_) for layer in ("terrain", "elevation") if layer in self.sheet.layers
+        )
+        return tuple(self.chart.hexes[kind] for kind in kinds if kind in self.chart.hexes)
+
+    def cells(self, hexes: Iterable[Hex]) -> frozenset[int]:
+        """The cells of hexes of the board."""
+        return frozenset(self.cell(hex_) for hex_ in hexes)

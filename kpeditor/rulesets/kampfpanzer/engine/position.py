@@ -1,0 +1,239 @@
+"""Position: where everything stands at one moment of a game, and the facts about the game that never change.
+
+`Game` holds the facts, `Piece` those of one unit; `Position` and `Status` change. Units are numbered by their
+index in `Game.pieces` (order of deployment); text ids appear at the borders only.
+"""
+
+from __future__ import annotations
+
+import enum
+import hashlib
+from dataclasses import dataclass, field
+from typing import Any
+
+from kpeditor.core.scenario.model import Scenario, VictoryLine
+from kpeditor.core.scenario.conditions import Condition
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
+from kpeditor.rulesets.kampfpanzer.tables import Tables
+from kpeditor.rulesets.kampfpanzer.units import Figures
+
+NOBODY = -1
+NO_FACING = -1
+DESTROYED_AT = 4
+"""The level of disruption that destroys [9.71]."""
+
+
+class Place(enum.IntEnum):
+    """Where a unit is in the large: not yet on the map, on it, gone by an exit, destroyed."""
+
+    DUE = 0
+    MAP = 1
+    EXITED = 2
+    DESTROYED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What never changes about a unit.
+
+    Attributes:
+        index: its number within the game.
+        id: its counter's number, as players write it.
+        order: sorting key of R-3.17: ids that are numbers compare as numbers, others follow as text.
+        title: what the log calls it, "PzII 94".
+        side: index of its side.
+        zone: cells it may be deployed in; empty when it enters or has a fixed hex.
+        due: game-turn it enters in, 0 when it is there from the start.
+        entry: edge cells it may enter by.
+        carries: categories it may take aboard, riders of tanks included.
+    """
+
+    index: int
+    id: str
+    order: tuple[int, int, str]
+    type: str
+    title: str
+    category: str
+    side: int
+    group: str
+    figures: Figures
+    is_combat: bool
+    zone: frozenset[int] = frozenset()
+    due: int = 0
+    entry: frozenset[int] = frozenset()
+    carries: frozenset[str] = frozenset()
+    entrench: str = "no"
+
+    @property
+    def is_gun(self) -> bool:
+        """True for artillery, which alone has a facing [9.4]."""
+        return self.category == "artillery"
+
+    @property
+    def is_infantry(self) -> bool:
+        """True for infantry."""
+        return self.category == "infantry"
+
+    @property
+    def is_transport(self) -> bool:
+        """True for trucks and armoured personnel carriers, the vehicle units of chapter 12."""
+        return self.category == "vehicle"
+
+    @property
+    def leaves_wreck(self) -> bool:
+        """True for what burns out on the spot [9.91]."""
+        return self.category in ("afv", "vehicle")
+
+
+@dataclass(slots=True)
+class Status:
+    """What changes about a unit. `carrier` and `passenger` are indices of pieces or `NOBODY`."""
+
+    place: Place = Place.DUE
+    cell: int = OFF
+    facing: int = NO_FACING
+    level: int = 0
+    pinned: bool = False
+    carrier: int = NOBODY
+    passenger: int = NOBODY
+
+    def copy(self) -> Status:
+        """An independent copy."""
+        return Status(
+            self.place, self.cell, self.facing, self.level, self.pinned, self.carrier, self.passenger
+        )
+
+    @property
+    def is_on_map(self) -> bool:
+        """True on the map, aboard a carrier or not."""
+        return self.place is Place.MAP
+
+    @property
+    def stands(self) -> bool:
+        """True for a unit on the map that nobody carries."""
+        return self.place is Place.MAP and self.carrier == NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A victory line with its condition parsed; None: always true."""
+
+    line: VictoryLine
+    condition: Condition | None
+
+
+@dataclass(frozen=True)
+class Game:
+    """What never changes in a game.
+
+    Attributes:
+        sides: side ids in order of deployment.
+        panic: panic level by side index, None for a side that never panics.
+        exits: cells a side may leave by, by side index.
+        bans: game-turns in which a side may plot neither of these operations, by side index.
+        options: value of every option of the ruleset.
+    """
+
+    scenario: Scenario
+    ground: Ground
+    tables: Tables
+    pieces: tuple[Piece, ...]
+    sides: tuple[str, ...]
+    panic: tuple[int | None, ...]
+    exits: tuple[frozenset[int], ...]
+    bans: tuple[tuple[frozenset[int], frozenset[str]], ...]
+    goals: tuple[Goal, ...]
+    options: dict[str, Any]
+    index: dict[str, int] = field(default_factory=dict)
+
+    def side_pieces(self, side: int) -> list[Piece]:
+        """The units of a side in order of deployment."""
+        return [piece for piece in self.pieces if piece.side == side]
+
+    def area(self, text_cells: frozenset[int]) -> str:
+        """The printed numbers of cells, sorted, for messages."""
+        return ", ".join(sorted(self.ground.numbers[cell] for cell in text_cells))
+
+
+@dataclass(slots=True)
+class Position:
+    """Where everything stands. A copy is independent; `Game` is shared.
+
+    Attributes:
+        turn: the game-turn about to be plotted, 0 during deployment.
+        status: by piece index.
+        wrecks: cells with a wreck in effect [9.92].
+        entrenchments: side index by cell [13.0].
+        deployed: how many sides have deployed.
+    """
+
+    game: Game
+    turn: int
+    status: list[Status]
+    wrecks: set[int] = field(default_factory=set)
+    entrenchments: dict[int, int] = field(default_factory=dict)
+    deployed: int = 0
+
+    def copy(self) -> Position:
+        """An independent copy."""
+        return Position(
+            self.game,
+            self.turn,
+            [status.copy() for status in self.status],
+            set(self.wrecks),
+            dict(self.entrenchments),
+            self.deployed,
+        )
+
+    def digest(self) -> str:
+        """A hash of everything that changes, the same on every machine and Python."""
+        parts = [str(self.turn), str(self.deployed)]
+        parts += [
+            f"{piece.id}:{int(s.place)},{s.cell},{s.facing},{s.level},{int(s.pinned)},{s.carrier},{s.passenger}"
+            for piece, s in zip(self.game.pieces, self.status, strict=True)
+        ]
+        parts.append("w" + ",".join(map(str, sorted(self.wrecks))))
+        parts.append("e" + ",".join(f"{cell}:{side}" for cell, side in sorted(self.entrenchments.items())))
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+    # --- Who is where ---
+
+    def standing_at(self, cell: int) -> list[int]:
+        """Indices of the units in a hex, passengers left out."""
+        return [i for i, s in enumerate(self.status) if s.cell == cell and s.stands]
+
+    def by_cell(self) -> dict[int, list[int]]:
+        """Indices of all units on the map by cell, passengers left out."""
+        found: dict[int, list[int]] = {}
+        for i, status in enumerate(self.status):
+            if status.stands:
+                found.setdefault(status.cell, []).append(i)
+        return found
+
+    def is_entrenched(self, index: int) -> bool:
+        """True for infantry and guns on foot in an entrenchment of their side (R-ENC-2)."""
+        piece, status = self.game.pieces[index], self.status[index]
+        return (
+            status.stands
+            and piece.category in ("infantry", "artillery")
+            and self.entrenchments.get(status.cell) == piece.side
+        )
+
+    def has_zone(self, index: int) -> bool:
+        """True for a unit that exerts a zone of control now (R-ZOC-1, R-ZOC-2)."""
+        status = self.status[index]
+        if not status.stands or status.level:
+            return False
+        piece = self.game.pieces[index]
+        if not piece.is_transport:
+            return True
+        return status.passenger != NOBODY and self.game.pieces[status.passenger].is_infantry
+
+    def is_hard(self, index: int) -> bool:
+        """True for a hard target; a pair is as hard as its carrier [12.32]."""
+        return self.game.pieces[index].figures.hard
+
+
+def order_of(id_: str) -> tuple[int, int, str]:
+    """The sorting key of a unit id: numbers as numbers, then the rest as text (3.17)."""
+    return (0, int(id_), "") if id_.isdecimal() else (1, 0, id_)
