@@ -1,0 +1,130 @@
+"""Checks of single units: panic and disruption levels, facings, passengers, stacks."""
+
+from __future__ import annotations
+
+import pytest
+
+from kpeditor.core.scenario.model import Unit
+from tests.rulesets.kampfpanzer.battles import listed, problems, scenario, side, told
+
+UNITS = "sides[0].groups[0].units"
+
+
+def placed(*units: Unit, **more):
+    """A scenario in which the Reds have these single units."""
+    return scenario(side("reds", listed(*units)), **more)
+
+
+@pytest.mark.parametrize(("level", "path"), [(0, ".panic_level"), (6, ".panic_level"), (None, "")])
+def test_panic_levels(level, path):
+    battle = scenario(side("reds", panic_level=level))
+    assert told(battle) == [("error", "bad-panic-level", f"sides[0]{path}")]
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+def test_panic_levels_of_the_table(level):
+    assert told(scenario(side("reds", panic_level=level))) == []
+
+
+@pytest.mark.parametrize(("level", "bad"), [(0, False), (3, False), (4, True), (-1, True)])
+def test_disruption_levels(level, bad):
+    expected = [("error", "bad-level", f"{UNITS}[0].level")] if bad else []
+    assert told(placed(Unit("1", "s35", at="0101", level=level))) == expected
+
+
+def test_facings():
+    assert told(placed(Unit("39", "how75", at="0101", facing="A"))) == []
+    assert told(placed(Unit("39", "how75", at="0101", facing="G"))) == [
+        ("error", "bad-facing", f"{UNITS}[0].facing")
+    ]
+    assert told(placed(Unit("39", "how75", at="0101"))) == [("warning", "gun-without-facing", f"{UNITS}[0]")]
+    assert told(placed(Unit("1", "s35", at="0101", facing="A"))) == [
+        ("warning", "facing-not-used", f"{UNITS}[0].facing")
+    ]
+    aboard = placed(
+        Unit("138", "truck", at="0101"), Unit("39", "how75", at="0101", facing="A", carried_by="138")
+    )
+    assert told(aboard) == [("warning", "facing-not-used", f"{UNITS}[1].facing")]
+
+
+TRUCK = Unit("138", "truck", at="0101")
+APC = Unit("146", "apc", at="0101")
+
+
+@pytest.mark.parametrize(
+    ("carrier", "passenger", "reason"),
+    [
+        (TRUCK, Unit("26", "inf_fr", at="0101", carried_by="138"), ""),
+        (TRUCK, Unit("26", "inf_fr", carried_by="138"), ""),
+        (APC, Unit("35", "at25", at="0101", carried_by="146"), ""),
+        (TRUCK, Unit("26", "inf_fr", at="0102", carried_by="138"), "different hexes"),
+        (TRUCK, Unit("26", "inf_fr", at="0101", carried_by="139"), "no such unit"),
+        (TRUCK, Unit("1", "s35", at="0101", carried_by="138"), "takes no afv"),
+        (TRUCK, Unit("146", "apc", at="0101", carried_by="138"), "takes no vehicle"),
+        (TRUCK, Unit("26", "inf_fr", at="0101", level=1, carried_by="138"), "one disruption level"),
+        (Unit("1", "s35", at="0101"), Unit("26", "inf_fr", at="0101", carried_by="1"), "takes no infantry"),
+        (Unit("69", "bt7", at="0101"), Unit("81", "inf_ru", at="0101", carried_by="69"), "takes no infantry"),
+    ],
+)
+def test_12_0_who_carries_whom(carrier, passenger, reason):
+    found = [p for p in problems(placed(carrier, passenger)) if p.code == "bad-carrier"]
+    assert [reason in p.text for p in found] == ([True] if reason else [])
+    assert all(p.where.pointer() == f"{UNITS}[1].carried_by" for p in found)
+
+
+def test_a_carrier_takes_one_passenger():
+    twice = placed(TRUCK, *(Unit(id_, "inf_fr", at="0101", carried_by="138") for id_ in ("26", "27")))
+    assert told(twice) == [("error", "bad-carrier", f"{UNITS}[2].carried_by")]
+
+
+def test_a_carrier_of_the_other_side():
+    reds = side("reds", listed(Unit("26", "inf_fr", at="0101", carried_by="138")))
+    blues = side("blues", listed(TRUCK))
+    assert told(scenario(reds, blues)) == [("error", "bad-carrier", f"{UNITS}[0].carried_by")]
+
+
+def test_r_rid_1_a_bt7_carries_riders_where_the_scenario_says_so():
+    """Riders keep their own disruption level (R-RID-4)."""
+    tank = Unit("69", "bt7", at="0101")
+    rider = Unit("81", "inf_ru", at="0101", level=2, carried_by="69")
+    assert told(placed(tank, rider, special=("tank_riders",))) == []
+    gun = Unit("35", "at25", at="0101", carried_by="69")
+    infantry = Unit("81", "inf_ru", at="0102")
+    found = told(placed(tank, gun, infantry, special=("tank_riders",)))
+    assert found == [("error", "bad-carrier", f"{UNITS}[1].carried_by")]
+
+
+@pytest.mark.parametrize(
+    ("types", "legal"),
+    [
+        (("s35",), True),
+        (("inf_fr", "at25"), True),
+        (("inf_fr", "inf_fr"), False),
+        (("at25", "how75"), False),
+        (("s35", "inf_fr"), False),
+        (("s35", "s35"), False),
+        (("truck", "inf_fr"), False),
+        (("inf_fr", "at25", "how75"), False),
+    ],
+)
+def test_7_0_stacking_of_placed_units(types, legal):
+    units = [
+        Unit(str(number), key, at="0101", facing="A" * (key in ("at25", "how75")))
+        for number, key in enumerate(types)
+    ]
+    last = len(types) - 1
+    expected = [] if legal else [("error", "illegal-stack", f"{UNITS}[{last}].at")]
+    assert told(placed(*units)) == expected
+
+
+def test_enemies_never_share_a_hex():
+    reds = side("reds", listed(Unit("26", "inf_fr", at="0101")))
+    blues = side("blues", listed(Unit("35", "at25", at="0101", facing="A")))
+    assert told(scenario(reds, blues)) == [("error", "illegal-stack", "sides[1].groups[0].units[0].at")]
+
+
+def test_13_0_entrenchments_bar_tanks_and_carriers():
+    tank = placed(Unit("1", "s35", at="0101"), entrenchments={"reds": ("0101",)})
+    assert told(tank) == [("error", "barred-by-entrenchment", f"{UNITS}[0].at")]
+    infantry = placed(Unit("26", "inf_fr", at="0101"), entrenchments={"reds": ("0101",)})
+    assert told(infantry) == []
