@@ -1,0 +1,70 @@
+"""Hints about terrain that hides nothing."""
+
+from __future__ import annotations
+
+from kpeditor.core.board.hexsidelayer import put
+from kpeditor.core.rules.registry import find
+from kpeditor.core.scenario.battle import Battle
+from tests.rulesets.kampfpanzer.battles import scenario, side
+from tests.rulesets.kampfpanzer.sheets import clear_sheet, mark, name_place, paint
+
+AROUND_1010 = ("1009", "1011", "1110", "1111", "0910", "0911")
+
+
+def hints(sheet, **options):
+    battle = Battle(sheet, scenario(side("reds"), options=options) if options else None)
+    return [(p.severity.word, p.code, p.where.hexes) for p in find("kampfpanzer").check(battle)]
+
+
+def test_a_plain_map_has_none():
+    assert hints(clear_sheet()) == []
+
+
+def test_q22_woods_hex_without_woods_hexsides():
+    sheet = clear_sheet()
+    paint(sheet, "terrain", "woods", "1010")
+    assert hints(sheet) == [("hint", "woods-without-hexsides", ("1010",))]
+    mark(sheet, "woods", "1009D")
+    assert hints(sheet) == []
+
+
+def test_town_hex_without_town_hexsides():
+    sheet = clear_sheet()
+    paint(sheet, "terrain", "town", "1010")
+    mark(sheet, "woods", "1010A")
+    assert hints(sheet) == [("hint", "town-without-hexsides", ("1010",))]
+
+
+def test_the_inside_of_a_wood_needs_no_hexsides():
+    sheet = clear_sheet()
+    paint(sheet, "terrain", "woods", "1010", *AROUND_1010)
+    mark(sheet, "woods", *(f"{name}{letter}" for name in AROUND_1010 for letter in "ABCDEF"))
+    for letter in "ABCDEF":
+        unmark(sheet, "woods", f"1010{letter}")
+    assert hints(sheet) == []
+
+
+def unmark(sheet, feature, name):
+    put(sheet.grid, sheet.hexsides[feature], sheet.side(name), False)
+
+
+def test_a_wood_is_told_once():
+    sheet = clear_sheet()
+    paint(sheet, "terrain", "woods", "0101", "0102", "3030")
+    assert [hexes for _, _, hexes in hints(sheet)] == [("0101", "0102"), ("3030",)]
+
+
+def test_option_auto_woods_hexsides_makes_woods_hide_by_themselves():
+    sheet = clear_sheet()
+    paint(sheet, "terrain", "woods", "1010", "1011")
+    assert hints(sheet, auto_woods_hexsides=True) == []
+    assert len(hints(sheet, auto_woods_hexsides=False)) == 1
+
+
+def test_a_hill_without_crest():
+    sheet = clear_sheet()
+    paint(sheet, "elevation", "slope", "1010")
+    name_place(sheet, "Hill 1", "hill", "1010")
+    assert hints(sheet) == [("hint", "hill-without-crest", ("1010",))]
+    mark(sheet, "crest", "1010B")
+    assert hints(sheet) == []

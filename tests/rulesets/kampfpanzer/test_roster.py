@@ -1,0 +1,46 @@
+"""Units get the identity numbers of the counters."""
+
+from __future__ import annotations
+
+from kpeditor.core.scenario.model import Unit
+from kpeditor.rulesets.kampfpanzer.roster import MOST, roster
+from kpeditor.rulesets.kampfpanzer.units import printed_types
+from tests.rulesets.kampfpanzer.battles import group, listed, scenario, side
+
+
+def ids(battle) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for enlisted in roster(battle, printed_types()):
+        found.setdefault(enlisted.side.id, []).append(enlisted.unit.id)
+    return found
+
+
+def test_counts_are_numbered_from_the_counter_mix_over_both_sides():
+    battle = scenario(
+        side("reds", group("a", {"b1": 1, "how75": 3})), side("blues", group("b", {"b1": 1, "how75": 1}))
+    )
+    assert ids(battle) == {"reds": ["19", "39", "40", "41"], "blues": ["20", "51"]}
+
+
+def test_q27_the_thirteenth_bt7_has_no_number_of_its_own():
+    battle = scenario(side("reds", group("a", {"bt7": 3})), side("blues", group("b", {"bt7": 10})))
+    assert ids(battle)["reds"] == ["69", "70", "71"]
+    assert ids(battle)["blues"][-2:] == ["80", "bt7#13"]
+
+
+def test_numbers_of_single_units_are_not_given_twice():
+    battle = scenario(side("reds", group("a", {"b1": 2}), listed(Unit("19", "b1"), Unit("b1#3", "b1"))))
+    assert ids(battle)["reds"] == ["20", "b1#2", "19", "b1#3"]
+
+
+def test_unknown_types_and_absurd_counts():
+    battle = scenario(side("reds", group("a", {"dragon": 3, "b1": -1, "s35": 10**9})))
+    assert len(ids(battle)["reds"]) == MOST
+
+
+def test_paths_lead_to_the_mention():
+    battle = scenario(side("reds", group("a", {"b1": 1}), listed(Unit("1", "s35"))))
+    assert [enlisted.path for enlisted in roster(battle, printed_types())] == [
+        ("sides", 0, "groups", 0, "units", "b1"),
+        ("sides", 0, "groups", 1, "units", 0),
+    ]
