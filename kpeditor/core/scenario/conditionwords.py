@@ -1,0 +1,176 @@
+"""Victory conditions in English: "the Nationalists have more units in Town 1 than the Republicans"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.scenario.areawords import area_sentence, listed, number_word
+from kpeditor.core.scenario.conditions import (
+    AllOf,
+    AnyOf,
+    Comparator,
+    Comparison,
+    Condition,
+    Count,
+    Not,
+    Number,
+    Product,
+    Tallied,
+    Total,
+)
+from kpeditor.core.scenario.model import DRAW, VictoryLine
+
+_THAN_NUMBER: dict[Comparator, str] = {
+    ">=": "at least ",
+    "<=": "at most ",
+    ">": "more than ",
+    "<": "fewer than ",
+    "==": "exactly ",
+    "!=": "other than ",
+}
+_THAN_SIDE: dict[Comparator, tuple[str, str]] = {
+    ">": ("more", "than"),
+    "<": ("fewer", "than"),
+    ">=": ("at least as many", "as"),
+    "<=": ("at most as many", "as"),
+    "==": ("exactly as many", "as"),
+    "!=": ("not as many", "as"),
+}
+_TIMES = {2: "twice", 3: "three times", 4: "four times"}
+_NO_TITLES: Mapping[str, str] = MappingProxyType({})
+
+
+def condition_sentence(
+    condition: Condition, titles: Mapping[str, str] = _NO_TITLES, numbering: Numbering | None = None
+) -> str:
+    """The condition in words; `titles` names each side by its id, where it does not the id serves."""
+    return _Writer(titles, numbering).condition(condition)
+
+
+def line_sentence(
+    line: VictoryLine,
+    condition: Condition | None,
+    titles: Mapping[str, str] = _NO_TITLES,
+    numbering: Numbering | None = None,
+) -> str:
+    """A whole victory line in words: who wins, when it is looked at, and what must hold."""
+    writer = _Writer(titles, numbering)
+    outcome = "the game is a draw" if line.winner == DRAW else f"{writer.side(line.winner)} win"
+    when = f" if {writer.condition(condition)}" if condition is not None else ""
+    turns = ""
+    if line.turns:
+        plural = "s" if len(line.turns) > 1 else ""
+        turns = f" at the end of game-turn{plural} {listed([str(turn) for turn in line.turns], 'or')}"
+    sentence = f"{outcome}{when}{turns}." if condition is not None or line.turns else f"otherwise {outcome}."
+    return sentence[0].upper() + sentence[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    """Knows what the sides are called and how hexes are numbered."""
+
+    titles: Mapping[str, str]
+    numbering: Numbering | None
+
+    def side(self, id_: str) -> str:
+        title = self.titles.get(id_) or id_.replace("_", " ").capitalize()
+        return title if title.lower().startswith("the ") else f"the {title}"
+
+    def condition(self, condition: Condition) -> str:
+        match condition:
+            case AllOf():
+                return " and ".join(self._part(part) for part in condition.parts)
+            case AnyOf():
+                return "either " + " or ".join(self.condition(part) for part in condition.parts)
+            case Not():
+                return f"it is not so that {self.condition(condition.part)}"
+            case Comparison():
+                return self._comparison(condition)
+
+    def _part(self, part: Condition) -> str:
+        return f"({self.condition(part)})" if isinstance(part, AnyOf | Not) else self.condition(part)
+
+    def _comparison(self, comparison: Comparison) -> str:
+        left, comparator, right = comparison.left, comparison.comparator, comparison.right
+        if isinstance(left, Tallied):
+            if isinstance(right, Number):
+                return self._side_has(left, *_amount(comparator, right.value))
+            factor, other = (
+                (right.factors[0], right.factors[1])
+                if isinstance(right, Product) and len(right.factors) == 2
+                else (Number(1), right)
+            )
+            alike = isinstance(other, Tallied) and (other.what, other.area) == (left.what, left.area)
+            if alike and isinstance(other, Tallied) and isinstance(factor, Number):
+                return self._versus(left, comparator, factor.value, other)
+        than = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
+        words = {"==": "equal to", "!=": "different from"} | than
+        return f"{self._count(left)} is {words[comparator]} {self._count(right)}"
+
+    def _versus(self, left: Tallied, comparator: Comparator, factor: int, other: Tallied) -> str:
+        """Two sides compared: the Russians have at least twice as many units here as the Japanese."""
+        amount, than = _THAN_SIDE[comparator]
+        if factor != 1:
+            times = _TIMES.get(factor, f"{factor} times")
+            amounts: dict[Comparator, str] = {
+                ">": f"more than {times} as many",
+                "<": f"fewer than {times} as many",
+            }
+            amount = amounts.get(comparator, amount.replace("as many", f"{times} as many"))
+            than = "as"
+        return f"{self._side_has(left, amount, 2)} {than} {self.side(other.side)}"
+
+    def _side_has(self, tallied: Tallied, amount: str, number: int) -> str:
+        """One side and how much it has: the Germans have lost at least six units."""
+        unit = "unit" if number == 1 else "units"
+        side, area = self.side(tallied.side), self._area(tallied)
+        match tallied.what:
+            case "undisrupted":
+                return f"{side} have {amount} undisrupted {unit}{area}"
+            case "units":
+                return f"{side} have {amount} {unit}{area}"
+            case "destroyed":
+                return f"{side} have lost {amount} {unit}"
+            case "exited":
+                return f"{side} have moved {amount} {unit} off the map{area}"
+
+    def _area(self, tallied: Tallied) -> str:
+        return "" if tallied.area is None else " " + area_sentence(tallied.area, self.numbering)
+
+    def _count(self, count: Count) -> str:
+        match count:
+            case Number():
+                return number_word(count.value)
+            case Tallied():
+                side, area = self.side(count.side), self._area(count)
+                kinds = {
+                    "undisrupted": f"the number of undisrupted units of {side}",
+                    "units": f"the number of units of {side}",
+                    "destroyed": f"the number of units {side} have lost",
+                    "exited": f"the number of units {side} have moved off the map",
+                }
+                return kinds[count.what] + area
+            case Total():
+                text = self._count(count.first)
+                for sign, part in count.rest:
+                    text += f" {'plus' if sign == '+' else 'minus'} {self._factor(part)}"
+                return text
+            case Product():
+                return " times ".join(self._factor(factor) for factor in count.factors)
+
+    def _factor(self, count: Count) -> str:
+        return f"({self._count(count)})" if isinstance(count, Total) else self._count(count)
+
+
+def _amount(comparator: Comparator, number: int) -> tuple[str, int]:
+    """How many, in words, and whether that is one or more."""
+    match comparator, number:
+        case (">=", 1) | (">", 0):
+            return "at least one", 1
+        case ("<", 1) | ("==", 0) | ("<=", 0):
+            return "no", 2
+        case _:
+            return _THAN_NUMBER[comparator] + number_word(number), number

@@ -1,0 +1,93 @@
+"""Whether a victory condition can be true and can be false, given how many units each count may reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from kpeditor.core.scenario.conditions import (
+    AllOf,
+    AnyOf,
+    Comparison,
+    Condition,
+    Count,
+    Not,
+    Number,
+    Tallied,
+    Total,
+)
+from kpeditor.core.scenario.victory import tallied_in
+
+MOST_CASES = 1_000_000
+"""How many combinations of counts are tried out; a condition with more is taken to be open."""
+
+_COMPARE: Mapping[str, Callable[[Any, Any], Any]] = {
+    ">=": np.greater_equal,
+    "<=": np.less_equal,
+    ">": np.greater,
+    "<": np.less,
+    "==": np.equal,
+    "!=": np.not_equal,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a condition can become."""
+
+    can_be_true: bool
+    can_be_false: bool
+
+
+def outlook(condition: Condition, values: Callable[[Tallied], range]) -> Outlook:
+    """Tries out every combination of counts; `values` tells which values a count may have (never an empty range)."""
+    ranges = {tallied: values(tallied) for tallied in dict.fromkeys(tallied_in(condition))}
+    open_ = [tallied for tallied, possible in ranges.items() if len(possible) > 1]
+    if (
+        reduce(lambda cases, tallied: min(cases * len(ranges[tallied]), MOST_CASES + 1), open_, 1)
+        > MOST_CASES
+    ):
+        return Outlook(True, True)
+    arrays: dict[Tallied, npt.NDArray[np.float64]] = {}
+    for tallied, possible in ranges.items():
+        # Each open count gets an axis of its own, so that comparing two of them spans all combinations.
+        shape = [1] * len(open_)
+        if tallied in open_:
+            shape[open_.index(tallied)] = len(possible)
+        arrays[tallied] = np.asarray(possible, np.float64).reshape(shape)
+    with np.errstate(all="ignore"):
+        truth = _truth(condition, arrays)
+    return Outlook(bool(np.any(truth)), not bool(np.all(truth)))
+
+
+def _truth(condition: Condition, arrays: Mapping[Tallied, npt.NDArray[np.float64]]) -> Any:
+    match condition:
+        case AllOf():
+            return reduce(np.logical_and, (_truth(part, arrays) for part in condition.parts))
+        case AnyOf():
+            return reduce(np.logical_or, (_truth(part, arrays) for part in condition.parts))
+        case Not():
+            return np.logical_not(_truth(condition.part, arrays))
+        case Comparison():
+            left, right = _value(condition.left, arrays), _value(condition.right, arrays)
+            return _COMPARE[condition.comparator](left, right)
+
+
+def _value(count: Count, arrays: Mapping[Tallied, npt.NDArray[np.float64]]) -> Any:
+    match count:
+        case Number():
+            return np.float64(count.value)
+        case Tallied():
+            return arrays[count]
+        case Total():
+            value = _value(count.first, arrays)
+            for sign, part in count.rest:
+                value = value + _value(part, arrays) if sign == "+" else value - _value(part, arrays)
+            return value
+        case _:
+            return reduce(np.multiply, (_value(factor, arrays) for factor in count.factors))

@@ -1,0 +1,241 @@
+"""Victory conditions: `undisrupted(germans, hill(3)) < 3`, `exited(czechs, "2701-3001") >= 5 and not ...`.
+
+    undisrupted(side, area)   units(side, area)   destroyed(side)   exited(side, area)   (or no area)
+    >= > < <= == !=           + - *               and or not        whole numbers, brackets
+
+Only combat units count (R-VIC-1). A condition is parsed into nodes and never evaluated as code. What
+`conditionwords` offers (English) is handed on, so that one import serves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal, Protocol, cast
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadExpression
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.problem import did_you_mean
+from kpeditor.core.scenario.areas import area_of, hexes_of
+from kpeditor.core.scenario.conditions import (
+    AllOf,
+    AnyOf,
+    Comparator,
+    Comparison,
+    Condition,
+    Count,
+    Not,
+    Number,
+    Product,
+    Tallied,
+    Total,
+    What,
+    all_of,
+    any_of,
+    negated,
+    product,
+    total,
+)
+from kpeditor.core.scenario.conditionwords import condition_sentence, line_sentence
+from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
+
+__all__ = [
+    "Tally",
+    "condition_sentence",
+    "evaluate",
+    "line_sentence",
+    "parse_condition",
+    "print_condition",
+    "tallied_in",
+]
+
+COUNTS: dict[str, str] = {
+    "undisrupted": "undisrupted(side, area)",
+    "units": "units(side, area)",
+    "destroyed": "destroyed(side)",
+    "exited": "exited(side, area)",
+}
+"""What can be counted, and how it is written."""
+
+
+class Tally(Protocol):
+    """A position of a game, as far as victory asks; only combat units count, `hexes` None means anywhere."""
+
+    def undisrupted(self, side: str, hexes: frozenset[Hex] | None) -> int:
+        """Units on the map that are not disrupted."""
+        ...
+
+    def units(self, side: str, hexes: frozenset[Hex] | None) -> int:
+        """Units on the map."""
+        ...
+
+    def destroyed(self, side: str) -> int:
+        """Units eliminated so far."""
+        ...
+
+    def exited(self, side: str, hexes: frozenset[Hex] | None) -> int:
+        """Units that have left the map, from one of the hexes."""
+        ...
+
+
+def parse_condition(text: str, numbering: Numbering) -> Condition:
+    """The condition of a text.
+
+    Raises:
+        BadExpression: when it is none; with the position and what was expected.
+    """
+    return _parse_condition(text, numbering)  # type: ignore[arg-type]  # numbering schemes are frozen, so they hash
+
+
+@lru_cache(maxsize=1024)
+def _parse_condition(text: str, numbering: Numbering) -> Condition:
+    return _condition(parse_expression(text), numbering)
+
+
+def print_condition(condition: Condition) -> str:
+    """The condition as it is written in scenarios."""
+    return str(condition)
+
+
+def evaluate(condition: Condition, tally: Tally, sheet: MapSheet) -> bool:
+    """Whether a condition holds in a position of a game on a map.
+
+    Raises:
+        BadName: when the map lacks what an area speaks of.
+    """
+    match condition:
+        case AllOf():
+            return all(evaluate(part, tally, sheet) for part in condition.parts)
+        case AnyOf():
+            return any(evaluate(part, tally, sheet) for part in condition.parts)
+        case Not():
+            return not evaluate(condition.part, tally, sheet)
+        case Comparison():
+            left, right = count(condition.left, tally, sheet), count(condition.right, tally, sheet)
+            return compare(condition.comparator, left, right)
+
+
+def compare(comparator: Comparator, left: int, right: int) -> bool:
+    """Two numbers compared."""
+    match comparator:
+        case ">=":
+            return left >= right
+        case "<=":
+            return left <= right
+        case ">":
+            return left > right
+        case "<":
+            return left < right
+        case "==":
+            return left == right
+        case "!=":
+            return left != right
+
+
+def count(node: Count, tally: Tally, sheet: MapSheet) -> int:
+    """The value of a count in a position of a game on a map.
+
+    Raises:
+        BadName: when the map lacks what an area speaks of.
+    """
+    match node:
+        case Number():
+            return node.value
+        case Total():
+            value = count(node.first, tally, sheet)
+            for sign, part in node.rest:
+                value += count(part, tally, sheet) * (1 if sign == "+" else -1)
+            return value
+        case Product():
+            value = 1
+            for factor in node.factors:
+                value *= count(factor, tally, sheet)
+            return value
+        case Tallied():
+            hexes = None if node.area is None else hexes_of(node.area, sheet)
+            match node.what:
+                case "undisrupted":
+                    return tally.undisrupted(node.side, hexes)
+                case "units":
+                    return tally.units(node.side, hexes)
+                case "destroyed":
+                    return tally.destroyed(node.side)
+                case "exited":
+                    return tally.exited(node.side, hexes)
+
+
+def tallied_in(node: Condition | Count) -> Iterator[Tallied]:
+    """Everything a condition counts, in order."""
+    match node:
+        case Tallied():
+            yield node
+        case Comparison():
+            yield from tallied_in(node.left)
+            yield from tallied_in(node.right)
+        case AllOf() | AnyOf():
+            for part in node.parts:
+                yield from tallied_in(part)
+        case Not():
+            yield from tallied_in(node.part)
+        case Total():
+            yield from tallied_in(node.first)
+            for _, term in node.rest:
+                yield from tallied_in(term)
+        case Product():
+            for factor in node.factors:
+                yield from tallied_in(factor)
+        case Number():
+            pass
+
+
+def _condition(raw: Raw, numbering: Numbering) -> Condition:
+    match raw:
+        case Chain(rank="and"):
+            return all_of(_condition(operand, numbering) for operand in raw.operands)
+        case Chain(rank="or"):
+            return any_of(_condition(operand, numbering) for operand in raw.operands)
+        case Chain(rank="compare"):
+            left, right = (_count(operand, numbering) for operand in raw.operands)
+            return Comparison(left, cast("Comparator", raw.operators[0]), right)
+        case Negation():
+            return negated(_condition(raw.operand, numbering))
+        case _:
+            example = "undisrupted(side, hill(1)) >= 3"
+            text = f"a condition is expected here; it compares two counts, for example {example}"
+            raise BadExpression(text, raw.offset)
+
+
+def _count(raw: Raw, numbering: Numbering) -> Count:
+    match raw:
+        case Word(kind="number"):
+            return Number(int(raw.text))
+        case Call():
+            return _tallied(raw, numbering)
+        case Chain(rank="add"):
+            signs: list[Literal["+", "-"]] = ["+" if sign == "+" else "-" for sign in raw.operators]
+            first, *rest = (_count(operand, numbering) for operand in raw.operands)
+            return total(first, *zip(signs, rest, strict=True))
+        case Chain(rank="multiply") if "&" not in raw.operators:
+            return product(_count(operand, numbering) for operand in raw.operands)
+        case Word(kind="name") if raw.text.lower() in COUNTS:
+            raise BadExpression(f"{raw.text} is written {COUNTS[raw.text.lower()]}", raw.offset)
+        case _:
+            text = "a number or a count of units is expected here, for example undisrupted(side, area)"
+            raise BadExpression(text, raw.offset)
+
+
+def _tallied(call: Call, numbering: Numbering) -> Tallied:
+    name = call.name.lower()
+    if name not in COUNTS:
+        text = did_you_mean(name, COUNTS) or f"counts are {', '.join(COUNTS.values())}"
+        raise BadExpression(f"nothing is counted by {call.name}(...); {text}", call.offset)
+    most = 1 if name == "destroyed" else 2
+    if not 1 <= len(call.arguments) <= most:
+        raise BadExpression(f"{name} is written {COUNTS[name]}", call.offset)
+    side = call.arguments[0]
+    if not isinstance(side, Word):
+        raise BadExpression("the id of a side is expected here", side.offset)
+    area = area_of(call.arguments[1], numbering) if len(call.arguments) == 2 else None
+    return Tallied(cast("What", name), side.text, area, call.offset, side.offset)
