@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import reduce
@@ -45,13 +46,10 @@ class Outlook:
 
 
 def outlook(condition: Condition, values: Callable[[Tallied], range]) -> Outlook:
-    """Tries out every combination of counts; `values` tells which values a count may have (never an empty range)."""
+    """Tries out every combination of counts; `values` tells which values a count may have, at least one."""
     ranges = {tallied: values(tallied) for tallied in dict.fromkeys(tallied_in(condition))}
     open_ = [tallied for tallied, possible in ranges.items() if len(possible) > 1]
-    if (
-        reduce(lambda cases, tallied: min(cases * len(ranges[tallied]), MOST_CASES + 1), open_, 1)
-        > MOST_CASES
-    ):
+    if math.prod(len(ranges[tallied]) for tallied in open_) > MOST_CASES:
         return Outlook(True, True)
     arrays: dict[Tallied, npt.NDArray[np.float64]] = {}
     for tallied, possible in ranges.items():
