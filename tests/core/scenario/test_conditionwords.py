@@ -52,8 +52,8 @@ def test_conditions_in_words(text, sentence):
         (VictoryLine(DRAW), "Otherwise the game is a draw."),
         (VictoryLine("nat"), "Otherwise the Nationalists win."),
         (
-            VictoryLine("nat", "destroyed(rep) > 20", (15,)),
-            "The Nationalists win if the Republicans have lost more than 20 units at the end of game-turn 15.",
+            VictoryLine(DRAW, "destroyed(rep) > 20", (15,)),
+            "The game is a draw if the Republicans have lost more than 20 units at the end of game-turn 15.",
         ),
     ],
 )
