@@ -1,0 +1,114 @@
+"""Camera: which part of the board is shown, and how large. Numbers only, no widget."""
+
+from __future__ import annotations
+
+import math
+
+from kpeditor.core.geometry.pixels import PointF
+from kpeditor.drawing.picture import NORMAL_SIDE
+
+MAX_SIDE = 120.0
+MIN_SIDE = 0.2
+STEPS_PER_DOUBLING = 4
+"""Zoom moves in steps of 2 ** (1/4), so that tiles of a level are found again."""
+MARGIN = 24.0
+"""Pixels left free around a map that is fitted into the view."""
+
+
+class Camera:
+    """The view: `side` pixels per hex side, drawing point (x, y) at its top left corner, size in pixels."""
+
+    def __init__(self, board: PointF) -> None:
+        self.board = board
+        self.side = NORMAL_SIDE
+        self.x = self.y = 0.0
+        self.width, self.height = 800, 600
+        self.is_fitted = True
+
+    @property
+    def percent(self) -> int:
+        """The zoom as people read it."""
+        return max(1, round(100 * self.side / NORMAL_SIDE))
+
+    @property
+    def fit_side(self) -> float:
+        """The zoom at which the whole board just fits."""
+        width, height = max(self.width - 2 * MARGIN, 50), max(self.height - 2 * MARGIN, 50)
+        return max(MIN_SIDE, min(width / self.board[0], height / self.board[1], MAX_SIDE))
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """The smallest and the largest zoom."""
+        return max(MIN_SIDE, min(self.fit_side, NORMAL_SIDE) * 0.7), MAX_SIDE
+
+    def to_board(self, x: float, y: float) -> PointF:
+        """The drawing point under a pixel."""
+        return self.x + x / self.side, self.y + y / self.side
+
+    def to_view(self, point: PointF) -> PointF:
+        """The pixel of a drawing point."""
+        return (point[0] - self.x) * self.side, (point[1] - self.y) * self.side
+
+    def resize(self, width: int, height: int) -> None:
+        """The view has another size; a fitted map stays fitted, else the middle stays where it is."""
+        middle = self.to_board(self.width / 2, self.height / 2)
+        self.width, self.height = max(1, width), max(1, height)
+        if self.is_fitted:
+            self.fit()
+        else:
+            self.centre_on(middle)
+
+    def fit(self) -> None:
+        """Shows the whole board."""
+        self.side = self.fit_side
+        self.x = self.board[0] / 2 - self.width / 2 / self.side
+        self.y = self.board[1] / 2 - self.height / 2 / self.side
+        self.is_fitted = True
+
+    def centre_on(self, point: PointF) -> None:
+        """Brings a drawing point to the middle of the view."""
+        self.x = point[0] - self.width / 2 / self.side
+        self.y = point[1] - self.height / 2 / self.side
+        self._keep_on_board()
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Moves the view by pixels."""
+        self.x += dx / self.side
+        self.y += dy / self.side
+        self.is_fitted = False
+        self._keep_on_board()
+
+    def zoom_to(self, side: float, at: PointF | None = None) -> None:
+        """Sets the zoom and keeps the drawing point under a pixel (default: the middle) where it is."""
+        pixel = at or (self.width / 2, self.height / 2)
+        point = self.to_board(*pixel)
+        low, high = self.limits
+        self.side = max(low, min(high, side))
+        self.x, self.y = point[0] - pixel[0] / self.side, point[1] - pixel[1] / self.side
+        self.is_fitted = False
+        self._keep_on_board()
+
+    def zoom_by(self, steps: int, at: PointF | None = None) -> None:
+        """Zooms by steps of a quarter doubling, landing on whole steps."""
+        level = STEPS_PER_DOUBLING * math.log2(self.side / NORMAL_SIDE)
+        whole = math.floor(level + 1e-6) if steps > 0 else math.ceil(level - 1e-6)
+        self.zoom_to(NORMAL_SIDE * 2.0 ** ((whole + steps) / STEPS_PER_DOUBLING), at)
+
+    def shows(self, point: PointF, margin: float = 0.1) -> bool:
+        """Whether a drawing point is well inside the view."""
+        x, y = self.to_view(point)
+        return (
+            margin * self.width <= x <= (1 - margin) * self.width
+            and margin * self.height <= y <= (1 - margin) * self.height
+        )
+
+    def _keep_on_board(self) -> None:
+        """Leaves at least a strip of the board in view; a board smaller than the view stays within it."""
+        self.x = _kept(self.x, self.width / self.side, self.board[0])
+        self.y = _kept(self.y, self.height / self.side, self.board[1])
+
+
+def _kept(start: float, length: float, board: float) -> float:
+    slack = length / 2
+    low, high = min(-slack, board - length), max(board - slack, 0.0)
+    return max(low, min(high, start))

@@ -1,0 +1,205 @@
+"""MapCanvas: the widget that shows a document's map and hands mouse and keys to the tool in hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.canvas.camera import Camera
+from kpeditor.app.canvas.gestures import Gestures
+from kpeditor.app.canvas.liveview import LiveView
+from kpeditor.app.canvas.mapview import MapView
+from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.document.document import Document
+from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.drawing.picture import NORMAL_SIDE
+
+
+class MapCanvas(QWidget):
+    """The map of a document.
+
+    Signals:
+        zoomed: the zoom changed.
+        failed(message): a tool could not do what was asked; to be told in place.
+    """
+
+    zoomed = Signal()
+    failed = Signal(str)
+
+    def __init__(
+        self,
+        document: Document,
+        sheet: MapSheet,
+        toolbox: ToolBox,
+        settings: ViewSettings,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.toolbox = toolbox
+        self.settings = settings
+        self.layout_of_hexes = HexLayout(sheet.grid)
+        self.camera = Camera(self.layout_of_hexes.size)
+        self._map = MapView(sheet, settings, self.camera)
+        self._live = LiveView(document, sheet, settings)
+        self._gestures = Gestures(self)
+        self._is_complete = False
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumSize(240, 180)
+        self.setAccessibleName("Map")
+        document.changed.connect(self._on_changed)
+        document.selected.connect(self.update)
+        settings.changed.connect(self._on_restyled)
+        toolbox.switched.connect(self._on_tool)
+        toolbox.brush.changed.connect(self._on_brush)
+        self._on_tool()
+
+    def fit(self) -> None:
+        """Shows the whole map."""
+        self.camera.fit()
+        self.moved()
+
+    def zoom(self, steps: int) -> None:
+        """Zooms in or out around the middle, in steps of a quarter doubling."""
+        self.camera.zoom_by(steps)
+        self.moved()
+
+    def zoom_to_normal(self) -> None:
+        """100 %."""
+        self.camera.zoom_to(NORMAL_SIDE)
+        self.moved()
+
+    def reveal(self, hexes: frozenset[Hex]) -> None:
+        """Brings hexes into view, large enough to tell them apart; moves no more than needed."""
+        if not hexes:
+            return
+        places = [self.layout_of_hexes.centre(hex_) for hex_ in hexes]
+        middle = sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+        if self.camera.side < 10:
+            self.camera.zoom_to(24.0)
+            self.camera.centre_on(middle)
+        elif not all(self.camera.shows(place) for place in places):
+            self.camera.is_fitted = False
+            self.camera.centre_on(middle)
+        self.moved()
+
+    def moved(self) -> None:
+        """The camera moved: paints again and tells the zoom."""
+        self.update()
+        self._gestures.refresh_preview()
+        self.zoomed.emit()
+
+    def origin(self) -> tuple[float, float]:
+        """The top left of the view in pixels of the board, on whole device pixels for crisp tiles."""
+        dpr = self.devicePixelRatioF()
+        camera = self.camera
+        return round(camera.x * camera.side * dpr) / dpr, round(camera.y * camera.side * dpr) / dpr
+
+    def complete(self) -> None:
+        """Paints the present view without a time budget, for pictures of the window."""
+        self._is_complete = True
+        self.repaint()
+        self._is_complete = False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the map and what lies on it."""
+        self._map.tiles.set_dpr(self.devicePixelRatioF())
+        painter = QPainter(self)
+        origin = self.origin()
+        pending = self._map.draw(painter, event.rect(), origin, at_once=self._is_complete)
+        self._live.draw(painter, self.camera, origin, self._gestures.preview)
+        painter.end()
+        if pending:
+            QTimer.singleShot(0, self, self.update)
+
+    def _on_changed(self, edit: Edit, initiator: object) -> None:
+        touched = edit.touched(self.document.battle)
+        dirty = self._map.refresh(touched)
+        if self._live.refresh(touched) or dirty is None:
+            self.update()
+        elif not dirty.isEmpty():
+            left, top = self.origin()
+            self.update(dirty.translated(-left, -top).toAlignedRect().adjusted(-1, -1, 1, 1))
+        self._gestures.refresh_preview()
+
+    def _on_restyled(self) -> None:
+        self._map.restyle()
+        self.update()
+
+    def _on_brush(self) -> None:
+        self._gestures.refresh_preview()
+
+    def _on_tool(self) -> None:
+        self._gestures.refresh_preview()
+        self.show_cursor()
+
+    def show_cursor(self) -> None:
+        """The cursor of the tool in hand."""
+        self.setCursor(
+            Qt.CursorShape.ArrowCursor
+            if self.toolbox.current is self.toolbox.select_tool
+            else Qt.CursorShape.CrossCursor
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps a fitted map fitted, else the middle in the middle."""
+        self.camera.resize(self.width(), self.height())
+        self.zoomed.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begins a stroke or moves the map."""
+        self._gestures.press(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Quick clicks are clicks."""
+        self._gestures.press(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Goes on with the stroke, or previews the next one."""
+        self._gestures.move(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Ends the stroke."""
+        self._gestures.release(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Nothing is under the pointer any more."""
+        self._gestures.leave()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zooms at the pointer, or moves the map with two fingers."""
+        self._gestures.wheel(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Pinching zooms too."""
+        return self._gestures.native(event) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrow keys move the map, Space holds it, Esc cancels a stroke."""
+        if not self._gestures.key_down(event):
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Lets go of Space."""
+        if not self._gestures.key_up(event):
+            super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """A lost Space key must not keep the hand closed."""
+        self._gestures.let_go()
+        super().focusOutEvent(event)

@@ -1,0 +1,212 @@
+"""Gestures: turns mouse, wheel, touchpad and keys into strokes of the tool in hand and moves of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import (
+    QInputDevice,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QSinglePointEvent,
+    QWheelEvent,
+)
+
+from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Tool
+from kpeditor.core.errors import KpError
+
+if TYPE_CHECKING:
+    from kpeditor.app.canvas.canvas import MapCanvas
+
+NOTCH = 120
+"""Angle a mouse wheel reports per notch: one zoom step."""
+ARROW_STEP = 80
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class Gestures:
+    """The state of the hand on a canvas: which stroke runs, whether the map is held."""
+
+    def __init__(self, canvas: MapCanvas) -> None:
+        self._canvas = canvas
+        self.preview = NOTHING
+        self._tool: Tool | None = None
+        self._held: QPointF | None = None
+        self._is_space_down = False
+        self._at: Pointer | None = None
+        self._wheel = 0
+
+    def press(self, event: QMouseEvent) -> None:
+        """Left and right buttons go to the tool, the middle one and Space move the map."""
+        if self._tool is not None or self._held is not None:
+            return
+        at = self._pointer(event, event.button())
+        if event.button() is Qt.MouseButton.MiddleButton or (
+            self._is_space_down and at.button is Button.LEFT
+        ):
+            self._hold(event.position())
+        elif at.button is not Button.NONE:
+            self._begin(event, at)
+
+    def _begin(self, event: QMouseEvent, at: Pointer) -> None:
+        toolbox = self._canvas.toolbox
+        is_picking = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        tool = toolbox.tools["picker"] if is_picking else toolbox.current
+        if at.button is Button.LEFT and tool.may_pan(at):
+            self._held = event.position()
+        self._tool = tool
+        self._try(lambda: tool.press(at))
+        self.refresh_preview()
+
+    def move(self, event: QMouseEvent) -> None:
+        """The pointer moved."""
+        canvas = self._canvas
+        at = self._at = self._pointer(event)
+        if self._held is not None:
+            moved = event.position() - self._held
+            if canvas.cursor().shape() is not Qt.CursorShape.ClosedHandCursor and moved.manhattanLength() < 4:
+                return
+            canvas.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self._held = event.position()
+            canvas.camera.pan(-moved.x(), -moved.y())
+            canvas.moved()
+            return
+        if self._tool is not None:
+            tool = self._tool
+            self._try(lambda: tool.move(at))
+        layout = canvas.layout_of_hexes
+        canvas.document.point_at(Hover(layout.hex_at(at.x, at.y), layout.side_at(at.x, at.y)))
+        self.refresh_preview()
+
+    def release(self, event: QMouseEvent) -> None:
+        """The button went up."""
+        at = self._pointer(event, event.button())
+        if self._held is not None:
+            self._held = None
+            self._canvas.unsetCursor()
+            self._canvas.show_cursor()
+        tool, self._tool = self._tool, None
+        if tool is not None:
+            self._try(lambda: tool.release(at))
+        self.refresh_preview()
+
+    def leave(self) -> None:
+        """The pointer left the canvas."""
+        self._at = None
+        self._canvas.document.point_at(Hover())
+        self.refresh_preview()
+
+    def wheel(self, event: QWheelEvent) -> None:
+        """A mouse wheel zooms at the pointer; two fingers move the map, with Ctrl they zoom."""
+        canvas = self._canvas
+        is_touchpad = event.device().type() is QInputDevice.DeviceType.TouchPad
+        is_zoom = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier) or not is_touchpad
+        if not is_zoom:
+            moved = event.pixelDelta() if not event.pixelDelta().isNull() else event.angleDelta()
+            canvas.camera.pan(-moved.x(), -moved.y())
+            canvas.moved()
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            delta = event.angleDelta()
+            canvas.camera.pan(-(delta.x() or delta.y()), 0)
+            canvas.moved()
+        else:
+            self._wheel += event.angleDelta().y()
+            steps, self._wheel = int(self._wheel / NOTCH), self._wheel - NOTCH * int(self._wheel / NOTCH)
+            if steps:
+                canvas.camera.zoom_by(steps, (event.position().x(), event.position().y()))
+                canvas.moved()
+        event.accept()
+
+    def native(self, event: QEvent) -> bool:
+        """Pinching on a touchpad zooms at the pointer; answers whether the event was one."""
+        if not isinstance(event, QNativeGestureEvent):
+            return False
+        if event.gestureType() is not Qt.NativeGestureType.ZoomNativeGesture:
+            return False
+        camera = self._canvas.camera
+        camera.zoom_to(camera.side * (1 + event.value()), (event.position().x(), event.position().y()))
+        self._canvas.moved()
+        return True
+
+    def key_down(self, event: QKeyEvent) -> bool:
+        """Arrows move the map, Space holds it, Esc cancels; answers whether the key was used."""
+        canvas = self._canvas
+        key = Qt.Key(event.key())
+        if key in _ARROWS:
+            step = ARROW_STEP * (4 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+            dx, dy = _ARROWS[key]
+            canvas.camera.pan(dx * step, dy * step)
+            canvas.moved()
+        elif key is Qt.Key.Key_Space:
+            self._is_space_down = True
+            canvas.setCursor(Qt.CursorShape.OpenHandCursor)
+        elif key is Qt.Key.Key_Escape:
+            self._escape()
+        else:
+            return False
+        return True
+
+    def key_up(self, event: QKeyEvent) -> bool:
+        """Lets go of Space; answers whether the key was used."""
+        if event.key() != Qt.Key.Key_Space or event.isAutoRepeat():
+            return False
+        self.let_go()
+        return True
+
+    def let_go(self) -> None:
+        """Space is not held any more."""
+        if self._is_space_down:
+            self._is_space_down = False
+            self._canvas.show_cursor()
+
+    def _escape(self) -> None:
+        """Cancels the running stroke, else the selection."""
+        if self._tool is not None:
+            self._tool.cancel()
+            self._tool = None
+            self._held = None
+        else:
+            self._canvas.document.select(Selection())
+        self.refresh_preview()
+
+    def refresh_preview(self) -> None:
+        """Asks the tool what the next click would change, and paints it."""
+        canvas = self._canvas
+        tool = self._tool or canvas.toolbox.current
+        self.preview = NOTHING if self._held is not None else tool.preview(self._at)
+        canvas.update()
+
+    def _hold(self, at: QPointF) -> None:
+        self._held = at
+        self._canvas.setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def _pointer(self, event: QSinglePointEvent, button: Qt.MouseButton = Qt.MouseButton.NoButton) -> Pointer:
+        x, y = self._canvas.camera.to_board(event.position().x(), event.position().y())
+        names = {Qt.MouseButton.LeftButton: Button.LEFT, Qt.MouseButton.RightButton: Button.RIGHT}
+        modifiers = event.modifiers()
+        return Pointer(
+            x,
+            y,
+            names.get(button, Button.NONE),
+            shift=bool(modifiers & Qt.KeyboardModifier.ShiftModifier),
+            ctrl=bool(modifiers & Qt.KeyboardModifier.ControlModifier),
+        )
+
+    def _try(self, act: Callable[[], None]) -> None:
+        """A tool that cannot do what was asked says so in place; the stroke ends."""
+        try:
+            act()
+        except KpError as reason:
+            if self._tool is not None:
+                self._tool.cancel()
+                self._tool = None
+            self._canvas.failed.emit(str(reason))

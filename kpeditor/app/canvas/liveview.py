@@ -1,0 +1,98 @@
+"""LiveView: what lies on top of the map and changes often: zones, counters, selection, previews."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from kpeditor.app.canvas.camera import Camera
+from kpeditor.app.canvas.forceview import ForceView
+from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.document.document import Document
+from kpeditor.app.tools.tool import Preview
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.edit import Touched
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside, other_name
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.drawing.palette import faded
+
+ERASING = QColor("#d93025")
+
+
+class LiveView:
+    """Draws over the map, each frame anew."""
+
+    def __init__(self, document: Document, sheet: MapSheet, settings: ViewSettings) -> None:
+        self._document = document
+        self._layout = HexLayout(sheet.grid)
+        self._sheet = sheet
+        self._settings = settings
+        self._forces = ForceView(document, sheet, settings)
+
+    def refresh(self, touched: Touched) -> bool:
+        """Takes an edit in; answers whether something it draws may have changed anywhere on the map."""
+        return self._forces.refresh(touched)
+
+    def draw(self, painter: QPainter, camera: Camera, origin: tuple[float, float], preview: Preview) -> None:
+        """Draws everything for a view whose top left is `origin` in pixels of the board."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-origin[0], -origin[1])
+        self._forces.draw(painter, camera, preview.ghost)
+        self._selection(painter, camera.side)
+        self._preview(painter, camera.side, preview)
+        painter.restore()
+
+    def _selection(self, painter: QPainter, side: float) -> None:
+        selection = self._document.selection
+        colour = QColor(self._settings.style.selection)
+        place = self._sheet.places.get(selection.place)
+        if place is not None:
+            path = self._path(place.hexes, side)
+            painter.fillPath(path, faded(colour, 0.28))
+            painter.strokePath(path, _pen(colour, side, 0.08, Qt.PenStyle.DashLine))
+        if selection.hexes:
+            path = self._path(selection.hexes, side)
+            painter.strokePath(path, _pen(QColor(0, 0, 0, 130), side, 0.2))
+            painter.strokePath(path, _pen(colour, side, 0.11))
+
+    def _preview(self, painter: QPainter, side: float, preview: Preview) -> None:
+        colour = ERASING if preview.is_erasing else QColor(self._settings.style.hover)
+        if preview.hexes:
+            path = self._path(preview.hexes, side)
+            painter.fillPath(path, faded(colour, 0.16))
+            painter.strokePath(path, _pen(colour, side, 0.06))
+        painter.setPen(_pen(faded(colour, 0.75), side, 0.22))
+        painter.drawLines([self._along(one, side) for one in preview.sides])
+        painter.drawLines([self._across(one, side) for one in preview.crossings])
+
+    def _path(self, hexes: Iterable[Hex], side: float) -> QPainterPath:
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for hex_ in hexes:
+            path.addPolygon(QPolygonF([QPointF(x * side, y * side) for x, y in self._layout.corners(hex_)]))
+            path.closeSubpath()
+        return path
+
+    def _along(self, one: Hexside, side: float) -> QLineF:
+        (x1, y1), (x2, y2) = self._layout.side_ends(one)
+        return QLineF(x1 * side, y1 * side, x2 * side, y2 * side)
+
+    def _across(self, one: Hexside, side: float) -> QLineF:
+        """From centre to centre of the two hexes; at the border only as far as the edge of the map."""
+        x1, y1 = self._layout.centre(one.hex)
+        beyond = other_name(self._sheet.grid, one).hex
+        x2, y2 = self._layout.centre(beyond)
+        if beyond not in self._sheet.grid:
+            x2, y2 = (x1 + x2) / 2, (y1 + y2) / 2
+        return QLineF(x1 * side, y1 * side, x2 * side, y2 * side)
+
+
+def _pen(colour: QColor, side: float, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    pen = QPen(colour, max(1.5, width * side), style)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen

@@ -1,0 +1,90 @@
+"""EditCommand: the only QUndoCommand. What it does is an Edit, so scripts and tests make the same changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtGui import QUndoCommand
+
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.hexsides import SetHexsides
+from kpeditor.core.edits.layers import PaintLayer
+
+
+class Revision(NamedTuple):
+    """Which version of each file the window shows; equal numbers mean equal content."""
+
+    map: int
+    scenario: int
+
+
+class EditCommand(QUndoCommand):
+    """One step of undo. The document applies the edit before the push: a refused edit never gets here."""
+
+    def __init__(
+        self,
+        replay: Callable[[Edit, Revision], object],
+        edit: Edit,
+        inverse: Edit,
+        before: Revision,
+        after: Revision,
+    ) -> None:
+        super().__init__(describe(edit))
+        self.edit = edit
+        self.inverse = inverse
+        self.before = before
+        self.after = after
+        self.merged_into: EditCommand | None = None
+        self._replay = replay
+        self._is_fresh = True
+
+    def id(self) -> int:
+        """Equal ids other than -1 are tried for merging: edits of a stroke are."""
+        return 1 if self.edit.stroke else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        """Takes a later edit of the same stroke in; a stroke that changed nothing vanishes."""
+        if not isinstance(other, EditCommand) or not self._is_same_stroke(other.edit):
+            return False
+        self.edit = self.edit.then(other.edit)
+        self.inverse = other.inverse.then(self.inverse)
+        self.after = other.after
+        other.merged_into = self
+        if self.edit == self.inverse:
+            self.after = self.before
+            self.setObsolete(True)
+        self.setText(describe(self.edit))
+        return True
+
+    def _is_same_stroke(self, edit: Edit) -> bool:
+        if type(edit) is not type(self.edit) or edit.stroke != self.edit.stroke:
+            return False
+        return all(
+            getattr(edit, key, None) == getattr(self.edit, key, None) for key in ("layer", "feature", "field")
+        )
+
+    def redo(self) -> None:
+        """Applies the edit again; the first call comes from the push and does nothing."""
+        if self._is_fresh:
+            self._is_fresh = False
+        else:
+            self._replay(self.edit, self.after)
+
+    def undo(self) -> None:
+        """Applies the inverse."""
+        self._replay(self.inverse, self.before)
+
+
+def describe(edit: Edit) -> str:
+    """The edit's title with how much it changed: "Paint woods (12 hexes)"."""
+    if isinstance(edit, PaintLayer):
+        return f"{edit.title} ({count(len(edit.cells), 'hex', 'hexes')})"
+    if isinstance(edit, SetHexsides):
+        return f"{edit.title} ({count(len(edit.add | edit.remove), 'hexside')})"
+    return edit.title
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun: "1 hex", "12 hexes"."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"

@@ -1,0 +1,40 @@
+"""CrashDoor: what happens when the program itself makes a mistake: a log and one dialog; the work is kept."""
+
+from __future__ import annotations
+
+import sys
+from types import TracebackType
+
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.dialogs import Dialogs
+from kpeditor.core.files.crashlog import crash_report, write_crash_log
+
+
+class CrashDoor:
+    """The one door bugs leave by; `report` is meant as `sys.excepthook`."""
+
+    def __init__(self, window: QWidget | None, dialogs: Dialogs) -> None:
+        self._window = window
+        self._dialogs = dialogs
+        self._is_telling = False
+
+    def report(self, kind: type[BaseException], bug: BaseException, trace: TracebackType | None) -> None:
+        """Writes the log and tells the person; the window stays open with everything in it."""
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, bug, trace)
+            return
+        log = write_crash_log(bug)
+        # A bug in a paint event comes again with every frame: one dialog is enough.
+        if self._is_telling:
+            return
+        self._is_telling = True
+        try:
+            self._dialogs.crash(
+                self._window,
+                f"kpeditor made a mistake ({kind.__name__}), but your work is still here. Save it under "
+                f"another name to be safe.\n\nDetails are in {log}; please attach that file to a report.",
+                crash_report(bug),
+            )
+        finally:
+            self._is_telling = False

@@ -1,0 +1,70 @@
+"""Dialogs: every question that stops the window and waits for a person, in one object that tests replace."""
+
+from __future__ import annotations
+
+import enum
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from kpeditor.app.newmap import NewMap, NewMapDialog
+
+FILES = "Maps and scenarios (*.yaml *.yml *.json);;All files (*)"
+YAML = "YAML files (*.yaml *.yml)"
+
+
+class Answer(enum.Enum):
+    """What to do with changes that are not saved."""
+
+    SAVE = enum.auto()
+    DISCARD = enum.auto()
+    CANCEL = enum.auto()
+
+
+class Dialogs:
+    """Asks the person at the window."""
+
+    def open_file(self, parent: QWidget, folder: Path) -> Path | None:
+        """A map or scenario to open, None when the person thought better of it."""
+        name, _ = QFileDialog.getOpenFileName(parent, "Open map or scenario", str(folder), FILES)
+        return Path(name) if name else None
+
+    def save_file(self, parent: QWidget, title: str, suggestion: Path) -> Path | None:
+        """A file to write to, None when the person thought better of it."""
+        name, _ = QFileDialog.getSaveFileName(parent, title, str(suggestion), YAML)
+        if not name:
+            return None
+        path = Path(name)
+        return path if path.suffix else path.with_suffix(".yaml")
+
+    def unsaved(self, parent: QWidget, what: str) -> Answer:
+        """Whether to save, discard or keep working on changes."""
+        box = QMessageBox(parent)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle("Unsaved changes")
+        box.setText(f"Save the changes to {what}?")
+        box.setInformativeText("Without saving they are lost.")
+        buttons = QMessageBox.StandardButton
+        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+        box.setDefaultButton(buttons.Save)
+        box.exec()
+        pressed = box.standardButton(box.clickedButton())
+        return {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}.get(pressed, Answer.CANCEL)
+
+    def new_map(self, parent: QWidget) -> NewMap | None:
+        """Size and ruleset of a new map, None when the person thought better of it."""
+        dialog = NewMapDialog(parent)
+        return dialog.wish() if dialog.exec() else None
+
+    def crash(self, parent: QWidget | None, text: str, details: str) -> None:
+        """Tells of a bug of the program."""
+        box = QMessageBox(parent)
+        box.setIcon(QMessageBox.Icon.Critical)
+        box.setWindowTitle("kpeditor made a mistake")
+        box.setText(text)
+        box.setDetailedText(details)
+        box.exec()
+
+    def about(self, parent: QWidget, text: str) -> None:
+        """Tells about the program."""
+        QMessageBox.about(parent, "About kpeditor", text)

@@ -1,0 +1,1 @@
+"""What a window holds: the battle with its undo history and files, the selection, what the pointer is on."""

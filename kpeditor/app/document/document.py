@@ -1,0 +1,206 @@
+"""Document: a battle with its undo history, its files and what is selected in it."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from kpeditor.app.commands import EditCommand, Revision
+from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.app.document.terrain import offered
+from kpeditor.core.board.build import complete
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.edit import Edit, Touched
+from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
+from kpeditor.core.problem import Problem
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+
+
+class Document(QObject):
+    """What a window holds. Every change of the battle goes through `do`.
+
+    Signals:
+        changed(edit, initiator): the battle changed; the initiator may skip its own echo.
+        selected: the selection changed.
+        pointed: the hex or hexside under the pointer changed.
+        filed: a file name or the saved state changed.
+
+    Attributes:
+        catalogue: the terrain this map may contain.
+    """
+
+    changed = Signal(object, object)
+    selected = Signal()
+    pointed = Signal()
+    filed = Signal()
+
+    def __init__(self, opened: OpenBattle, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._opened = opened
+        self.stack = QUndoStack(self)
+        self.selection = Selection()
+        self.hover = Hover()
+        self.ruleset: RuleSet | None = registry.find_or_none(_ruleset_id(opened.battle))
+        self._latest: EditCommand | None = None  # the top of the stack while a stroke may still grow
+        self._numbers = itertools.count(1)
+        self._revision = self._saved = Revision(0, 0)
+        if self.sheet is not None and self.ruleset is not None:
+            complete(self.sheet, self.ruleset.terrain())
+        known = self.ruleset.terrain() if self.ruleset else Catalogue()
+        self.catalogue = offered(self.sheet, known) if self.sheet is not None else known
+
+    @property
+    def battle(self) -> Battle:
+        """The sheet and the scenario on it; read only, changes go through `do`."""
+        return self._opened.battle
+
+    @property
+    def sheet(self) -> MapSheet | None:
+        """The hex map, None when the battle is fought on a free table."""
+        return self.battle.map if self.battle.is_hex else None
+
+    @property
+    def scenario(self) -> Scenario | None:
+        """The scenario, None when only a map is open."""
+        return self.battle.scenario
+
+    @property
+    def map_path(self) -> Path | None:
+        """The map's file, None before its first save."""
+        return self._opened.map_path
+
+    @property
+    def scenario_path(self) -> Path | None:
+        """The scenario's file, None before its first save or when only a map is open."""
+        return self._opened.scenario_path
+
+    @property
+    def path(self) -> Path | None:
+        """The file the window is about: the scenario's, else the map's."""
+        return self.scenario_path if self.scenario is not None else self.map_path
+
+    @property
+    def title(self) -> str:
+        """The title of the scenario, else of the map."""
+        return (self.scenario.title if self.scenario else self.battle.sheet.title) or "Untitled"
+
+    @property
+    def reading_problems(self) -> list[Problem]:
+        """What was wrong with the files when they were opened; they know line and column."""
+        return self._opened.problems
+
+    def unit_types(self) -> dict[str, UnitType]:
+        """The unit types by id, with the scenario's own ones.
+
+        Raises:
+            KpError: when the scenario's own types are not well formed.
+        """
+        return dict(self.ruleset.unit_types(self.scenario)) if self.ruleset else {}
+
+    def do(self, edit: Edit, initiator: object = None) -> None:
+        """Applies an edit and puts it on the undo stack; one that changes nothing leaves no step.
+
+        Raises:
+            EditRefused: when the edit does not fit; nothing was changed then.
+        """
+        inverse = edit.apply(self.battle)
+        if inverse == edit:
+            return
+        before, after = self._revision, self._next_revision(edit.touched(self.battle))
+        command = EditCommand(self._replay, edit, inverse, before, after)
+        self.stack.push(command)
+        kept = command.merged_into or command
+        self._latest = kept if kept.after != kept.before else None
+        self._move_to(kept.after)
+        self.changed.emit(edit, initiator)
+
+    def new_stroke(self) -> int:
+        """A number for the edits of one movement of the hand, which become one undo step."""
+        return next(self._numbers)
+
+    def cancel_stroke(self, stroke: int) -> None:
+        """Takes the edits of a stroke back as if it had not happened, if it is the latest step."""
+        if self._latest is not None and self._latest.edit.stroke == stroke:
+            self._latest.setObsolete(True)
+            self.stack.undo()
+
+    def select(self, selection: Selection) -> None:
+        """Selects this instead of what was selected."""
+        if selection != self.selection:
+            self.selection = selection
+            self.selected.emit()
+
+    def point_at(self, hover: Hover) -> None:
+        """Remembers what the pointer is on."""
+        if hover != self.hover:
+            self.hover = hover
+            self.pointed.emit()
+
+    @property
+    def is_map_modified(self) -> bool:
+        """Whether the map differs from its file."""
+        return self._revision.map != self._saved.map
+
+    @property
+    def is_scenario_modified(self) -> bool:
+        """Whether the scenario differs from its file."""
+        return self._revision.scenario != self._saved.scenario
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether anything would be lost by closing."""
+        return self.is_map_modified or self.is_scenario_modified
+
+    def save_map(self, path: Path | None = None) -> None:
+        """Writes the map, to another file when a path is given.
+
+        Raises:
+            NotSaved: when it could not be written; the old file is untouched.
+        """
+        self._opened = save_map(self._opened, path)
+        self._mark_saved(self._saved._replace(map=self._revision.map))
+
+    def save_scenario(self, path: Path | None = None) -> None:
+        """Writes the scenario, to another file when a path is given.
+
+        Raises:
+            NotSaved: when it could not be written; the old file is untouched.
+        """
+        self._opened = save_scenario(self._opened, path)
+        self._mark_saved(self._saved._replace(scenario=self._revision.scenario))
+
+    def _mark_saved(self, revision: Revision) -> None:
+        self._saved = revision
+        if not self.is_modified:
+            self.stack.setClean()
+        self.filed.emit()
+
+    def _replay(self, edit: Edit, revision: Revision) -> None:
+        edit.apply(self.battle)
+        self._latest = None
+        self._move_to(revision)
+        self.changed.emit(edit, None)
+
+    def _next_revision(self, touched: Touched) -> Revision:
+        number = next(self._numbers)
+        is_map = touched.hexes is None or bool(touched.hexes) or touched.sheet
+        old = self._revision
+        return Revision(number if is_map else old.map, number if touched.scenario else old.scenario)
+
+    def _move_to(self, revision: Revision) -> None:
+        was = self.is_map_modified, self.is_scenario_modified
+        self._revision = revision
+        if was != (self.is_map_modified, self.is_scenario_modified):
+            self.filed.emit()
+
+
+def _ruleset_id(battle: Battle) -> str:
+    return battle.scenario.ruleset if battle.scenario else battle.sheet.ruleset

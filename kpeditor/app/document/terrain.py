@@ -1,0 +1,42 @@
+"""Which terrain the palette offers for a map: what the ruleset knows and what the map itself contains."""
+
+from __future__ import annotations
+
+from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind
+from kpeditor.core.board.mapsheet import MapSheet
+
+
+def offered(sheet: MapSheet, catalogue: Catalogue) -> Catalogue:
+    """The ruleset's catalogue, completed by the layers, kinds and features only the map has."""
+    layers = list(catalogue.layers)
+    for name, legend in sheet.legend.items():
+        known = catalogue.layer(name)
+        ids = {kind.id for kind in known.kinds} if known else set()
+        more = tuple(
+            LayerKind(kind, spoken(kind), char)
+            for kind, char in zip(legend.kinds, legend.chars, strict=True)
+            if kind not in ids
+        )
+        if known is None:
+            layers.append(Layer(name, spoken(name), more))
+        elif more:
+            layers[layers.index(known)] = Layer(known.id, known.title, known.kinds + more)
+    sides = [HexsideKind(id_, spoken(id_)) for id_ in sheet.hexsides if catalogue.hexside(id_) is None]
+    return Catalogue(tuple(layers), (*catalogue.hexsides, *sides), catalogue.places, catalogue.table_features)
+
+
+def kind_title(catalogue: Catalogue, layer: str, kind: str) -> str:
+    """What people call a kind of terrain."""
+    found = catalogue.layer(layer)
+    return next((k.title for k in found.kinds if k.id == kind), spoken(kind)) if found else spoken(kind)
+
+
+def feature_title(catalogue: Catalogue, feature: str) -> str:
+    """What people call a hexside feature."""
+    found = catalogue.hexside(feature)
+    return found.title if found else spoken(feature)
+
+
+def spoken(id_: str) -> str:
+    """An id as words: `deep_ford` becomes "Deep ford"."""
+    return id_.replace("_", " ").capitalize()

@@ -1,0 +1,60 @@
+"""Units that stand in a hex of their own: who is where, and how one is moved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from kpeditor.core.edits.scenario import SetScenario, put_group
+from kpeditor.core.errors import BadName, EditRefused
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Group, Side, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedUnit:
+    """A unit with the side and group it belongs to and the hex it stands in."""
+
+    side: Side
+    group: Group
+    unit: Unit
+    hex: Hex
+
+
+def placed_units(battle: Battle) -> list[PlacedUnit]:
+    """The units that stand in a hex of the map, in the order of the scenario; those with a wrong hex are left
+    out.
+    """
+    if battle.scenario is None or not battle.is_hex:
+        return []
+    found = []
+    for side, group in battle.scenario.groups():
+        for unit in group.units:
+            if not unit.at:
+                continue
+            try:
+                found.append(PlacedUnit(side, group, unit, battle.map.hex(unit.at)))
+            except BadName:
+                continue
+    return found
+
+
+def units_at(battle: Battle, hex_: Hex) -> list[PlacedUnit]:
+    """The units of a hex, the lowest of the stack first."""
+    return [placed for placed in placed_units(battle) if placed.hex == hex_]
+
+
+def move_unit(battle: Battle, placed: PlacedUnit, to: Hex) -> SetScenario:
+    """An edit that puts a unit into another hex, with those aboard of it.
+
+    Raises:
+        EditRefused: when there is no scenario.
+    """
+    scenario = battle.scenario
+    if scenario is None:
+        raise EditRefused("only a map is open; there are no units to move")
+    name = battle.map.name(to)
+    moved = {placed.unit.id, *(u.id for u in placed.group.units if u.carried_by == placed.unit.id)}
+    units = tuple(replace(u, at=name) if u.id in moved else u for u in placed.group.units)
+    title = f"Move {placed.unit.id} to {name}"
+    return put_group(scenario, placed.side.id, replace(placed.group, units=units), title)

@@ -1,0 +1,95 @@
+"""Icons: our own line drawings on a 24 x 24 grid, in the colour of the text around them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+_HEXAGON = '<path d="M8 4.5h8l4.5 7.5-4.5 7.5H8L3.5 12z"'
+
+# What stands inside <svg>: strokes take the colour of the text, "fill" is written where a shape is solid.
+SHAPES = {
+    "select": '<path d="M6 3.5l12 9.5-5.6.6 3 6-2.6 1.2-2.9-6L6 18.5z"/>',
+    "brush-terrain": (
+        '<path d="M20 3.5c-4 1.5-8 5-10 8.5l2.5 2.5C16 12.5 19 8 20 3.5z"/>'
+        '<path d="M9 13.5c-3 0-3 3.5-5.5 4.5 2 2.5 7.5 2.5 8-2z"/>'
+    ),
+    "brush-elevation": '<path d="M2.5 19L9 7l4 7 2.5-4L21.5 19z"/><path d="M7 10.7l2 1.6 2-1.8"/>',
+    "brush-hexsides": _HEXAGON + ' opacity=".45"/><path d="M16 4.5l4.5 7.5-4.5 7.5" stroke-width="3.2"/>',
+    "brush-layer": _HEXAGON + '/><path d="M8 12h8M12 8v8"/>',
+    "eraser": '<path d="M9 19.5l-5-5 9.5-10 6.5 6.5-8 8.5zM8.5 9.7l6.5 6.5M12 19.5h8.5"/>',
+    "picker": '<path d="M14 6l4 4M12.5 7.5L5 15l-1 5 5-1 7.5-7.5M15 9l4.5-4.5c-1-2-3-2-4 0L12 7z"/>',
+    "places": '<path d="M6 21V3.5M6 4.5c4-2 6 2 12 0v8c-6 2-8-2-12 0"/>',
+    "new": '<path d="M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5M12.2 11v6M9.2 14h6"/>',
+    "open": '<path d="M3.5 19V5.5h6l2 2.5h8v3M3.5 19l3-8h15l-3 8z"/>',
+    "save": '<path d="M4.5 4.5h12l3 3v12h-15zM8 4.5v5h7v-5M8 19.5v-6h8v6"/>',
+    "undo": '<path d="M8 5L4 9l4 4M4 9h9.5a5 5 0 0 1 0 10H9"/>',
+    "redo": '<path d="M16 5l4 4-4 4M20 9h-9.5a5 5 0 0 0 0 10H15"/>',
+    "fit": '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/><path d="M9.5 8h5l2.5 4-2.5 4h-5L7 12z"/>',
+    "zoom-in": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5.5 5.5M7.5 10.5h6M10.5 7.5v6"/>',
+    "zoom-out": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5.5 5.5M7.5 10.5h6"/>',
+    "add": '<path d="M12 5v14M5 12h14"/>',
+    "remove": '<path d="M5 12h14"/>',
+    "rename": '<path d="M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5"/>',
+    "close": '<path d="M6 6l12 12M18 6L6 18"/>',
+    "error": '<circle cx="12" cy="12" r="8.5"/><path d="M9 9l6 6M15 9l-6 6" stroke-width="2"/>',
+    "warning": '<path d="M12 4L2.8 19.5h18.4z"/><path d="M12 10v5M12 17v.3" stroke-width="2"/>',
+    "hint": '<circle cx="12" cy="12" r="8.5"/><path d="M12 11v5.5M12 7.5v.3" stroke-width="2"/>',
+    "good": '<circle cx="12" cy="12" r="8.5"/><path d="M8 12.5l3 3 5.5-6.5" stroke-width="2"/>',
+    "eye": '<path d="M2.5 12c5-8.5 14-8.5 19 0-5 8.5-14 8.5-19 0z"/><circle cx="12" cy="12" r="3"/>',
+    "map": '<path d="M3.5 6l5.5-2 6 2 5.5-2v14l-5.5 2-6-2-5.5 2zM9 4v14M15 6v14"/>',
+}
+
+
+@lru_cache(maxsize=512)
+def icon(name: str, colour: str, lit: str = "") -> QIcon:
+    """The icon of this name in a colour (`#rrggbb`), in another one where it is switched on."""
+    made = QIcon()
+    for size in (16, 24, 32, 48):
+        made.addPixmap(pixmap(name, colour, size), QIcon.Mode.Normal, QIcon.State.Off)
+        made.addPixmap(pixmap(name, lit or colour, size), QIcon.Mode.Normal, QIcon.State.On)
+        made.addPixmap(pixmap(name, colour, size, opacity=0.35), QIcon.Mode.Disabled, QIcon.State.Off)
+    return made
+
+
+def pixmap(name: str, colour: str, size: int, *, opacity: float = 1.0) -> QPixmap:
+    """The drawing of this name, `size` pixels wide and high."""
+    made = QPixmap(QSize(size, size))
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setOpacity(opacity)
+    QSvgRenderer(QByteArray(svg(name, colour).encode())).render(painter, QRectF(0, 0, size, size))
+    painter.end()
+    return made
+
+
+def svg(name: str, colour: str) -> str:
+    """The drawing of this name as SVG text."""
+    shape = SHAPES.get(name, SHAPES["brush-layer"])
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke-width="1.7" '
+        f'stroke="{QColor(colour).name()}" stroke-linecap="round" stroke-linejoin="round">{shape}</svg>'
+    )
+
+
+def app_icon() -> QIcon:
+    """The program's own icon: a hex with a crest line and a counter on it."""
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
+        '<path d="M18 6h28l15 26-15 26H18L3 32z" fill="#b9cf95" stroke="#3c4a33" stroke-width="3"/>'
+        '<path d="M46 6l15 26-15 26" fill="none" stroke="#7b4a1e" stroke-width="7" stroke-linecap="round"/>'
+        '<rect x="17" y="19" width="28" height="26" rx="4" fill="#ffffff" stroke="#22272a" stroke-width="3"/>'
+        '<ellipse cx="31" cy="32" rx="9" ry="6" fill="none" stroke="#22272a" stroke-width="3"/></svg>'
+    )
+    made = QIcon()
+    for size in (16, 32, 64, 128):
+        one = QPixmap(QSize(size, size))
+        one.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(one)
+        QSvgRenderer(QByteArray(drawing.encode())).render(painter, QRectF(0, 0, size, size))
+        painter.end()
+        made.addPixmap(one)
+    return made

@@ -1,0 +1,93 @@
+"""Starts the editor: reads its arguments, builds the window and hands everything over."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
+
+from kpeditor import __version__
+from kpeditor.app.crash import CrashDoor
+from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.settings import Settings
+from kpeditor.app.theme import CHOICES, ThemeKeeper
+from kpeditor.core.errors import NotSaved
+from kpeditor.drawing.fonts import load_fonts
+
+PICTURE_SIZE = 1440, 900
+
+
+def main(argv: Sequence[str]) -> int:
+    """Opens the editor, or with `--screenshot` draws its window to a file; answers the exit status.
+
+    Raises:
+        NotSaved: when the screenshot cannot be written.
+    """
+    wish = _parser().parse_args(list(argv))
+    app = application()
+    settings = Settings()
+    dialogs = Dialogs()
+    themes = ThemeKeeper(wish.theme or settings.theme, app)
+    window = MainWindow(settings, dialogs, themes)
+    if wish.file is not None:
+        window.files.open(wish.file)
+    if wish.screenshot is not None:
+        return take_picture(app, window, wish.screenshot, wish.size)
+    door = CrashDoor(window, dialogs)
+    sys.excepthook = door.report
+    window.show()
+    return app.exec()
+
+
+def application() -> QApplication:
+    """The Qt application with our name, style and font; made if there is none yet."""
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else QApplication(["kpeditor"])
+    app.setApplicationName("kpeditor")
+    app.setApplicationDisplayName("")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName("kpeditor")
+    app.setStyle("Fusion")
+    app.setFont(QFont(load_fonts(), 9))
+    return app
+
+
+def take_picture(app: QApplication, window: MainWindow, target: Path, size: tuple[int, int]) -> int:
+    """Draws the window to a picture once it shows everything.
+
+    Raises:
+        NotSaved: when the file cannot be written.
+    """
+    window.resize(*size)
+    window.show()
+    window.settle()
+    app.processEvents()
+    if not window.grab().save(str(target)):
+        raise NotSaved(f"the picture {target} could not be written")
+    window.hide()
+    return 0
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit()):
+        raise argparse.ArgumentTypeError(f"a size looks like 1440x900, not {text!r}")
+    return int(width), int(height)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="kpeditor", description="Open the editor.")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="map or scenario to open")
+    parser.add_argument(
+        "--screenshot", type=Path, metavar="OUT.png", help="draw the window to a picture and end"
+    )
+    parser.add_argument(
+        "--size", type=_size, default=PICTURE_SIZE, metavar="WxH", help="size of that picture"
+    )
+    parser.add_argument("--theme", choices=tuple(CHOICES), help="colours of the window, for this time only")
+    return parser

@@ -1,0 +1,107 @@
+"""Desk: everything that belongs to one open document - canvas, tools and panels."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QLabel, QWidget
+
+from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.document.document import Document
+from kpeditor.app.panels.checker import Checker
+from kpeditor.app.panels.forces import ForcesPanel
+from kpeditor.app.panels.history import HistoryPanel
+from kpeditor.app.panels.inspector import InspectorPanel
+from kpeditor.app.panels.layers import LayersPanel
+from kpeditor.app.panels.palette import PalettePanel
+from kpeditor.app.panels.places import PlacesPanel
+from kpeditor.app.panels.problems import ProblemsPanel
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.problem import Where
+from kpeditor.drawing.looks import layer_titles
+from kpeditor.drawing.style import named
+
+
+class Desk(QObject):
+    """The widgets of a document; the window puts them into its docks.
+
+    Signals:
+        failed(message, kind): something could not be done; to be told in place.
+        checked(problems): a check is done.
+        asked_panel(name): bring this panel to the front.
+    """
+
+    failed = Signal(str, str)
+    checked = Signal(list)
+    asked_panel = Signal(str)
+
+    def __init__(self, document: Document, themes: ThemeKeeper, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        document.setParent(self)
+        self._themes = themes
+        sheet = document.sheet
+        titles = layer_titles(sheet, document.catalogue) if sheet is not None else {}
+        self.settings = ViewSettings(named(themes.theme.name), titles, self)
+        self.toolbox = ToolBox(document, self)
+        self.forces = ForcesPanel(document, themes)
+        self.problems = ProblemsPanel(document, themes)
+        self.panels: dict[str, QWidget] = {
+            "forces": self.forces,
+            "inspector": InspectorPanel(document),
+            "problems": self.problems,
+            "history": HistoryPanel(document),
+        }
+        self.canvas: MapCanvas | None = None
+        self.places: PlacesPanel | None = None
+        self.centre: QWidget = _table_note(document)
+        if sheet is not None:
+            self._add_map(sheet)
+        self.checker = Checker(document, self)
+        self.checker.checked.connect(self.problems.show_problems)
+        self.checker.checked.connect(self.checked)
+        self.problems.asked_field.connect(self._show_field)
+        themes.changed.connect(self._follow_theme)
+
+    def _add_map(self, sheet: MapSheet) -> None:
+        """The canvas and the panels that only a hex map has."""
+        document, toolbox, settings = self.document, self.toolbox, self.settings
+        canvas = self.canvas = MapCanvas(document, sheet, toolbox, settings)
+        self.centre = canvas
+        self.places = PlacesPanel(document, sheet, toolbox, self._themes)
+        self.panels["palette"] = PalettePanel(document, sheet, toolbox, settings, self._themes)
+        self.panels["layers"] = LayersPanel(sheet, settings)
+        self.panels["places"] = self.places
+        canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
+        for panel in (self.forces, self.places, self.problems):
+            panel.asked_reveal.connect(canvas.reveal)
+
+    def _show_field(self, where: Where) -> None:
+        """Shows the field a problem is about, in the panel that has it."""
+        if self.forces.show_field(where):
+            self.asked_panel.emit("forces")
+        elif self.places is not None and self.places.show_field(where):
+            self.asked_panel.emit("places")
+
+    def _follow_theme(self) -> None:
+        self.settings.set_style(named(self._themes.theme.name))
+
+    def discard(self) -> None:
+        """Ends everything; the window shows something else now."""
+        self.checker.stop()
+        self.centre.deleteLater()
+        for panel in self.panels.values():
+            panel.deleteLater()
+        self.deleteLater()
+
+
+def _table_note(document: Document) -> QLabel:
+    note = QLabel(
+        f"{document.battle.sheet.title or 'This battle'} is fought on a free table, which is not drawn here."
+        "\nIts forces and its problems stand in the panels, and it saves unchanged."
+    )
+    note.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    note.setProperty("faint", True)
+    return note

@@ -1,0 +1,109 @@
+"""Docks: where the panels stand around the map, and that they stand there again next time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
+
+LAYOUT_VERSION = 1
+LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a panel stands at first; `tab_on` names the dock it shares a place with."""
+
+    name: str
+    title: str
+    area: Qt.DockWidgetArea
+    tab_on: str = ""
+
+
+PLACES = (
+    Place("palette", "Palette", LEFT),
+    Place("layers", "Layers", LEFT),
+    Place("forces", "Forces", RIGHT),
+    Place("places", "Places", RIGHT, tab_on="forces"),
+    Place("inspector", "Hex", RIGHT),
+    Place("problems", "Problems", RIGHT, tab_on="inspector"),
+    Place("history", "History", RIGHT, tab_on="inspector"),
+)
+
+
+class Docks:
+    """The docks of a window; panels come and go with the document."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        self._window = window
+        self._docks: dict[str, QDockWidget] = {}
+        self._state: QByteArray | None = None
+        window.setDockOptions(
+            QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks
+        )
+        window.setTabPosition(RIGHT, QTabWidget.TabPosition.North)
+        for place in PLACES:
+            dock = QDockWidget(place.title, window)
+            dock.setObjectName(f"dock-{place.name}")
+            if place.tab_on or place.name in {other.tab_on for other in PLACES}:
+                dock.setTitleBarWidget(QWidget())  # its tab carries the title
+            dock.hide()
+            self._docks[place.name] = dock
+        self.arrange()
+        for dock in self._docks.values():
+            dock.hide()
+
+    def arrange(self) -> None:
+        """Puts every dock back where it stands at first."""
+        window = self._window
+        for place in PLACES:
+            dock = self._docks[place.name]
+            dock.setFloating(False)
+            window.addDockWidget(place.area, dock)
+            if place.tab_on:
+                window.tabifyDockWidget(self._docks[place.tab_on], dock)
+            dock.show()
+        for name in ("forces", "inspector"):
+            self._docks[name].raise_()
+        width, height = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        window.resizeDocks([self._docks["palette"], self._docks["forces"]], [262, 330], width)
+        window.resizeDocks([self._docks["palette"], self._docks["layers"]], [560, 250], height)
+        window.resizeDocks([self._docks["forces"], self._docks["inspector"]], [500, 310], height)
+
+    def fill(self, panels: dict[str, QWidget]) -> None:
+        """Shows the panels of a document in their docks."""
+        for name, dock in self._docks.items():
+            panel = panels.get(name)
+            if panel is not None:
+                dock.setWidget(panel)
+                dock.show()
+        if self._state is not None:
+            self._window.restoreState(self._state, LAYOUT_VERSION)
+            self._state = None
+
+    def empty(self) -> None:
+        """Hides all docks and remembers how they stood."""
+        self._state = self.state()
+        for dock in self._docks.values():
+            dock.hide()
+
+    def state(self) -> QByteArray:
+        """How the docks stand, for the settings."""
+        return self._state if self._state is not None else self._window.saveState(LAYOUT_VERSION)
+
+    def restore(self, state: QByteArray) -> None:
+        """Takes up a remembered state when the next document is shown."""
+        if not state.isEmpty():
+            self._state = state
+
+    def show(self, name: str) -> None:
+        """Brings a panel to the front."""
+        dock = self._docks[name]
+        dock.show()
+        dock.raise_()
+
+    def actions(self) -> list[QAction]:
+        """One switch per panel, for the menu."""
+        return [dock.toggleViewAction() for dock in self._docks.values()]

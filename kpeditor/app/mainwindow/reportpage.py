@@ -1,0 +1,54 @@
+"""ReportPage: what is wrong with a file that cannot be opened at all, with line and column."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from kpeditor.app.panels.problemlist import ProblemList
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.errors import BadFile
+from kpeditor.core.problem import Problem, Severity, Where
+
+
+class ReportPage(QWidget):
+    """Shown in place of the map; `asked_again` sends the path, `asked_close` goes back."""
+
+    asked_again = Signal(Path)
+    asked_close = Signal()
+
+    def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._path = Path()
+        self._heading = QLabel()
+        self._heading.setProperty("heading", True)
+        self._text = QLabel()
+        self._text.setWordWrap(True)
+        self.list = ProblemList(themes)
+        again, self._back = QPushButton("Try again"), QPushButton("Back")
+        again.clicked.connect(lambda: self.asked_again.emit(self._path))
+        self._back.clicked.connect(self.asked_close)
+        row = QHBoxLayout()
+        row.addWidget(again)
+        row.addWidget(self._back)
+        row.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(48, 40, 48, 40)
+        column.setSpacing(12)
+        column.addWidget(self._heading)
+        column.addWidget(self._text)
+        column.addWidget(self.list, 1)
+        column.addLayout(row)
+
+    def show_report(self, path: Path, bad: BadFile, back: str) -> None:
+        """Tells why this file cannot be opened; `back` is the title of what is still open."""
+        self._path = path
+        self._heading.setText(f"{path.name} cannot be opened")
+        self._text.setText(f"{path}\nNothing was changed. Mend the file in a text editor, then try again.")
+        self._back.setText(f"Back to {back}" if back else "Start page")
+        problems = list(bad.problems) or [
+            Problem(Severity.ERROR, "unreadable", str(bad), Where(file=str(path)))
+        ]
+        self.list.show_problems(problems)

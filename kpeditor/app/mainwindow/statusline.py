@@ -1,0 +1,97 @@
+"""StatusLine: what the tool does, what the pointer is on, the zoom, and how many problems there are."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
+
+from kpeditor.app.commands import count
+from kpeditor.app.icons import icon
+from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.panels.describe import hover_line
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.problem import Problem, Severity, worst
+
+
+class StatusLine(QStatusBar):
+    """The line at the bottom of the window; `asked_problems` is sent by a click on their number."""
+
+    asked_problems = Signal()
+
+    def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._desk: Desk | None = None
+        self._found: list[Problem] | None = None
+        self.setSizeGripEnabled(False)
+        self.setContentsMargins(8, 0, 6, 0)
+        self.hint = QLabel()
+        self.hint.setProperty("faint", True)
+        self.hover = QLabel()
+        self.zoom = QLabel()
+        self.zoom.setMinimumWidth(52)
+        self.problems = QToolButton()
+        self.problems.setAutoRaise(True)
+        self.problems.setToolTip("Show the problems")
+        self.problems.clicked.connect(self.asked_problems)
+        self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.addWidget(self.hint, 1)
+        for widget in (self.hover, self.zoom, self.problems):
+            self.addPermanentWidget(widget)
+        themes.changed.connect(self._show_problems)
+
+    def follow(self, desk: Desk | None) -> None:
+        """Tells about this desk from now on."""
+        self._desk = desk
+        self._found = None
+        for widget in (self.hint, self.hover, self.zoom):
+            widget.clear()
+        self.problems.setVisible(False)
+        if desk is None or desk.canvas is None:
+            return
+        desk.document.pointed.connect(self._show_hover)
+        desk.document.changed.connect(self._show_hover)
+        desk.canvas.zoomed.connect(self._show_zoom)
+        desk.toolbox.switched.connect(self._show_hint)
+        self._show_hint()
+        self._show_zoom()
+
+    def show_problems(self, found: list[Problem]) -> None:
+        """Tells how many problems there are."""
+        self._found = found
+        self._show_problems()
+
+    def _show_hint(self) -> None:
+        if self._desk is not None:
+            self.hint.setText(self._desk.toolbox.current.hint)
+
+    def _show_hover(self) -> None:
+        if self._desk is not None:
+            self.hover.setText(hover_line(self._desk.document, self._desk.document.hover))
+
+    def _show_zoom(self) -> None:
+        if self._desk is not None and self._desk.canvas is not None:
+            self.zoom.setText(f"{self._desk.canvas.camera.percent} %")
+
+    def _show_problems(self) -> None:
+        if self._found is None:
+            return
+        theme = self._themes.theme
+        severity = worst(self._found)
+        colour = {Severity.ERROR: theme.error, Severity.WARNING: theme.warning}.get(
+            severity or Severity.HINT, theme.hint
+        )
+        name = severity.word if severity else "good"
+        self.problems.setIcon(icon(name, colour if severity else theme.good))
+        self.problems.setText(summary(self._found))
+        self.problems.setVisible(True)
+
+
+def summary(found: list[Problem]) -> str:
+    """How many problems of which severity: "1 error, 2 warnings"."""
+    parts = [
+        count(number, severity.word)
+        for severity in sorted(Severity, reverse=True)
+        if (number := sum(1 for problem in found if problem.severity is severity))
+    ]
+    return ", ".join(parts) or "No problems"

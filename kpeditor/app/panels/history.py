@@ -1,0 +1,19 @@
+"""HistoryPanel: every step that can be undone; click one to go back to it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QUndoView, QVBoxLayout, QWidget
+
+from kpeditor.app.document.document import Document
+
+
+class HistoryPanel(QWidget):
+    """The undo stack as a list."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        view = QUndoView(document.stack, self)
+        view.setEmptyLabel("As opened")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(6, 6, 6, 6)
+        box.addWidget(view)

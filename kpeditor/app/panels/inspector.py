@@ -1,0 +1,88 @@
+"""InspectorPanel: everything about one hex - the selected one, else the one under the pointer."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.units import units_at
+from kpeditor.app.panels.describe import side_words, terrain_words
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.drawing.zones import Zone, zones_of
+
+NOTHING = "Move the pointer over the map, or click a hex to keep it here."
+
+
+class InspectorPanel(QWidget):
+    """Number, terrain, sides, places, zones and units of a hex."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._zones: list[Zone] | None = None
+        self.text = QLabel(NOTHING)
+        self.text.setTextFormat(Qt.TextFormat.RichText)
+        self.text.setWordWrap(True)
+        self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.text.setMargin(10)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        area = QScrollArea()
+        area.setWidget(self.text)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(area)
+        document.pointed.connect(self.refresh)
+        document.selected.connect(self.refresh)
+        document.changed.connect(self._on_changed)
+        self.refresh()
+
+    def _on_changed(self) -> None:
+        self._zones = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the hex of interest."""
+        sheet = self._document.sheet
+        selected = sorted(self._document.selection.hexes)
+        hex_ = selected[0] if len(selected) == 1 else self._document.hover.hex
+        if sheet is None or hex_ is None:
+            chosen = f"{len(selected)} hexes are selected." if selected else NOTHING
+            self.text.setText(chosen)
+        else:
+            self.text.setText(self._page(sheet, hex_))
+
+    def _page(self, sheet: MapSheet, hex_: Hex) -> str:
+        catalogue = self._document.catalogue
+        compass = COMPASS_FLAT if sheet.grid.is_flat else COMPASS_POINTED
+        rows = [(layer, kind) for layer, kind in terrain_words(sheet, catalogue, hex_)]
+        for direction, features in side_words(sheet, catalogue, hex_):
+            rows.append((f"Side {direction.name}, {compass[direction]}", ", ".join(features)))
+        places = [place.name for place in sheet.places.values() if hex_ in place.hexes]
+        rows += [("Place", name) for name in places]
+        rows += [("Zone", zone.label) for zone in self._all_zones() if hex_ in zone.hexes]
+        types = self._document.unit_types()
+        for placed in units_at(self._document.battle, hex_):
+            kind = types.get(placed.unit.type)
+            rows.append((placed.side.title, f"{kind.title if kind else placed.unit.type} {placed.unit.id}"))
+        edges = [d.name for d in Direction if sheet.grid.step(hex_, d) not in sheet.grid]
+        if edges:
+            rows.append(("Edge of the map", f"sides {', '.join(edges)}"))
+        faint = self.palette().placeholderText().color().name()
+        cells = "".join(
+            f'<tr><td style="color:{faint}; padding:2px 14px 2px 0">{html.escape(name)}</td>'
+            f'<td style="padding:2px 0">{html.escape(value)}</td></tr>'
+            for name, value in rows
+        )
+        return f'<p style="font-size:14pt; font-weight:600">{sheet.name(hex_)}</p><table>{cells}</table>'
+
+    def _all_zones(self) -> list[Zone]:
+        if self._zones is None:
+            self._zones = zones_of(self._document.battle)
+        return self._zones

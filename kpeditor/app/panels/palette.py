@@ -1,0 +1,190 @@
+"""PalettePanel: what can be painted - terrain, elevation, hexside features - and how wide the brush is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPolygonF
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.document.document import Document
+from kpeditor.app.panels.swatches import Swatches
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.tools.brush import MAX_RADIUS
+from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.pixels import HexLayout
+
+COLUMNS = 3
+SWATCH = 40
+BUTTON = 72, 62
+
+
+class PalettePanel(QWidget):
+    """Click a swatch: the brush for it is in hand."""
+
+    def __init__(
+        self,
+        document: Document,
+        sheet: MapSheet,
+        toolbox: ToolBox,
+        settings: ViewSettings,
+        themes: ThemeKeeper,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._catalogue = document.catalogue
+        self._sheet = sheet
+        self._toolbox = toolbox
+        self._settings = settings
+        self._themes = themes
+        self.kinds: dict[tuple[str, str], QToolButton] = {}
+        """The buttons by (layer, kind); hexside features have the layer ""."""
+        self.radii: list[QToolButton] = []
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(True)
+        self._lay_out()
+        settings.changed.connect(self._paint_icons)
+        themes.changed.connect(self._paint_icons)
+        toolbox.brush.changed.connect(self._mark)
+        toolbox.switched.connect(self._mark)
+        self._style_shown = ""
+        self._paint_icons()
+        self._mark()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout()
+        column.setContentsMargins(10, 8, 10, 8)
+        column.setSpacing(6)
+        column.addWidget(_heading("Brush"))
+        column.addLayout(self._radius_row())
+        for layer in self._catalogue.layers:
+            column.addWidget(_heading(layer.title))
+            column.addLayout(self._grid([(layer.id, k.id, k.title, k.text) for k in layer.kinds]))
+        if self._catalogue.hexsides:
+            column.addWidget(_heading("Hexsides"))
+            column.addLayout(
+                self._grid(
+                    [("", k.id, k.title.removesuffix(" hexside"), k.text) for k in self._catalogue.hexsides]
+                )
+            )
+        column.addStretch()
+        inner = QWidget()
+        inner.setLayout(column)
+        area = QScrollArea()
+        area.setWidget(inner)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(area)
+
+    def _radius_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        for radius in range(MAX_RADIUS + 1):
+            button = QToolButton()
+            button.setCheckable(True)
+            button.setIconSize(QSize(26, 26))
+            hexes = 1 + 3 * radius * (radius + 1)
+            button.setToolTip(f"{hexes} hex{'es' if hexes > 1 else ''}  ([ smaller, ] larger)")
+            button.setAccessibleName(f"Brush of {hexes} hexes")
+            button.clicked.connect(lambda _checked=False, r=radius: self._toolbox.brush.set_radius(r))
+            row.addWidget(button)
+            self.radii.append(button)
+        row.addStretch()
+        return row
+
+    def _grid(self, entries: list[tuple[str, str, str, str]]) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(3)
+        small = self.font()
+        small.setPointSizeF(small.pointSizeF() * 0.88)
+        for index, (layer, kind, title, text) in enumerate(entries):
+            button = QToolButton()
+            button.setText(title)
+            button.setCheckable(True)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+            button.setIconSize(QSize(SWATCH, SWATCH))
+            button.setFixedSize(*BUTTON)
+            button.setFont(small)
+            button.setToolTip(f"<b>{title}</b><br>{text}" if text else title)
+            button.clicked.connect(lambda _checked=False, key=(layer, kind): self.choose(*key))
+            self._group.addButton(button)
+            self.kinds[layer, kind] = button
+            grid.addWidget(button, index // COLUMNS, index % COLUMNS)
+        grid.setColumnStretch(COLUMNS, 1)
+        return grid
+
+    def choose(self, layer: str, kind: str) -> None:
+        """Takes the brush for a kind of terrain, or with layer "" for a hexside feature."""
+        if layer:
+            self._toolbox.brush.choose_kind(layer, kind)
+        else:
+            self._toolbox.brush.choose_feature(kind)
+        self._toolbox.take_brush()
+
+    def _mark(self) -> None:
+        """Shows what is chosen."""
+        brush = self._toolbox.brush
+        chosen = self.kinds.get((brush.layer, brush.kinds.get(brush.layer, brush.feature)))
+        if chosen is not None:
+            chosen.setChecked(True)
+        for radius, button in enumerate(self.radii):
+            button.setChecked(radius == brush.radius)
+
+    def _paint_icons(self) -> None:
+        style = self._settings.style
+        if style.name == self._style_shown:
+            return
+        self._style_shown = style.name
+        swatches = Swatches(self._sheet, self._catalogue, style, self.devicePixelRatioF())
+        for (layer, kind), button in self.kinds.items():
+            icon = swatches.kind(layer, kind, SWATCH) if layer else swatches.feature(kind, SWATCH)
+            button.setIcon(icon)
+        for radius, button in enumerate(self.radii):
+            button.setIcon(_disc_icon(radius, self._themes.theme.text, self.devicePixelRatioF()))
+
+
+def _heading(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setProperty("heading", True)
+    return label
+
+
+def _disc_icon(radius: int, colour: str, dpr: float) -> QIcon:
+    """The hexes a brush covers."""
+    size = round(26 * dpr)
+    pixmap = QPixmap(size, size)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    grid = HexGrid(9, 9)
+    layout, middle = HexLayout(grid), Hex(5, 5)
+    x0, y0 = layout.centre(middle)
+    side = size / (3.5 * radius + 2.4)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(QColor(colour))
+    painter.setPen(Qt.PenStyle.NoPen)
+    for hex_ in grid.within(radius, middle):
+        cx, cy = layout.centre(hex_)
+        points = [
+            QPointF(
+                size / 2 + side * (cx - x0 + (x - cx) * 0.86), size / 2 + side * (cy - y0 + (y - cy) * 0.86)
+            )
+            for x, y in layout.corners(hex_)
+        ]
+        painter.drawPolygon(QPolygonF(points))
+    painter.end()
+    pixmap.setDevicePixelRatio(dpr)
+    return QIcon(pixmap)

@@ -1,0 +1,193 @@
+"""PlacesPanel: the towns, hills and other named places of the map."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QStackedWidget,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.commands import count
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.icons import icon
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.tools.placeeditor import PlaceEditor
+from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.sheet import put_place, remove_place
+from kpeditor.core.problem import Where
+
+
+class PlacesPanel(QWidget):
+    """The places; `asked_reveal(hexes)` asks for one on the map."""
+
+    asked_reveal = Signal(object)
+
+    def __init__(
+        self,
+        document: Document,
+        sheet: MapSheet,
+        toolbox: ToolBox,
+        themes: ThemeKeeper,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._sheet = sheet
+        self._toolbox = toolbox
+        self._themes = themes
+        self.tree = QTreeWidget()
+        self.tree.setHeaderHidden(True)
+        self.tree.setRootIsDecorated(False)
+        self.tree.setColumnCount(2)
+        self.name, self.kind = QLineEdit(), QComboBox()
+        self.kind.setEditable(True)
+        self.kind.addItems([kind.id for kind in document.catalogue.places])
+        self.add, self.remove, self.paint = QToolButton(), QToolButton(), QToolButton()
+        self._nothing = QLabel('No places yet. Scenarios speak of them: town(1), hill(2), place("Old mill").')
+        self._lay_out()
+        self.tree.currentItemChanged.connect(self._on_current)
+        self.name.editingFinished.connect(self._rename)
+        self.kind.textActivated.connect(self._set_kind)
+        self.add.clicked.connect(self._add)
+        self.remove.clicked.connect(self._remove)
+        self.paint.clicked.connect(lambda: toolbox.take(PlaceEditor.id))
+        document.changed.connect(self._on_changed)
+        document.selected.connect(self._on_selected)
+        themes.changed.connect(self._paint_icons)
+        self._paint_icons()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        for button, text, tip in (
+            (self.add, "Add", "Add a place"),
+            (self.remove, "Remove", "Remove the chosen place"),
+            (
+                self.paint,
+                "Edit hexes",
+                "Take the place editor (P): drag adds hexes, right drag removes them",
+            ),
+        ):
+            button.setText(text)
+            button.setToolTip(tip)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setAutoRaise(True)
+            row.addWidget(button)
+        row.addStretch()
+        self._nothing.setWordWrap(True)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._nothing.setProperty("faint", True)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._nothing)
+        self._pages.addWidget(self.tree)
+        form = QFormLayout()
+        form.addRow("Name", self.name)
+        form.addRow("Kind", self.kind)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 6, 6, 6)
+        column.setSpacing(4)
+        column.addLayout(row)
+        column.addWidget(self._pages, 1)
+        column.addLayout(form)
+
+    def refresh(self) -> None:
+        """Shows the places of the map."""
+        self.tree.blockSignals(True)
+        self.tree.clear()
+        for place in self._sheet.places.values():
+            size = count(len(place.hexes), "hex", "hexes")
+            item = QTreeWidgetItem(self.tree.invisibleRootItem(), [place.name, f"{place.kind}, {size}"])
+            item.setForeground(1, self.palette().placeholderText())
+        self.tree.resizeColumnToContents(0)
+        self.tree.blockSignals(False)
+        self._pages.setCurrentWidget(self.tree if self._sheet.places else self._nothing)
+        self._on_selected()
+
+    def _on_changed(self, edit: Edit) -> None:
+        if edit.touched(self._document.battle).sheet:
+            self.refresh()
+
+    def place(self) -> Place | None:
+        """The chosen place."""
+        return self._sheet.places.get(self._document.selection.place)
+
+    def _on_current(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None:
+            self.choose(item.text(0))
+
+    def choose(self, name: str) -> None:
+        """Selects a place and shows it on the map."""
+        self._document.select(Selection(place=name))
+        place = self.place()
+        if place is not None:
+            self.asked_reveal.emit(frozenset(place.hexes))
+
+    def _on_selected(self) -> None:
+        place = self.place()
+        self.tree.blockSignals(True)
+        found = self.tree.findItems(place.name, Qt.MatchFlag.MatchExactly, 0) if place else []
+        self.tree.setCurrentItem(found[0] if found else None)  # type: ignore[arg-type]
+        self.tree.blockSignals(False)
+        self.name.setText(place.name if place else "")
+        self.kind.setCurrentText(place.kind if place else "")
+        for widget in (self.name, self.kind, self.remove, self.paint):
+            widget.setEnabled(place is not None)
+
+    def show_field(self, where: Where) -> bool:
+        """Selects the place a problem is about; answers whether it is here."""
+        if where.path[:1] != ("places",) or len(where.path) < 2 or where.path[1] not in self._sheet.places:
+            return False
+        self.choose(str(where.path[1]))
+        return True
+
+    def _add(self) -> None:
+        kind = self._document.catalogue.places[0].id if self._document.catalogue.places else "place"
+        number = 1
+        while f"{kind.capitalize()} {number}" in self._sheet.places:
+            number += 1
+        hexes = tuple(sorted(self._document.selection.hexes))
+        place = Place(f"{kind.capitalize()} {number}", kind, hexes)
+        self._document.do(put_place(self._sheet, place), self)
+        self._document.select(Selection(place=place.name))
+        self._toolbox.take(PlaceEditor.id)
+
+    def _rename(self) -> None:
+        place, name = self.place(), self.name.text().strip()
+        if place is None or not name or name == place.name:
+            return
+        if name in self._sheet.places:
+            self.name.setText(place.name)
+            return
+        self._document.do(put_place(self._sheet, replace(place, name=name), old_name=place.name), self)
+        self._document.select(Selection(place=name))
+
+    def _set_kind(self, kind: str) -> None:
+        place = self.place()
+        if place is not None and kind and kind != place.kind:
+            self._document.do(put_place(self._sheet, replace(place, kind=kind)), self)
+
+    def _remove(self) -> None:
+        place = self.place()
+        if place is not None:
+            self._document.do(remove_place(self._sheet, place.name), self)
+            self._document.select(Selection())
+
+    def _paint_icons(self) -> None:
+        theme = self._themes.theme
+        for button, name in ((self.add, "add"), (self.remove, "remove"), (self.paint, "places")):
+            button.setIcon(icon(name, theme.text))

@@ -1,0 +1,73 @@
+"""ProblemsPanel: everything that is wrong with the battle, live; a click goes to the place."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.panels.problemlist import ProblemList
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.problem import Problem
+
+
+class ProblemsPanel(QWidget):
+    """The problems; `asked_reveal(hexes)` asks for a part of the map, `asked_field(path)` for the field that
+    holds the wrong value.
+    """
+
+    asked_reveal = Signal(object)
+    asked_field = Signal(object)
+
+    def __init__(self, document: Document, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.list = ProblemList(themes)
+        self.list.chosen.connect(self._jump)
+        self.nothing = QLabel("Checking…")
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setProperty("faint", True)
+        self.nothing.setWordWrap(True)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.nothing)
+        self._pages.addWidget(self.list)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(6, 6, 6, 6)
+        box.addWidget(self._pages)
+
+    def show_problems(self, problems: list[Problem]) -> None:
+        """Shows what a check found."""
+        self.list.show_problems(problems)
+        self.nothing.setText("No problems found.")
+        self._pages.setCurrentWidget(self.list if problems else self.nothing)
+
+    def _jump(self, problem: Problem) -> None:
+        hexes = self._hexes(problem)
+        self.asked_field.emit(problem.where)
+        if hexes:
+            selection = self._document.selection
+            self._document.select(
+                Selection(hexes, selection.side, selection.group, selection.unit, selection.place)
+            )
+            self.asked_reveal.emit(hexes)
+
+    def _hexes(self, problem: Problem) -> frozenset[Hex]:
+        """The hexes of a problem that lie on the map; of a hexside the one that names it."""
+        sheet = self._document.sheet
+        if sheet is None:
+            return frozenset()
+        found = set()
+        for name in problem.where.hexes:
+            try:
+                found.add(sheet.hex(name))
+            except BadName:
+                continue
+        for name in problem.where.hexsides:
+            try:
+                found.add(sheet.side(name).hex)
+            except BadName:
+                continue
+        return frozenset(found)

@@ -1,0 +1,68 @@
+"""Settings: what the window remembers between sessions, in an ini file of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+from PySide6.QtCore import QByteArray, QSettings
+
+MOST_RECENT = 12
+"""How many files are remembered."""
+
+
+def settings_file() -> Path:
+    """Where the settings of this user lie."""
+    return platformdirs.user_config_path("kpeditor", appauthor=False) / "window.ini"
+
+
+class Settings:
+    """Recent files, theme, size and docks of the window."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._ini = QSettings(str(path or settings_file()), QSettings.Format.IniFormat)
+
+    @property
+    def theme(self) -> str:
+        """The chosen theme: "system", "light" or "dark"."""
+        return self.text("theme", "system")
+
+    @theme.setter
+    def theme(self, name: str) -> None:
+        self._ini.setValue("theme", name)
+
+    def recent(self) -> list[Path]:
+        """Files opened or saved lately, the latest first; those that are gone are left out."""
+        found = [Path(line) for line in self.text("recent", "").splitlines() if line]
+        return [path for path in found if path.is_file()]
+
+    def add_recent(self, path: Path) -> None:
+        """Remembers a file as the latest."""
+        path = path.resolve()
+        lines = [str(path), *(str(old) for old in self.recent() if old != path)]
+        self._ini.setValue("recent", "\n".join(lines[:MOST_RECENT]))
+
+    def forget_recent(self) -> None:
+        """Forgets all recent files."""
+        self._ini.remove("recent")
+
+    def text(self, key: str, default: str = "") -> str:
+        """A remembered text."""
+        return str(self._ini.value(key, default))
+
+    def set_text(self, key: str, value: str) -> None:
+        """Remembers a text."""
+        self._ini.setValue(key, value)
+
+    def blob(self, key: str) -> QByteArray:
+        """Remembered bytes, empty when there are none."""
+        value = self._ini.value(key)
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    def set_blob(self, key: str, value: QByteArray) -> None:
+        """Remembers bytes."""
+        self._ini.setValue(key, value)
+
+    def flush(self) -> None:
+        """Writes what is not on the disk yet."""
+        self._ini.sync()

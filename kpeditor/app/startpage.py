@@ -1,0 +1,350 @@
+"""StartPage: what one may begin with - a new map, a file, or one of the shipped scenarios."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.commands import count
+from kpeditor.app.icons import icon
+from kpeditor.app.settings import Settings
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.data import data_dir
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.drawing.picture import map_thumbnail
+from kpeditor.drawing.style import named
+
+PICTURE_HEIGHT = 172
+CARD_WIDTH = 340
+SIDEBAR_WIDTH = 300
+FINER = 2
+"""Pictures are drawn larger and made smaller: single hexes show as texture."""
+
+
+class StartPage(QWidget):
+    """Cards of the shipped scenarios, recent files, buttons.
+
+    Signals:
+        asked_new, asked_open: the buttons.
+        asked_file(path): a scenario or a recent file was chosen.
+    """
+
+    asked_new = Signal()
+    asked_open = Signal()
+    asked_file = Signal(Path)
+
+    def __init__(self, settings: Settings, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._themes = themes
+        self.cards = [ScenarioCard(path) for path in shipped_scenarios()]
+        self._reader = CardReader(self.cards, themes, self)
+        self._recent = QVBoxLayout()
+        self._recent.setSpacing(2)
+        self.recent_buttons: list[QPushButton] = []
+        self._columns = 0
+        self._grid = QGridLayout()
+        self._grid.setSpacing(14)
+        self._new, self._open = QPushButton("New map…"), QPushButton("Open a file…")
+        self._lay_out()
+        for card in self.cards:
+            card.chosen.connect(self.asked_file)
+        self._new.clicked.connect(self.asked_new)
+        self._open.clicked.connect(self.asked_open)
+        themes.changed.connect(self._follow_theme)
+        self._follow_theme()
+
+    def _lay_out(self) -> None:
+        name = QLabel("kpeditor")
+        name.setStyleSheet("font-size: 26pt; font-weight: 600;")
+        motto = _faint("Design tactical battles on hex maps, check them, and play them.")
+        bar = QVBoxLayout()
+        bar.setContentsMargins(28, 32, 20, 24)
+        bar.setSpacing(8)
+        bar.addWidget(name)
+        bar.addWidget(motto)
+        bar.addSpacing(18)
+        for button in (self._new, self._open):
+            button.setMinimumHeight(34)
+            bar.addWidget(button)
+        bar.addSpacing(18)
+        bar.addWidget(_heading("Recent files"))
+        bar.addLayout(self._recent)
+        bar.addStretch()
+        bar.addWidget(_faint("Or drag a map or scenario file into the window."))
+        sidebar = QWidget()
+        sidebar.setLayout(bar)
+        sidebar.setFixedWidth(SIDEBAR_WIDTH)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(20, 36, 28, 28)
+        column.setSpacing(14)
+        column.addWidget(_heading("Shipped scenarios"))
+        column.addLayout(self._grid)
+        column.addStretch()
+        self._area = QScrollArea()
+        self._area.setWidget(inner)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(sidebar)
+        row.addWidget(self._area, 1)
+
+    def refresh(self) -> None:
+        """Shows the recent files as they are now."""
+        for button in self.recent_buttons:
+            button.deleteLater()
+        self.recent_buttons = []
+        for path in self._settings.recent()[:8]:
+            button = QPushButton(path.name)
+            button.setFlat(True)
+            button.setStyleSheet("text-align: left; padding: 4px 6px;")
+            button.setToolTip(str(path))
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            button.clicked.connect(lambda _checked=False, path=path: self.asked_file.emit(path))
+            self._recent.addWidget(button)
+            self.recent_buttons.append(button)
+        if not self.recent_buttons:
+            nothing = QPushButton("None yet")
+            nothing.setFlat(True)
+            nothing.setEnabled(False)
+            nothing.setStyleSheet("text-align: left; padding: 4px 6px;")
+            self._recent.addWidget(nothing)
+            self.recent_buttons.append(nothing)
+
+    def wait(self) -> None:
+        """Reads every card to its end, for pictures of the window."""
+        self._reader.finish()
+
+    def _follow_theme(self) -> None:
+        theme = self._themes.theme
+        self._new.setIcon(icon("new", theme.text))
+        self._open.setIcon(icon("open", theme.text))
+        for card in self.cards:
+            card.setStyleSheet(
+                f"ScenarioCard {{ background: {theme.base}; border: 1px solid {theme.border};"
+                " border-radius: 8px; }"
+                f"ScenarioCard:hover, ScenarioCard:focus {{ border: 1px solid {theme.accent}; }}"
+            )
+        self._reader.draw_again()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Reads the scenarios when somebody looks."""
+        super().showEvent(event)
+        self._reader.begin()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stops reading when nobody looks."""
+        super().hideEvent(event)
+        self._reader.pause()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As many columns of cards as fit."""
+        super().resizeEvent(event)
+        room = self.width() - SIDEBAR_WIDTH - 60
+        columns = max(1, room // (CARD_WIDTH + 14))
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for index, card in enumerate(self.cards):
+            self._grid.addWidget(card, index // columns, index % columns)
+        for column in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(column, 0)
+        self._grid.setColumnStretch(columns, 1)
+
+
+class ScenarioCard(QFrame):
+    """One scenario: picture of its map, title, sides, length. `chosen(path)` on click, Enter or Space."""
+
+    chosen = Signal(Path)
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.battle: Battle | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFixedSize(CARD_WIDTH, PICTURE_HEIGHT + 24)
+        self.picture = QLabel()
+        self.picture.setFixedSize(118, PICTURE_HEIGHT)
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.title = QLabel(path.stem.replace("-", " ").capitalize())
+        self.title.setProperty("heading", True)
+        self.sides, self.note = _faint(""), _faint("")
+        for label in (self.title, self.sides, self.note):
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.note.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        text = QVBoxLayout()
+        text.setSpacing(5)
+        text.addWidget(self.title)
+        text.addWidget(self.sides)
+        text.addWidget(self.note, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 12, 12, 12)
+        row.setSpacing(14)
+        row.addWidget(self.picture)
+        row.addLayout(text, 1)
+        self.setAccessibleName(self.title.text())
+
+    def show_battle(self, battle: Battle, style_name: str) -> None:
+        """Shows what was read."""
+        self.battle = battle
+        scenario = battle.scenario
+        if scenario is not None:
+            self.title.setText(scenario.title)
+            self.setAccessibleName(scenario.title)
+            self.sides.setText(
+                f"{' against '.join(side.title for side in scenario.sides)}\n{length(scenario)}"
+            )
+            self.note.setText(first_sentences(scenario.notes, 150))
+        if battle.is_hex:
+            self.draw(style_name)
+
+    def draw(self, style_name: str) -> None:
+        """Draws the map in a style, to fit its frame."""
+        if self.battle is None or not self.battle.is_hex:
+            return
+        dpr = self.devicePixelRatioF()
+        wide, high = self.picture.width() * dpr, self.picture.height() * dpr
+        image = map_thumbnail(self.battle, round(wide * FINER), named(style_name))
+        image = image.scaled(
+            round(wide),
+            round(high),
+            Qt.AspectRatioMode.KeepAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        pixmap = QPixmap.fromImage(image)
+        pixmap.setDevicePixelRatio(dpr)
+        self.picture.setPixmap(pixmap)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click chooses."""
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.chosen.emit(self.path)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """So do Enter and Space."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit(self.path)
+        else:
+            super().keyPressEvent(event)
+
+
+class CardReader(QObject):
+    """Reads the scenarios of the cards one by one in a thread of its own, as long as somebody looks."""
+
+    _read = Signal(object, object)
+
+    def __init__(self, cards: list[ScenarioCard], themes: ThemeKeeper, parent: QObject) -> None:
+        super().__init__(parent)
+        self._waiting = list(cards)
+        self._cards = cards
+        self._themes = themes
+        self._worker: ThreadPoolExecutor | None = None
+        self._is_reading = False
+        self._is_paused = True
+        self._read.connect(self._show)
+
+    def begin(self) -> None:
+        """Goes on with the cards not read yet."""
+        self._is_paused = False
+        self._next()
+
+    def pause(self) -> None:
+        """Reads no further card for the time being."""
+        self._is_paused = True
+
+    def draw_again(self) -> None:
+        """Another theme: draws the pictures anew."""
+        for card in self._cards:
+            card.draw(self._themes.theme.name)
+
+    def finish(self) -> None:
+        """Returns when all cards are read."""
+        while self._waiting or self._is_reading:
+            QCoreApplication.processEvents()
+
+    def _next(self) -> None:
+        if self._is_paused or self._is_reading or not self._waiting:
+            return
+        card = self._waiting.pop(0)
+        self._is_reading = True
+        self._worker = self._worker or ThreadPoolExecutor(1, thread_name_prefix="kpeditor-cards")
+        reading = self._worker.submit(_battle_of, card.path)
+        reading.add_done_callback(lambda done: self._read.emit(card, done))
+
+    def _show(self, card: ScenarioCard, done: Future[Battle | None]) -> None:
+        self._is_reading = False
+        battle = done.result()
+        if battle is not None:
+            card.show_battle(battle, self._themes.theme.name)
+        if not self._waiting and self._worker is not None:
+            self._worker.shutdown(wait=False)
+            self._worker = None
+        self._next()
+
+
+def _battle_of(path: Path) -> Battle | None:
+    """Reads a file, in the thread; a broken one leaves its card bare."""
+    try:
+        return open_battle(path).battle
+    except (KpError, OSError):
+        return None
+
+
+def shipped_scenarios() -> list[Path]:
+    """The scenarios that come with the program: tutorials first, then by number."""
+    files = data_dir("scenarios").rglob("*.yaml")
+    return sorted(files, key=lambda path: ("tutorial" not in path.as_posix(), _numbers(path.stem), path.stem))
+
+
+def _numbers(stem: str) -> list[int]:
+    return [int(part) for part in stem.split("-") if part.isdigit()]
+
+
+def length(scenario: Scenario) -> str:
+    """How long a game may take: "10 game-turns", "15 to 18 game-turns"."""
+    low, high = scenario.length.min, scenario.length.max
+    return count(high, "game-turn") if low == high else f"{low} to {high} game-turns"
+
+
+def first_sentences(text: str, room: int) -> str:
+    """The beginning of a text, cut after a sentence or a word."""
+    text = " ".join(text.split())
+    if len(text) <= room:
+        return text
+    cut = text[:room].rsplit(". ", 1)
+    return f"{cut[0]}." if len(cut) > 1 and len(cut[0]) > room // 3 else text[:room].rsplit(" ", 1)[0] + " …"
+
+
+def _faint(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setProperty("faint", True)
+    label.setWordWrap(True)
+    return label
+
+
+def _heading(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setProperty("heading", True)
+    return label

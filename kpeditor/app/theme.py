@@ -1,0 +1,172 @@
+"""Themes: the colours of the window, light and dark. The map has styles of its own (drawing/style.py)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+CHOICES = {"system": "Like the system", "light": "Light", "dark": "Dark"}
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of the window, as `#rrggbb`."""
+
+    name: str
+    window: str
+    base: str
+    alternate: str
+    button: str
+    text: str
+    faint: str
+    border: str
+    accent: str
+    on_accent: str
+    error: str
+    warning: str
+    hint: str
+    good: str
+
+
+LIGHT = Theme(
+    name="light",
+    window="#f1f2f0",
+    base="#ffffff",
+    alternate="#f6f7f5",
+    button="#fbfbfa",
+    text="#1d2225",
+    faint="#5d666b",
+    border="#cdd1cc",
+    accent="#1f66c1",
+    on_accent="#ffffff",
+    error="#c62828",
+    warning="#9a6400",
+    hint="#33658a",
+    good="#2e7d32",
+)
+
+DARK = Theme(
+    name="dark",
+    window="#22272a",
+    base="#1a1e20",
+    alternate="#1f2426",
+    button="#2d3337",
+    text="#e4e8ea",
+    faint="#9aa5ab",
+    border="#3a4247",
+    accent="#3d8bfd",
+    on_accent="#ffffff",
+    error="#ff7b72",
+    warning="#e3b341",
+    hint="#79b8ff",
+    good="#7ddc86",
+)
+
+THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+
+
+def resolve(choice: str) -> Theme:
+    """The theme of a choice; "system" asks the desktop."""
+    if choice in THEMES:
+        return THEMES[choice]
+    is_dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    return DARK if is_dark else LIGHT
+
+
+def apply(theme: Theme) -> None:
+    """Gives the whole application the colours of a theme."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        app.setPalette(palette(theme))
+        app.setStyleSheet(style_sheet(theme))
+
+
+def palette(theme: Theme) -> QPalette:
+    """The theme as Qt wants it."""
+    made = QPalette()
+    role = QPalette.ColorRole
+    for name, colour in {
+        role.Window: theme.window,
+        role.WindowText: theme.text,
+        role.Base: theme.base,
+        role.AlternateBase: theme.alternate,
+        role.Text: theme.text,
+        role.PlaceholderText: theme.faint,
+        role.Button: theme.button,
+        role.ButtonText: theme.text,
+        role.BrightText: theme.error,
+        role.ToolTipBase: theme.base,
+        role.ToolTipText: theme.text,
+        role.Highlight: theme.accent,
+        role.HighlightedText: theme.on_accent,
+        role.Accent: theme.accent,
+        role.Link: theme.accent,
+        role.LinkVisited: theme.accent,
+        role.Light: theme.button,
+        role.Midlight: theme.alternate,
+        role.Mid: theme.border,
+        role.Dark: theme.border,
+        role.Shadow: "#000000",
+    }.items():
+        made.setColor(name, QColor(colour))
+    for name in (role.WindowText, role.Text, role.ButtonText):
+        faint = QColor(theme.faint)
+        faint.setAlphaF(0.6)
+        made.setColor(QPalette.ColorGroup.Disabled, name, faint)
+    return made
+
+
+def style_sheet(theme: Theme) -> str:
+    """The few things a palette cannot say."""
+    return f"""
+    QToolTip {{
+        color: {theme.text}; background: {theme.base}; border: 1px solid {theme.border}; padding: 4px;
+    }}
+    QMainWindow::separator {{ background: {theme.border}; width: 1px; height: 1px; }}
+    QToolBar {{ background: {theme.window}; border: none; spacing: 2px; padding: 3px; }}
+    QToolBar::separator {{ background: {theme.border}; width: 1px; height: 1px; margin: 5px; }}
+    QToolBar QToolButton {{ padding: 4px; border: 1px solid transparent; border-radius: 5px; }}
+    QToolBar QToolButton:hover {{ background: {theme.button}; border-color: {theme.border}; }}
+    QToolBar QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent}; }}
+    QStatusBar {{ background: {theme.window}; border-top: 1px solid {theme.border}; }}
+    QStatusBar::item {{ border: none; }}
+    QDockWidget::title {{ background: {theme.window}; padding: 6px 8px; text-align: left; }}
+    QDockWidget > QWidget {{ background: {theme.window}; }}
+    QTreeView, QListView, QTableView, QUndoView, QPlainTextEdit, QTextBrowser {{
+        border: 1px solid {theme.border}; border-radius: 4px; background: {theme.base};
+    }}
+    QTreeView::item {{ padding: 3px 2px; }}
+    QListView::item {{ padding: 3px 2px; }}
+    QLabel[faint="true"] {{ color: {theme.faint}; }}
+    QLabel[heading="true"] {{ font-weight: 600; }}
+    QLabel[wrong="true"] {{ color: {theme.error}; }}
+    QLineEdit[wrong="true"] {{ border: 1px solid {theme.error}; border-radius: 3px; padding: 2px; }}
+    """
+
+
+class ThemeKeeper(QObject):
+    """The theme in use; `changed` tells that there is another one, also when the system changed its own."""
+
+    changed = Signal()
+
+    def __init__(self, choice: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.choice = choice
+        self.theme = resolve(choice)
+        apply(self.theme)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)
+
+    def choose(self, choice: str) -> None:
+        """Takes another theme, or "system"."""
+        self.choice = choice
+        self._follow()
+
+    def _follow(self) -> None:
+        theme = resolve(self.choice)
+        if theme is not self.theme:
+            self.theme = theme
+            apply(theme)
+            self.changed.emit()

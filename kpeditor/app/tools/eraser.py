@@ -1,0 +1,78 @@
+"""Eraser: clears what the palette has active - a layer or hexsides - or with Shift everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.tools.brush import BrushSettings
+from kpeditor.app.tools.strokes import discs, hexes_along, samples
+from kpeditor.app.tools.tool import NOTHING, Pointer, Preview, StrokeTool
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.hexsides import set_hexsides
+from kpeditor.core.edits.layers import paint
+from kpeditor.core.edits.together import Together
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside, canonical
+
+REACH = 0.3
+"""How near, in hex sides, a small eraser must come to a hexside."""
+
+
+class Eraser(StrokeTool):
+    """Drag: clear the layer painted last, or hexside features after drawing hexsides; Shift: everything."""
+
+    id = "eraser"
+    title = "Eraser"
+    shortcut = "E"
+    hint = "Drag erases what the palette has active: a layer or hexside features. Shift erases everything."
+
+    def __init__(self, document: Document, brush: BrushSettings) -> None:
+        super().__init__(document)
+        self.brush = brush
+
+    def draw(self, start: Pointer, end: Pointer) -> None:
+        """Erases along a line."""
+        hexes = discs(self.sheet.grid, hexes_along(self.layout, start.point, end.point), self.brush.radius)
+        edits: list[Edit] = []
+        if end.shift or self.brush.layer:
+            layers = list(self.sheet.layers) if end.shift else [self.brush.layer]
+            edits += self._clear(layers, hexes)
+        if end.shift or not self.brush.layer:
+            edits += self._strip(self._sides(hexes, start, end, whole=end.shift))
+        if edits:
+            self.document.do(Together(tuple(edits), "Erase", self.stroke), self)
+
+    def _clear(self, layers: Iterable[str], hexes: frozenset[Hex]) -> list[Edit]:
+        made = [
+            paint(self.sheet, name, hexes, self.sheet.legend[name].kinds[0], stroke=self.stroke)
+            for name in layers
+        ]
+        return [edit for edit in made if len(edit.cells)]
+
+    def _strip(self, sides: frozenset[Hexside]) -> list[Edit]:
+        made = [
+            set_hexsides(self.sheet, feature, sides, False, stroke=self.stroke)
+            for feature in self.sheet.hexsides
+        ]
+        return [edit for edit in made if edit.remove]
+
+    def _sides(
+        self, hexes: frozenset[Hex], start: Pointer, end: Pointer, *, whole: bool
+    ) -> frozenset[Hexside]:
+        """All sides of the hexes, or for the smallest eraser only those the pointer comes near."""
+        grid = self.sheet.grid
+        if whole or self.brush.radius:
+            return frozenset(canonical(grid, Hexside(hex_, d)) for hex_ in hexes for d in Direction)
+        met = (self.layout.side_at(x, y, REACH) for x, y in samples(start.point, end.point))
+        return frozenset(side for side in met if side is not None)
+
+    def preview(self, at: Pointer | None) -> Preview:
+        """The hexes or hexsides a click would clear."""
+        if at is None:
+            return NOTHING
+        hexes = discs(self.sheet.grid, [self.layout.nearest_hex(*at.point)], self.brush.radius)
+        if self.brush.layer or at.shift:
+            return Preview(hexes=hexes, is_erasing=True)
+        return Preview(sides=self._sides(hexes, at, at, whole=False), is_erasing=True)

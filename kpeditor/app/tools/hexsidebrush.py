@@ -1,0 +1,102 @@
+"""HexsideBrush: draws a feature along hexsides, or for roads from hex to hex."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.terrain import feature_title
+from kpeditor.app.tools.brush import BrushSettings
+from kpeditor.app.tools.strokes import corner_way, crossed, hexes_along, samples
+from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
+from kpeditor.core.edits.hexsides import set_hexsides
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.lattice import Point, side_ends
+
+REACH = 0.6
+"""How near, in hex sides, the pointer must be to a hexside for a click to mean it."""
+CORNER = 0.4
+"""How near to a corner, in hex sides, a drag must come to go through it."""
+
+
+class HexsideBrush(StrokeTool):
+    """Left drag: draw the chosen feature. Right drag: erase it. Streams, crests and the like follow the
+    corners the drag comes near; roads run from hex to hex.
+    """
+
+    id = "brush-hexsides"
+    title = "Hexside brush"
+    shortcut = "H"
+    hint = "Drag draws along the hexsides (roads: from hex to hex); right drag erases the same feature."
+
+    def __init__(self, document: Document, brush: BrushSettings) -> None:
+        super().__init__(document)
+        self.brush = brush
+        self._corner: Point | None = None
+        self._first: Hexside | None = None
+
+    @property
+    def _crosses(self) -> bool:
+        kind = self.document.catalogue.hexside(self.brush.feature)
+        return kind is not None and kind.crosses
+
+    def begin(self, at: Pointer) -> None:
+        """Takes hold of the hexside or the corner under the pointer."""
+        self._first = self.layout.side_at(*at.point, REACH)
+        self._corner = None if self._crosses else self.layout.corner_at(*at.point, CORNER)
+
+    def draw(self, start: Pointer, end: Pointer) -> None:
+        """Draws what the line comes past."""
+        if self._crosses:
+            sides = crossed(self.sheet.grid, hexes_along(self.layout, start.point, end.point))
+        else:
+            sides = frozenset(self._followed(start, end))
+        if sides:
+            self._first = None
+            self._put(sides)
+
+    def end(self, at: Pointer) -> None:
+        """A click without a drag means the nearest hexside; a drag that ends on a hexside takes it along."""
+        if self._first is not None:
+            self._put(frozenset({self._first}))
+        elif self.layout.corner_at(*at.point, CORNER) is None:
+            side = self.layout.side_at(*at.point, CORNER)
+            if side is not None and self._corner in self._ends(side):
+                self._put(frozenset({side}))
+        self._first = self._corner = None
+
+    def _followed(self, start: Pointer, end: Pointer) -> list[Hexside]:
+        """The hexsides from corner to corner that a line comes near."""
+        way: list[Hexside] = []
+        for x, y in samples(start.point, end.point):
+            corner = self.layout.corner_at(x, y, CORNER)
+            if corner is None or corner == self._corner:
+                continue
+            if self._corner is not None:
+                way += corner_way(self.sheet.grid, self._corner, corner)
+            elif self._first is not None and corner in self._ends(self._first):
+                way.append(self._first)
+            self._corner = corner
+        return way
+
+    def _ends(self, side: Hexside) -> tuple[Point, Point]:
+        return side_ends(self.sheet.grid, side.hex, side.direction)
+
+    def _put(self, sides: frozenset[Hexside]) -> None:
+        sheet, feature = self.sheet, self.brush.feature
+        if feature not in sheet.hexsides:
+            return
+        is_drawing = self.button is Button.LEFT
+        noun = feature_title(self.document.catalogue, feature).lower()
+        edit = set_hexsides(sheet, feature, sides, is_drawing, stroke=self.stroke)
+        self.document.do(replace(edit, title=f"{'Draw' if is_drawing else 'Erase'} {noun}"), self)
+
+    def preview(self, at: Pointer | None) -> Preview:
+        """The hexside a click would draw."""
+        if at is None or self.last is not None:
+            return NOTHING
+        side = self.layout.side_at(*at.point, REACH)
+        if side is None:
+            return NOTHING
+        one = frozenset({side})
+        return Preview(crossings=one) if self._crosses else Preview(sides=one)

@@ -1,0 +1,68 @@
+"""Picker: takes the terrain or the hexside feature under the pointer into the brush."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.tools.brush import BrushSettings
+from kpeditor.app.tools.tool import NOTHING, Pointer, Preview, Tool
+
+NEAR = 0.2
+"""How near to a hexside, in hex sides, its feature is meant and not the terrain of the hex."""
+
+
+class Picker(Tool):
+    """Click: take what lies there and go on painting with it."""
+
+    id = "picker"
+    title = "Picker"
+    shortcut = "I"
+    hint = "Click takes the terrain, or near a hexside its feature, into the brush."
+
+    def __init__(self, document: Document, brush: BrushSettings, picked: Callable[[], None]) -> None:
+        super().__init__(document)
+        self.brush = brush
+        self._picked = picked
+
+    def press(self, at: Pointer) -> None:
+        """Takes what lies under the pointer."""
+        if self.pick(at):
+            self._picked()
+
+    def move(self, at: Pointer) -> None:
+        """A picker does not drag."""
+
+    def pick(self, at: Pointer, layer: str = "") -> bool:
+        """Takes what lies at a point into the brush; with a layer only that layer's kind."""
+        side = self.layout.side_at(*at.point, NEAR)
+        if not layer and side is not None and (features := self.sheet.features(side)):
+            self.brush.choose_feature(features[-1])
+            return True
+        hex_ = self.layout.hex_at(*at.point)
+        layer = layer or self._telling_layer(at)
+        if hex_ is None or not layer:
+            return False
+        self.brush.choose_kind(layer, self.sheet.kind(layer, hex_))
+        return True
+
+    def _telling_layer(self, at: Pointer) -> str:
+        """The layer painted last unless only another one has something to tell here."""
+        hex_ = self.layout.hex_at(*at.point)
+        layers = list(self.sheet.layers)
+        if hex_ is None or not layers:
+            return ""
+        first = self.brush.layer if self.brush.layer in layers else layers[0]
+        ordered = [first, *(layer for layer in layers if layer != first)]
+        default = {layer: self.sheet.legend[layer].kinds[0] for layer in ordered}
+        return next((layer for layer in ordered if self.sheet.kind(layer, hex_) != default[layer]), first)
+
+    def preview(self, at: Pointer | None) -> Preview:
+        """The hexside or the hex a click would take."""
+        if at is None:
+            return NOTHING
+        side = self.layout.side_at(*at.point, NEAR)
+        if side is not None and self.sheet.features(side):
+            return Preview(sides=frozenset({side}))
+        hex_ = self.layout.hex_at(*at.point)
+        return Preview(hexes=frozenset({hex_})) if hex_ is not None else NOTHING

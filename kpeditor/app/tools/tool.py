@@ -1,0 +1,151 @@
+"""Tool: what a press, a drag and a release on the map do. Tools see the document, never the canvas."""
+
+from __future__ import annotations
+
+import enum
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from kpeditor.app.document.document import Document
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.pixels import HexLayout, PointF
+
+
+class Button(enum.Enum):
+    """Which mouse button a pointer event is about."""
+
+    NONE = enum.auto()
+    LEFT = enum.auto()
+    RIGHT = enum.auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """Where the pointer is, in drawing units (hex side = 1), and what is held down with it."""
+
+    x: float
+    y: float
+    button: Button = Button.NONE
+    shift: bool = False
+    ctrl: bool = False
+
+    @property
+    def point(self) -> PointF:
+        """The position."""
+        return self.x, self.y
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What the next click would change, drawn over the map.
+
+    `sides` are hexsides drawn along, `crossings` hexsides crossed from centre to centre (roads). `ghost` is a
+    unit type carried to a hex by a drag.
+    """
+
+    hexes: frozenset[Hex] = frozenset()
+    sides: frozenset[Hexside] = frozenset()
+    crossings: frozenset[Hexside] = frozenset()
+    is_erasing: bool = False
+    ghost: tuple[str, Hex] | None = None
+
+
+NOTHING = Preview()
+
+
+class Tool(ABC):
+    """One way to use the mouse on the map."""
+
+    id: str
+    title: str
+    shortcut: str
+    hint: str
+    """What the buttons do, for the status bar."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+
+    @property
+    def sheet(self) -> MapSheet:
+        """The map the tool works on."""
+        return self.document.battle.map
+
+    @property
+    def layout(self) -> HexLayout:
+        """Where the hexes are drawn."""
+        return HexLayout(self.sheet.grid)
+
+    @abstractmethod
+    def press(self, at: Pointer) -> None:
+        """A button went down: the stroke begins."""
+
+    @abstractmethod
+    def move(self, at: Pointer) -> None:
+        """The pointer moved, with the button of the stroke down."""
+
+    def release(self, at: Pointer) -> None:  # noqa: B027  clicks that end with the press need none
+        """The button went up: the stroke ends."""
+
+    def cancel(self) -> None:  # noqa: B027
+        """Esc during the stroke: as if it had not begun."""
+
+    def preview(self, at: Pointer | None) -> Preview:
+        """What a click here would change; None: the pointer is off the map."""
+        return NOTHING
+
+    def may_pan(self, at: Pointer) -> bool:
+        """Whether a drag that begins here moves the map instead."""
+        return False
+
+
+class StrokeTool(Tool):
+    """A tool whose drag is one undo step: edits of the stroke merge, Esc takes them back."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.stroke = 0
+        self.button = Button.NONE
+        self.last: Pointer | None = None
+
+    def press(self, at: Pointer) -> None:
+        """Begins a stroke."""
+        self.stroke = self.document.new_stroke()
+        self.button = at.button
+        self.last = at
+        self.begin(at)
+
+    def move(self, at: Pointer) -> None:
+        """Goes on with the stroke, without gaps however fast the hand is."""
+        if self.last is not None:
+            self.draw(self.last, at)
+            self.last = at
+
+    def release(self, at: Pointer) -> None:
+        """Ends the stroke."""
+        if self.last is not None:
+            self.end(at)
+        self._forget()
+
+    def cancel(self) -> None:
+        """Takes the stroke back."""
+        if self.stroke:
+            self.document.cancel_stroke(self.stroke)
+        self._forget()
+
+    def _forget(self) -> None:
+        self.stroke = 0
+        self.button = Button.NONE
+        self.last = None
+
+    def begin(self, at: Pointer) -> None:
+        """The first point of a stroke."""
+        self.draw(at, at)
+
+    @abstractmethod
+    def draw(self, start: Pointer, end: Pointer) -> None:
+        """A straight piece of the stroke."""
+
+    def end(self, at: Pointer) -> None:
+        """The last point of a stroke."""
