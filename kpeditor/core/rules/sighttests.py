@@ -27,7 +27,7 @@ FAILED_TEST = "sight-test-failed"
 
 @dataclass(frozen=True, slots=True)
 class SightTest:
-    """One expected answer: whether the end hex is visible from the start hex; `why` is the designer's remark."""
+    """One expected answer: whether the end hex is visible from the start hex, and the designer's remark."""
 
     start: Hex
     end: Hex
