@@ -30,8 +30,13 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class HexsideKind:
-    """A feature that lies on hexsides. `crosses` tells features that pass from hex to hex (roads) from those
-    along the side (streams).
+    """A feature that lies on hexsides.
+
+    Attributes:
+        crosses: it passes from hex to hex, as roads do, instead of running along the side, as streams do.
+        joins: features that continue a line of it; a ford continues a stream.
+        needs: features one of which must lie on the same hexside or touch it, else something is missing.
+        ends: kinds of hexes where a line of it may end besides the edge of the map; None: anywhere.
     """
 
     id: str
@@ -39,6 +44,9 @@ class HexsideKind:
     crosses: bool = False
     look: str = ""
     text: str = ""
+    joins: frozenset[str] = frozenset()
+    needs: frozenset[str] = frozenset()
+    ends: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,16 @@ def catalogue() -> Catalogue:
         for layer in data["layers"]
     )
     sides = tuple(
-        HexsideKind(k["id"], k["title"], k.get("crosses", False), k["look"], hover(k))
+        HexsideKind(
+            id=k["id"],
+            title=k["title"],
+            crosses=k.get("crosses", False),
+            look=k["look"],
+            text=hover(k),
+            joins=frozenset(k.get("joins", ())),
+            needs=frozenset(k.get("needs", ())),
+            ends=frozenset(k["ends"]) if "ends" in k else None,
+        )
         for k in data["hexsides"]
     )
     places = tuple(PlaceKind(k["id"], k["title"], frozenset(k["needs"])) for k in data["places"])
