@@ -97,8 +97,9 @@ def refusal(code: str, message: str, text: str, index: int, name: str = "", fix:
 
 def position(text: str, index: int) -> tuple[int, int]:
     """Line and column, both from 1, of a character."""
-    before = text[:index].replace("\r\n", "\n").replace("\r", "\n")
-    return before.count("\n") + 1, len(before) - before.rfind("\n")
+    lines = text.count("\n", 0, index) + text.count("\r", 0, index) - text.count("\r\n", 0, index)
+    line_start = max(text.rfind("\n", 0, index), text.rfind("\r", 0, index)) + 1
+    return lines + 1, index - line_start + 1
 
 
 def _wrong_encoding(data: bytes, fault: UnicodeDecodeError, name: str) -> Problem:

@@ -97,6 +97,7 @@ class _Scanner:
         if key in parent.data:
             text = f"{key!r} stands here a second time"
             raise self._refusal("key-twice", text, at, "delete or rename one of them")
+        self._values += 1
         parent.keys.append(Node("scalar", at, end, '"', key))
         parent.data[key] = None
         colon = self._skip(end)

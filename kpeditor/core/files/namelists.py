@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 
 _NAME = r'(?:"[0-9A-Za-z-]{1,16}"|[0-9]{3,8}[A-F])'
-_NAME_LIST = re.compile(rf"\[\s*+{_NAME}(?:\s*+,\s*+{_NAME}){{63,}}+\s*+,?\s*+\]")
-_ONE_NAME = re.compile(_NAME)
+_GAP = r"(?:[ \t\r\n]++(?:#[^\r\n]*+)?+)*+"
+_NAME_LIST = re.compile(rf"\[{_GAP}{_NAME}(?:{_GAP},{_GAP}{_NAME}){{63,}}+{_GAP},?{_GAP}\]")
+_COMMENT = re.compile(r"#[^\r\n]*")
+_ONE_NAME = re.compile(rf"#[^\r\n]*+|({_NAME})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +24,7 @@ class NameList:
 
 def name_lists(text: str) -> list[NameList]:
     """The long lists of names of a text; some may turn out to stand in a comment or a text value."""
-    return [
-        NameList(
-            found.start(),
-            found.end(),
-            found[0].replace('"', "").strip("[] \t\r\n,").replace(",", " ").split(),
-        )
-        for found in _NAME_LIST.finditer(text)
-    ]
+    return [NameList(found.start(), found.end(), _names(found[0])) for found in _NAME_LIST.finditer(text)]
 
 
 def without(text: str, lists: list[NameList]) -> str:
@@ -42,4 +38,16 @@ def without(text: str, lists: list[NameList]) -> str:
 
 def name_spans(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Where the names of a list of names stand, quotes included."""
-    return [found.span() for found in _ONE_NAME.finditer(text, start, end)]
+    return [found.span() for found in _ONE_NAME.finditer(text, start, end) if found[1]]
+
+
+def name_span(text: str, start: int, index: int) -> tuple[int, int]:
+    """Where one name of a list of names that begins at `start` stands."""
+    names = (found.span() for found in _ONE_NAME.finditer(text, start) if found[1])
+    return next(islice(names, index, None))
+
+
+def _names(text: str) -> list[str]:
+    if "#" in text:
+        text = _COMMENT.sub("", text)
+    return text.replace('"', "").strip("[] \t\r\n,").replace(",", " ").split()

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from kpeditor.core.files.namelists import name_spans
+from kpeditor.core.files.namelists import name_span, name_spans
 
 MAX_DEPTH = 60
 """How deep values may lie within each other."""
 
-MAX_VALUES = 600_000
+MAX_VALUES = 120_000
 """How many values a file may hold, aliases followed; lists of names (`NameList`) count once."""
 
 MAX_KEY = 200
@@ -61,11 +61,23 @@ class Node:
     def child(self, key: str | int, text: str) -> Node | None:
         """The value under a key or index, None when there is none."""
         if isinstance(key, int):
-            items = self.children(text) if self.kind == "seq" else []
-            return items[key] if 0 <= key < len(items) else None
+            if self.kind != "seq" or not 0 <= key < len(self.data):
+                return None
+            return self.items[key] if self.items else _name_node(text, *name_span(text, self.start, key))
         return next(
             (item for name, item in zip(self.keys, self.items, strict=False) if name.data == key), None
         )
+
+    def entries(self) -> Iterator[tuple[int, int]]:
+        """Start and end of every `key: value` and list entry below this node, in order of the text."""
+        waiting: list[tuple[Node, Node]] = [(self, self)]
+        while waiting:
+            head, node = waiting.pop()
+            if node is not self:
+                yield head.start, max(head.end, node.end)
+            if node.style != "*":
+                heads = node.keys if node.kind == "map" else node.items
+                waiting.extend(reversed(list(zip(heads, node.items, strict=False))))
 
     def scalars(self) -> Iterator[Node]:
         """All scalars below and including this node, keys included, in no order; lists of names left out."""
@@ -74,8 +86,9 @@ class Node:
             node = waiting.pop()
             if node.kind == "scalar":
                 yield node
-            waiting.extend(node.keys)
-            waiting.extend(node.items)
+            if node.style != "*":
+                waiting.extend(node.keys)
+                waiting.extend(node.items)
 
 
 def _name_node(text: str, start: int, end: int) -> Node:

@@ -28,7 +28,6 @@ _PLAIN_TAGS: Final = {
 }
 _HARMLESS_TAGS: Final = (None, "!", *(f"tag:yaml.org,2002:{name}" for name in ("str", "map", "seq")))
 _TAG_DIRECTIVE = re.compile(r"^%TAG", re.MULTILINE)
-_TAIL = re.compile(r"(?:[ \t]*(?:\r\n|\r|\n))*[ \t]*\Z")
 _END_OF_LINE = re.compile(r"[\r\n]")
 _SIMPLE = "a name before a colon must be a simple text"
 
@@ -135,10 +134,12 @@ class _Builder:
         if header is None:
             return end
         if "+" in self._text[start : header.start()].split("#")[0]:
-            last_line_end = re.search(r"(?:\r\n|\r|\n|)\Z", self._text[header.start() : end])
-            return header.start() + (last_line_end.start() if last_line_end else 0)
-        tail = _TAIL.search(self._text[header.start() : end])
-        return header.start() + tail.start() if tail else end
+            last = self._text[end - 2 : end]
+            return end - 2 if last == "\r\n" else end - 1 if last[-1:] in ("\r", "\n") else end
+        # Blanks at the end of the last line belong to it, blank lines do not.
+        content = start + len(self._text[start:end].rstrip())
+        line_end = _END_OF_LINE.search(self._text, max(content, header.start()), end)
+        return line_end.start() if line_end else end
 
     def _alias(self, event: yaml.AliasEvent) -> Node:
         start = _index(event.start_mark)

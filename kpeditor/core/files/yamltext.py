@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from operator import itemgetter
 from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files import emit
@@ -34,7 +38,7 @@ class YamlText:
         self.is_json = is_json
         self._root = root
         self._bom = bom
-        self._line_starts: list[int] = []
+        self._line_starts: npt.NDArray[np.int64] | None = None
 
     @classmethod
     def parse(cls, text: str, name: str = "") -> YamlText:
@@ -101,12 +105,13 @@ class YamlText:
     def position(self, index: int) -> tuple[int, int]:
         """Line and column, both from 1, of a character of `text`."""
         starts = self._lines()
-        line = bisect_right(starts, index)
-        return line, index - starts[line - 1] + 1
+        line = int(np.searchsorted(starts, index, side="right"))
+        return line, index - int(starts[line - 1]) + 1
 
-    def _lines(self) -> list[int]:
-        if not self._line_starts:
-            self._line_starts = [0, *(found.end() for found in _LINE_END.finditer(self.text))]
+    def _lines(self) -> npt.NDArray[np.int64]:
+        """Where each line starts."""
+        if self._line_starts is None:
+            self._line_starts = _line_starts(self.text)
         return self._line_starts
 
     # Changing values
@@ -164,43 +169,53 @@ class YamlText:
         if not found or self._root is None:
             return {}
         scalars = sorted((node.start, node.end) for node in self._root.scalars())
-        silenced: dict[int, set[str]] = {}
+        by_line: dict[int, set[str]] = {}
         for comment in found:
             before = bisect_right(scalars, (comment.start(), len(self.text))) - 1
-            if before >= 0 and scalars[before][1] > comment.start():
-                continue
-            codes = {code.strip() for code in comment[1].split(",")}
-            for line in self._silenced_lines(comment.start()):
-                silenced.setdefault(line, set()).update(codes)
+            if before < 0 or scalars[before][1] <= comment.start():
+                codes = {code.strip() for code in comment[1].split(",")}
+                by_line.setdefault(self._silenced_line(comment.start()), set()).update(codes)
+        entries = list(self._root.entries())
+        silenced: dict[int, set[str]] = {}
+        for line, codes in by_line.items():
+            for one in range(line, self._last_line(entries, line) + 1):
+                silenced.setdefault(one, set()).update(codes)
         return silenced
 
-    def _silenced_lines(self, at: int) -> list[int]:
-        line, _ = self.position(at)
-        starts = self._lines()
-        if self.text[starts[line - 1] : at].strip() == "":
-            content = _CONTENT.search(self.text, at + 1)
-            first = _CONTENT.search(self.text)
-            if content is None:
-                return [line]
-            if first is not None and first.start() == content.start():
-                return [0]
-            line, _ = self.position(content.start())
-        return list(range(line, self._last_line_of_entry(line) + 1))
+    def _silenced_line(self, at: int) -> int:
+        """The line a comment speaks about: its own, or the next with a value; 0 before the first value."""
+        line, column = self.position(at)
+        if self.text[at - column + 1 : at].strip() != "":
+            return line
+        content = _CONTENT.search(self.text, at + 1)
+        if content is None:
+            return line
+        # Only comments and blank lines before it: it heads the file.
+        header = _HEADER.match(self.text)
+        return 0 if header and at < header.end() else self.position(content.start())[0]
 
-    def _last_line_of_entry(self, line: int) -> int:
+    def _last_line(self, entries: list[tuple[int, int]], line: int) -> int:
         """The last line of the outermost value that begins on a line."""
-        node = self._root
-        while node is not None and node.kind != "scalar":
-            inside = None
-            heads = node.keys if node.kind == "map" else node.items
-            for head, item in zip(heads, node.items, strict=False):
-                first, last = self.position(head.start)[0], self.position(max(head.end, item.end))[0]
-                if first == line:
-                    return last
-                if first < line <= last:
-                    inside = item
-            node = inside
-        return line
+        if line == 0:
+            return 0
+        first = bisect_left(entries, int(self._lines()[line - 1]), key=itemgetter(0))
+        if first == len(entries) or self.position(entries[first][0])[0] != line:
+            return line
+        return self.position(entries[first][1])[0]
+
+
+def _line_starts(text: str) -> npt.NDArray[np.int64]:
+    chars = (
+        np.frombuffer(text.encode("latin-1"), np.uint8)
+        if text.isascii()
+        else np.frombuffer(text.encode("utf-32-le"), np.uint32)
+    )
+    ends = chars == ord("\n")
+    returns = np.flatnonzero(chars == ord("\r"))
+    # Of CR LF only the LF ends the line.
+    alone = returns[(returns + 1 == len(chars)) | ~ends[np.minimum(returns + 1, len(chars) - 1)]]
+    ends[alone] = True
+    return np.concatenate(([0], np.flatnonzero(ends) + 1)).astype(np.int64)
 
 
 def _says(text: str, data: dict[str, Any], name: str) -> bool:
