@@ -209,4 +209,4 @@ def rules_without_use(situation: Situation) -> Iterator[Problem]:
 
 def _names(situation: Situation, post: Post) -> tuple[str, ...]:
     """The numbers of the hexes of a deployment area, for pointing at them."""
-    return () if post.zone is None else tuple(map(situation.sheet.name, hexes_of_mask(post.zone)[:200]))
+    return tuple(map(situation.sheet.name, sorted(post.hexes)[:200]))

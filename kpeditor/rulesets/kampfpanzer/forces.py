@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Side
 from kpeditor.rulesets.kampfpanzer.roster import MOST
@@ -16,9 +15,9 @@ from kpeditor.rulesets.kampfpanzer.stacking import Force
 
 def deploying(situation: Situation, post: Post) -> Force | None:
     """The units of a group that its player deploys, None when there are none or they have no area."""
-    if post.zone is None or not post.zone.any() or post.group.enter is not None:
+    if not post.hexes or post.group.enter is not None:
         return None
-    force = _force(situation, post.group, frozenset(hexes_of_mask(post.zone)))
+    force = _force(situation, post.group, post.hexes)
     return force if force.size else None
 
 

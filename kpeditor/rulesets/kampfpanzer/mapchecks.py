@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.masks import HexMask, board, hexes_of_mask, seen_from
 from kpeditor.core.problem import Problem, hint
 
 _SHOWN = 60
 """The most hexes one problem points at."""
+_MOST_CLUSTERS = 40
+"""With more woods than these that hide nothing, they are told in one problem."""
 
 
 def open_woods(sheet: MapSheet, *, auto_woods: bool = False) -> Iterator[Problem]:
@@ -22,17 +25,21 @@ def open_woods(sheet: MapSheet, *, auto_woods: bool = False) -> Iterator[Problem
         if kind == "woods" and auto_woods:
             continue
         for cluster in _clusters(sheet, _open_hexes(sheet, kind)):
-            names = tuple(sheet.name(hex_) for hex_ in cluster[:_SHOWN])
+            first = sheet.name(cluster[0])
             one = len(cluster) == 1
-            where = f"{kind} hex {names[0]} has" if one else f"{len(cluster)} {kind} hexes at {names[0]} have"
-            yield hint(
-                f"{kind}-without-hexsides",
-                f"{where} no {kind} hexside, so every line of sight passes over",
-                fix=f"Paint {kind} hexsides where the {kind} should hide what is behind.",
-                document="map",
-                path=("hexes", "terrain"),
-                hexes=names,
-            )
+            where = f"{kind} hex {first} has" if one else f"{len(cluster)} {kind} hexes at {first} have"
+            yield _open(sheet, kind, where, cluster)
+
+
+def _open(sheet: MapSheet, kind: str, where: str, hexes: Sequence[Hex]) -> Problem:
+    return hint(
+        f"{kind}-without-hexsides",
+        f"{where} no {kind} hexside, so every line of sight passes over",
+        fix=f"Paint {kind} hexsides where the {kind} should hide what is behind.",
+        document="map",
+        path=("hexes", "terrain"),
+        hexes=tuple(sheet.name(hex_) for hex_ in hexes[:_SHOWN]),
+    )
 
 
 def hills_without_crest(sheet: MapSheet) -> Iterator[Problem]:
@@ -69,17 +76,32 @@ def _open_hexes(sheet: MapSheet, kind: str) -> HexMask:
 
 
 def _clusters(sheet: MapSheet, mask: HexMask) -> list[list[Hex]]:
-    """The hexes of a mask in connected groups, each row by row."""
-    left = dict.fromkeys(hexes_of_mask(mask))
-    groups = []
-    while left:
-        first, _ = left.popitem()
-        group, queue = [first], [first]
-        while queue:
-            for there in sheet.grid.neighbours(queue.pop()):
-                if there in left:
-                    del left[there]
-                    group.append(there)
-                    queue.append(there)
-        groups.append(sorted(group, key=lambda hex_: (hex_.row, hex_.column)))
+    """The hexes of a mask in connected groups, each row by row; very many of them all in one."""
+    count, labels = _labels(sheet.grid, mask)
+    hexes = hexes_of_mask(mask)
+    if count > _MOST_CLUSTERS:
+        return [hexes]
+    groups: list[list[Hex]] = [[] for _ in range(count)]
+    for hex_, label in zip(hexes, labels.tolist(), strict=True):
+        groups[label].append(hex_)
     return sorted(groups, key=lambda group: (group[0].row, group[0].column))
+
+
+def _labels(grid: HexGrid, mask: HexMask) -> tuple[int, npt.NDArray[np.int32]]:
+    """How many connected groups the hexes of a mask form, and the group of each, row by row."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    size = int(mask.sum())
+    numbers = np.zeros(mask.shape, np.int32)
+    numbers[mask] = np.arange(1, size + 1)
+    starts, ends = [], []
+    for direction in (Direction.A, Direction.B, Direction.C):
+        there = seen_from(grid, numbers, direction)
+        both = (numbers > 0) & (there > 0)
+        starts.append(numbers[both] - 1)
+        ends.append(there[both] - 1)
+    pairs = (np.concatenate(starts), np.concatenate(ends))
+    links = coo_array((np.ones(pairs[0].size, np.int8), pairs), shape=(size, size))
+    count, labels = connected_components(links, directed=False)
+    return int(count), labels

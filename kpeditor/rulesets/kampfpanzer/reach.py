@@ -126,9 +126,15 @@ class Reach:
         both = np.maximum(passengers, NEVER - near)
         return np.where(both < NEVER, both + 1, NEVER).astype(np.int16)
 
+    def _graph(self, mobility: str) -> csr_array:
+        """The steps of one mobility as a graph, made when first asked for."""
+        if mobility not in self._graphs:
+            self._graphs[mobility] = _graph(self.costs, self.costs.steps[mobility])
+        return self._graphs[mobility]
+
     @cached_property
     def _graphs(self) -> dict[str, csr_array]:
-        return {mobility: _graph(self.costs, steps) for mobility, steps in self.costs.steps.items()}
+        return {}
 
     def _spent(
         self, mover: Mover, when: Turns, turn: int, waiting: Collection[Arrival]
@@ -136,7 +142,7 @@ class Reach:
         """Half points a unit has spent when it reaches each hex in a turn; infinite out of reach."""
         from scipy.sparse.csgraph import dijkstra
 
-        graph = self._graphs[mover.mobility]
+        graph = self._graph(mover.mobility)
         sources = np.flatnonzero(when < turn)
         spent = np.full(when.shape, np.inf)
         if sources.size:

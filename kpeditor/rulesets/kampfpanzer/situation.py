@@ -9,7 +9,7 @@ from functools import cached_property
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.masks import HexMask
+from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
 from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas import mask_of, parse_area
@@ -34,6 +34,11 @@ class Post:
     group: Group
     zone: HexMask | None
     entry: HexMask | None
+
+    @cached_property
+    def hexes(self) -> frozenset[Hex]:
+        """The hexes of the deployment area, none when there is no readable one."""
+        return frozenset() if self.zone is None else frozenset(hexes_of_mask(self.zone))
 
     @property
     def path(self) -> DataPath:
@@ -60,7 +65,10 @@ class Placed:
 
 
 class Situation:
-    """What the checks of one battle ask. Texts that cannot be read are left to the general checks."""
+    """What the checks of one battle ask. Texts that cannot be read are left to the general checks.
+
+    `sheet` is the map as the scenario's options read it; `is_reread` tells that they changed something.
+    """
 
     def __init__(
         self, sheet: MapSheet, scenario: Scenario, types: Mapping[str, UnitType], tables: Tables
@@ -69,6 +77,7 @@ class Situation:
         self.types = types
         self.tables = tables
         self.sheet = sheet_as_ruled(sheet, scenario)
+        self.is_reread = self.sheet is not sheet
 
     @cached_property
     def posts(self) -> tuple[Post, ...]:

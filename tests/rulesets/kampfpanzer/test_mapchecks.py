@@ -54,6 +54,19 @@ def test_a_wood_is_told_once():
     assert [hexes for _, _, hexes in hints(sheet)] == [("0101", "0102"), ("3030",)]
 
 
+def test_very_many_woods_are_told_in_one_hint():
+    sheet = clear_sheet()
+    paint(
+        sheet,
+        "terrain",
+        "woods",
+        *(f"{column:02d}{row:02d}" for column in range(1, 40, 2) for row in (5, 10, 15)),
+    )
+    found = hints(sheet)
+    assert len(found) == 1
+    assert len(found[0][2]) == 60
+
+
 def test_option_auto_woods_hexsides_makes_woods_hide_by_themselves():
     sheet = clear_sheet()
     paint(sheet, "terrain", "woods", "1010", "1011")

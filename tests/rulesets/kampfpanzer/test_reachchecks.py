@@ -130,6 +130,17 @@ def test_hill_membership_changes_what_is_in_reach():
     assert told(tops, sheet) == OUT
 
 
+def test_a_hill_without_hilltop_cannot_be_held_where_the_top_alone_counts():
+    sheet = clear_sheet()
+    name_place(sheet, "Hill 1", "hill", "0105")
+    paint(sheet, "elevation", "slope", "0105")
+    mark(sheet, "crest", "0105D")
+    reds = side("reds", group("main", {"s35": 1}, NORTH))
+    battle = scenario(reds, when="undisrupted(reds, hill(1)) >= 1", options={"hill_membership": "hilltop"})
+    assert told(battle, sheet) == OUT
+    assert "has no hexes" in problems(battle, sheet)[0].text
+
+
 def test_guns_that_stay_away_from_the_objective():
     reds = side("reds", group("main", {"at25": 1}, NORTH), group("tanks", {"s35": 1}, "row(2)"))
     assert told(scenario(reds, when=FAR)) == AWAY
