@@ -18,14 +18,21 @@ def levels(situation: Situation) -> Iterator[Problem]:
     """Panic levels of sides and disruption levels of units."""
     highest = situation.tables.panic.levels
     for index, side in enumerate(situation.scenario.sides):
-        if side.panic_level is None or not 1 <= side.panic_level <= highest:
-            given = "has none" if side.panic_level is None else f"has {side.panic_level}"
+        if side.panic_level is None:
+            yield warning(
+                "no-panic-level",
+                f"{side.title or side.id} has no panic level, so its units never panic",
+                fix=f"Write panic_level: 1 (steady) to {highest}.",
+                document="scenario",
+                path=("sides", index),
+            )
+        elif not 1 <= side.panic_level <= highest:
             yield error(
                 "bad-panic-level",
-                f"a side needs a panic level from 1 (steady) to {highest}; {side.title or side.id} {given}",
+                f"panic levels go from 1 (steady) to {highest}; {side.title or side.id} has {side.panic_level}",
                 fix="Write for example panic_level: 2.",
                 document="scenario",
-                path=("sides", index) if side.panic_level is None else ("sides", index, "panic_level"),
+                path=("sides", index, "panic_level"),
             )
     for _, path, unit in _listed(situation):
         if unit.level not in _ALIVE:

@@ -15,10 +15,14 @@ def placed(*units: Unit, **more):
     return scenario(side("reds", listed(*units)), **more)
 
 
-@pytest.mark.parametrize(("level", "path"), [(0, ".panic_level"), (6, ".panic_level"), (None, "")])
-def test_panic_levels(level, path):
+@pytest.mark.parametrize("level", [0, 6])
+def test_panic_levels_the_table_lacks(level):
     battle = scenario(side("reds", panic_level=level))
-    assert told(battle) == [("error", "bad-panic-level", f"sides[0]{path}")]
+    assert told(battle) == [("error", "bad-panic-level", "sides[0].panic_level")]
+
+
+def test_a_side_without_panic_level_never_panics():
+    assert told(scenario(side("reds", panic_level=None))) == [("warning", "no-panic-level", "sides[0]")]
 
 
 @pytest.mark.parametrize("level", range(1, 6))
