@@ -29,7 +29,7 @@ def levels(situation: Situation) -> Iterator[Problem]:
         elif not 1 <= side.panic_level <= highest:
             yield error(
                 "bad-panic-level",
-                f"panic levels go from 1 (steady) to {highest}; {side.title or side.id} has {side.panic_level}",
+                f"panic levels go from 1 (steady) to {highest}, not {side.panic_level}",
                 fix="Write for example panic_level: 2.",
                 document="scenario",
                 path=("sides", index, "panic_level"),
