@@ -11,8 +11,8 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 
-from kpeditor.core.scenario.model import Scenario, VictoryLine
 from kpeditor.core.scenario.conditions import Condition
+from kpeditor.core.scenario.model import Scenario, VictoryLine
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.kampfpanzer.tables import Tables
 from kpeditor.rulesets.kampfpanzer.units import Figures

@@ -1,0 +1,124 @@
+"""The first position of a game: everything the scenario fixes, before anybody deploys."""
+
+from __future__ import annotations
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.scenario.areas import hexes_of, parse_area
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario, VictoryLine
+from kpeditor.core.scenario.victory import parse_condition
+from kpeditor.rulesets.kampfpanzer import options, readtables, units
+from kpeditor.rulesets.kampfpanzer.engine.ground import Ground
+from kpeditor.rulesets.kampfpanzer.engine.position import (
+    NO_FACING,
+    Game,
+    Goal,
+    Piece,
+    Place,
+    Position,
+    Status,
+    order_of,
+)
+from kpeditor.rulesets.kampfpanzer.roster import Enlisted, roster
+from kpeditor.rulesets.kampfpanzer.situation import RIDER_TANK
+
+
+def start(battle: Battle) -> Position:
+    """The position before deployment: units with a hex of their own stand there, all others are off the map.
+
+    Raises:
+        KpError: when the scenario cannot be played as it is (`kpeditor check` says all that is wrong with
+        it).
+    """
+    scenario = battle.scenario
+    if scenario is None:
+        raise KpError("there is no scenario to play, only a map")
+    ground = Ground(battle.map, scenario, readtables.tables(scenario))
+    enlisted = roster(scenario, units.unit_types(scenario.units))
+    game = _game(scenario, ground, enlisted)
+    position = Position(game, 0, [_status(entry, ground) for entry in enlisted])
+    _board(position, enlisted)
+    position.wrecks = {ground.cell(ground.sheet.hex(text)) for text in scenario.wrecks}
+    for side, hexes in scenario.entrenchments.items():
+        for text in hexes:
+            position.entrenchments[ground.cell(ground.sheet.hex(text))] = game.sides.index(side)
+    return position
+
+
+def _game(scenario: Scenario, ground: Ground, enlisted: list[Enlisted]) -> Game:
+    sides = tuple(side.id for side in scenario.sides)
+    pieces = tuple(_piece(number, entry, scenario, ground) for number, entry in enumerate(enlisted))
+    return Game(
+        scenario=scenario,
+        ground=ground,
+        tables=readtables.tables(scenario),
+        pieces=pieces,
+        sides=sides,
+        panic=tuple(side.panic_level for side in scenario.sides),
+        exits=tuple(_area(side.exit, ground) for side in scenario.sides),
+        bans=tuple(
+            (frozenset(side.ban.turns), frozenset(side.ban.ops)) if side.ban else (frozenset(), frozenset())
+            for side in scenario.sides
+        ),
+        goals=tuple(_goal(line, ground.sheet) for line in scenario.victory),
+        options={option.id: options.value(scenario, option.id) for option in options.options()},
+        index={piece.id: piece.index for piece in pieces},
+    )
+
+
+def _piece(number: int, entry: Enlisted, scenario: Scenario, ground: Ground) -> Piece:
+    unit, group, figures = entry.unit, entry.group, units.figures(entry.type)
+    riders = entry.type.id == RIDER_TANK and "tank_riders" in scenario.special
+    return Piece(
+        index=number,
+        id=unit.id,
+        order=order_of(unit.id),
+        type=entry.type.id,
+        title=f"{entry.type.title} {unit.id}",
+        category=entry.type.category,
+        side=scenario.sides.index(entry.side),
+        group=group.id,
+        figures=figures,
+        is_combat=entry.type.is_combat,
+        zone=frozenset() if unit.at or group.enter else _area(group.deploy, ground),
+        due=group.enter.turn if group.enter and not unit.at else 0,
+        entry=_area(group.enter.at, ground) if group.enter and not unit.at else frozenset(),
+        carries=figures.carries | ({"infantry"} if riders else set()),
+        entrench=group.entrench,
+    )
+
+
+def _status(entry: Enlisted, ground: Ground) -> Status:
+    unit = entry.unit
+    if not unit.at:
+        return Status(level=unit.level, pinned=unit.pinned)
+    facing = int(Direction[unit.facing]) if unit.facing else NO_FACING
+    if entry.type.category == "artillery" and facing == NO_FACING and not unit.carried_by:
+        facing = int(Direction.A)
+    return Status(Place.MAP, ground.cell(ground.sheet.hex(unit.at)), facing, unit.level, unit.pinned)
+
+
+def _board(position: Position, enlisted: list[Enlisted]) -> None:
+    """Puts passengers aboard the carriers the scenario names; the pair is where the carrier is."""
+    for number, entry in enumerate(enlisted):
+        if not entry.unit.carried_by:
+            continue
+        carrier = position.game.index.get(entry.unit.carried_by)
+        if carrier is None:
+            raise KpError(f"unit {entry.unit.id} is carried by {entry.unit.carried_by}, which does not exist")
+        position.status[number].carrier = carrier
+        position.status[number].place = position.status[carrier].place
+        position.status[number].cell = position.status[carrier].cell
+        position.status[carrier].passenger = number
+
+
+def _area(text: str, ground: Ground) -> frozenset[int]:
+    if not text:
+        return frozenset()
+    return ground.cells(hexes_of(parse_area(text, ground.sheet.numbering), ground.sheet))
+
+
+def _goal(line: VictoryLine, sheet: MapSheet) -> Goal:
+    return Goal(line, parse_condition(line.when, sheet.numbering) if line.when else None)
