@@ -1,0 +1,218 @@
+"""Checks of a map by itself: lines that stop, gaps, things without what they belong to, places, lone hexes.
+
+What each hexside feature needs and where it may end stands in the ruleset's catalogue, so these checks know
+no feature by name. A map whose ruleset is not installed has no catalogue and gets none of them but the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from kpeditor.core.board.catalogue import Catalogue, HexsideKind
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.checks import networks
+from kpeditor.core.checks.reporting import MOST_ALIKE, hex_names, the_first
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import between
+from kpeditor.core.geometry.masks import HexMask, board, hexes_of_mask, mask_of_hexes, nothing, seen_from
+from kpeditor.core.problem import Problem, error, hint, warning
+
+
+def check_map(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
+    """Everything that looks wrong on a map under a catalogue of terrain."""
+    for kind in catalogue.hexsides:
+        if kind.id not in sheet.hexsides or not sheet.hexsides[kind.id].any():
+            continue
+        yield from _needs(sheet, kind)
+        if kind.ends is not None and kind.crosses:
+            yield from _paths(sheet, kind, kind.ends)
+        elif kind.ends is not None:
+            yield from _lines(sheet, kind, kind.ends)
+    yield from _places(sheet, catalogue)
+    yield from _lone_hexes(sheet)
+
+
+def hexes_of_kinds(sheet: MapSheet, kinds: frozenset[str]) -> HexMask:
+    """The hexes that show at least one of these kinds in any layer."""
+    mask = nothing(sheet.grid)
+    for layer, values in sheet.layers.items():
+        numbers = [number for number, kind in enumerate(sheet.legend[layer].kinds) if kind in kinds]
+        mask |= np.isin(values, numbers)
+    return mask & board(sheet.grid)
+
+
+def _needs(sheet: MapSheet, kind: HexsideKind) -> Iterator[Problem]:
+    """Features without what they belong to on the same hexside or next to it: a ford without a stream."""
+    if not kind.needs:
+        return
+    sides = networks.sides_of_mask(sheet.grid, sheet.hexsides[kind.id])
+    others = networks.sides_of_mask(sheet.grid, networks.together(sheet, kind.needs))
+    met = networks.Corners(sheet.grid).marked(others.starts, others.ends)
+    lacking = np.flatnonzero(~met[sides.starts] & ~met[sides.ends])
+    wanted = " or ".join(sorted(kind.needs))
+    names = (sheet.name_side(sides.side(int(index))) for index in lacking)
+    yield from the_first(
+        (
+            warning(
+                "hexside-needs",
+                f"{kind.title} {name} has no {wanted} on its hexside or next to it",
+                fix=f"Paint the {wanted}, or remove the {kind.title.lower()}.",
+                document="map",
+                path=("hexsides", kind.id),
+                hexsides=(name,),
+            )
+            for name in names
+        ),
+        len(lacking),
+    )
+
+
+def _lines(sheet: MapSheet, kind: HexsideKind, ends: frozenset[str]) -> Iterator[Problem]:
+    """Lines along hexsides: gaps of one hexside, and ends in the open."""
+    grid = sheet.grid
+    sides = networks.sides_of_mask(grid, networks.together(sheet, {kind.id, *kind.joins}))
+    corners, indices = networks.loose_ends(sides)
+    inside = networks.hexes_at_corners(grid, corners, board(grid)) == 3
+    inside &= sides.carrying(sheet.hexsides[kind.id])[indices]
+    corners, indices = corners[inside], indices[inside]
+    starts, finishes = networks.one_side_apart(grid, corners)
+    near = indices[np.searchsorted(corners, starts[:MOST_ALIKE])]
+    gaps = (
+        networks.side_between(grid, sides.side(int(index)), int(start), int(finish))
+        for index, start, finish in zip(near, starts, finishes, strict=False)
+    )
+    yield from the_first(
+        (_gap(sheet, kind, sheet.name_side(gap)) for gap in gaps if gap is not None), len(starts)
+    )
+    allowed = networks.hexes_at_corners(grid, corners, hexes_of_kinds(sheet, ends)) > 0
+    in_gap = networks.Corners(grid).marked(starts, finishes)[corners]
+    loose = indices[~allowed & ~in_gap]
+    names = (sheet.name_side(sides.side(int(index))) for index in loose)
+    yield from the_first((_loose(kind, name, ends) for name in names), len(loose))
+
+
+def _gap(sheet: MapSheet, kind: HexsideKind, name: str) -> Problem:
+    return hint(
+        "line-gap",
+        f"{kind.title} is interrupted at {name}: it ends on both sides of this one hexside",
+        fix=f"Paint {name}, or ignore this if the gap is meant.",
+        document="map",
+        path=("hexsides", kind.id),
+        hexsides=(name,),
+    )
+
+
+def _loose(kind: HexsideKind, name: str, ends: frozenset[str]) -> Problem:
+    return hint(
+        "dangling-line",
+        f"{kind.title} ends in the open at {name}",
+        fix=f"Lead it on to {_ends_in_words(ends)}.",
+        document="map",
+        path=("hexsides", kind.id),
+        hexsides=(name,),
+    )
+
+
+def _ends_in_words(ends: frozenset[str]) -> str:
+    places = [f"a {end} hex" for end in sorted(ends)]
+    return " or ".join(["the edge of the map", *places])
+
+
+def _paths(sheet: MapSheet, kind: HexsideKind, ends: frozenset[str]) -> Iterator[Problem]:
+    """Lines from hex to hex: two ends in adjacent hexes (a gap), and ends in the open."""
+    grid = sheet.grid
+    mask = networks.together(sheet, {kind.id, *kind.joins})
+    allowed = networks.border(grid) | hexes_of_kinds(sheet, ends)
+    for place in sheet.places.values():
+        allowed |= mask_of_hexes(grid, place.hexes)
+    loose = (networks.degree(mask) == 1) & (sheet.hexsides[kind.id] > 0) & board(grid) & ~allowed
+    in_gap = nothing(grid)
+    gaps: list[tuple[Hex, Direction]] = []
+    for direction in (Direction.B, Direction.C, Direction.D):
+        pair = loose & seen_from(grid, loose, direction) & ~(mask >> direction & 1).astype(np.bool_)
+        gaps += [(hex_, direction) for hex_ in hexes_of_mask(pair)]
+        in_gap |= pair | seen_from(grid, pair, direction.opposite)
+    joined = [(hex_, grid.step(hex_, direction)) for hex_, direction in gaps]
+    yield from the_first((_path_gap(sheet, kind, *pair) for pair in joined), len(joined))
+    stops = hexes_of_mask(loose & ~in_gap)
+    yield from the_first((_stops(sheet, kind, hex_, ends) for hex_ in stops), len(stops))
+
+
+def _path_gap(sheet: MapSheet, kind: HexsideKind, start: Hex, end: Hex) -> Problem:
+    side = between(sheet.grid, start, end)
+    name = "" if side is None else sheet.name_side(side)
+    return warning(
+        "path-gap",
+        f"{kind.title} ends both in {sheet.name(start)} and in {sheet.name(end)}, which are adjacent",
+        fix=f"Paint {kind.title.lower()} on hexside {name} to join them.",
+        document="map",
+        path=("hexsides", kind.id),
+        hexes=(sheet.name(start), sheet.name(end)),
+        hexsides=(name,),
+    )
+
+
+def _stops(sheet: MapSheet, kind: HexsideKind, hex_: Hex, ends: frozenset[str]) -> Problem:
+    return hint(
+        "dangling-path",
+        f"{kind.title} ends in the open in hex {sheet.name(hex_)}",
+        fix=f"Lead it on to a place or {_ends_in_words(ends)}.",
+        document="map",
+        path=("hexsides", kind.id),
+        hexes=(sheet.name(hex_),),
+    )
+
+
+def _places(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
+    """Places without hexes, with hexes that are not there, and with hexes that do not look like them."""
+    kinds = {kind.id: kind for kind in catalogue.places}
+    for name, place in sheet.places.items():
+        path = ("places", name)
+        if not place.hexes:
+            text = f"{name} has no hexes"
+            yield warning("empty-place", text, fix="Give it hexes or remove it.", document="map", path=path)
+        for hex_ in place.hexes:
+            if hex_ not in sheet.grid:
+                text = f"{name} has the hex {sheet.name(hex_)}, which is not on the map"
+                yield error("place-off-map", text, fix="Remove it.", document="map", path=path)
+        if kinds and place.kind not in kinds:
+            text = f"{name} is a {place.kind}; the ruleset knows {', '.join(kinds)}"
+            yield warning("unknown-place-kind", text, document="map", path=(*path, "kind"))
+        elif kinds and kinds[place.kind].needs:
+            needs = kinds[place.kind].needs
+            unlike = mask_of_hexes(sheet.grid, place.hexes) & ~hexes_of_kinds(sheet, needs)
+            if unlike.any():
+                yield hint(
+                    "place-terrain",
+                    f"{name} has hexes that are not {' or '.join(sorted(needs))}",
+                    fix="Paint them, or take them out of the place.",
+                    document="map",
+                    path=(*path, "hexes"),
+                    hexes=hex_names(sheet, unlike),
+                )
+
+
+def _lone_hexes(sheet: MapSheet) -> Iterator[Problem]:
+    """Single hexes that differ from six neighbours which are all alike: often a slip of the brush."""
+    grid = sheet.grid
+    whole = board(grid) & ~networks.border(grid)
+    for layer, values in sheet.layers.items():
+        around = [seen_from(grid, values, direction) for direction in Direction]
+        lone = whole & (values != around[0])
+        for other in around[1:]:
+            lone &= other == around[0]
+        count = int(lone.sum())
+        if count:
+            names = hex_names(sheet, lone)
+            which = f"hex {names[0]} differs" if count == 1 else f"{count} hexes, {names[0]} first, differ"
+            yield hint(
+                "lone-hex",
+                f"in the layer {layer}, {which} from neighbours that are all alike",
+                fix="Ignore this if it is meant.",
+                document="map",
+                path=("hexes", layer),
+                hexes=names,
+            )
