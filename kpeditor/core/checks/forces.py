@@ -1,0 +1,115 @@
+"""Checks of where forces come from: areas without hexes, entries off the edge, groups without a place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.checks.networks import border
+from kpeditor.core.checks.reading import AreaUse, Reading
+from kpeditor.core.checks.reporting import hex_names
+from kpeditor.core.problem import DataPath, Problem, error, hint, warning
+from kpeditor.core.scenario.model import Entry, Group, Side
+
+_NAMES = {"deploy": "deployment area", "enter": "entry", "exit": "exit", "victory": "area that counts"}
+
+
+def check_forces(reading: Reading) -> Iterator[Problem]:
+    """Everything that is wrong with the sides' groups, their areas and their time of arrival."""
+    length = reading.scenario.length
+    if length.min > length.max or length.max < 1:
+        text = f"the game lasts {length.min} to {length.max} game-turns"
+        yield error("bad-length", text, fix="Write at least 1, min no more than max.", **_at(("length",)))
+    for s, side in enumerate(reading.scenario.sides):
+        yield from _side(reading, side, ("sides", s))
+    if reading.sheet is not None:
+        yield from _areas(reading, reading.sheet)
+        yield from _shared(reading, reading.sheet)
+
+
+def _at(path: DataPath) -> dict[str, Any]:
+    return {"document": "scenario", "path": path}
+
+
+def _side(reading: Reading, side: Side, path: DataPath) -> Iterator[Problem]:
+    if not any(group.tally() for group in side.groups):
+        yield warning("empty-side", f"{side.title or side.id} has no units", **_at(path))
+    else:
+        for g, group in enumerate(side.groups):
+            yield from _group(reading, group, (*path, "groups", g))
+    beyond = [turn for turn in (side.ban.turns if side.ban else ()) if turn > reading.scenario.length.max]
+    if beyond:
+        text = f"the ban names game-turn {beyond[0]}, but the game ends with {reading.scenario.length.max}"
+        yield hint("ban-after-end", text, **_at((*path, "ban", "turns")))
+
+
+def _group(reading: Reading, group: Group, path: DataPath) -> Iterator[Problem]:
+    if not group.tally():
+        yield warning("empty-group", f"group {group.id} has no units", **_at(path))
+        return
+    if group.deploy and group.enter is not None:
+        text = f"group {group.id} both deploys and enters later"
+        yield error("two-places", text, fix="Keep deploy or enter, not both.", **_at((*path, "enter")))
+    loose = group.counts or any(not unit.at and not unit.carried_by for unit in group.units)
+    if loose and not group.deploy and group.enter is None:
+        text = f"group {group.id} has units without a place"
+        fix = "Give the group deploy (an area) or enter (turn and edge hexes), or each unit a hex in at."
+        yield error("no-place", text, fix=fix, **_at(path))
+    if group.enter is not None:
+        yield from _time(reading, group.enter, (*path, "enter", "turn"))
+
+
+def _time(reading: Reading, entry: Entry, path: DataPath) -> Iterator[Problem]:
+    length = reading.scenario.length
+    if entry.turn < 1:
+        yield error("entry-after-end", f"there is no game-turn {entry.turn}", **_at(path))
+    elif entry.turn > length.max:
+        text = f"enters on game-turn {entry.turn}, but the game ends with {length.max}"
+        yield error("entry-after-end", text, fix=f"Enter by game-turn {length.max}.", **_at(path))
+    elif entry.turn > length.min:
+        text = f"enters on game-turn {entry.turn}, but the game may end with {length.min}"
+        yield warning("entry-after-end", text, **_at(path))
+
+
+def _areas(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
+    edge = border(sheet.grid)
+    for use in reading.uses:
+        if use.mask is None:
+            continue
+        if not use.mask.any():
+            severe = warning if use.purpose == "victory" else error
+            text = f"the {_NAMES[use.purpose]} has no hexes on this map"
+            yield severe("empty-area", text, **_at(use.path), offset=use.offset)
+        elif use.purpose in ("enter", "exit"):
+            inland = hex_names(sheet, use.mask & ~edge)
+            if inland:
+                code = "entry-not-on-edge" if use.purpose == "enter" else "exit-not-on-edge"
+                verb = "enter" if use.purpose == "enter" else "leave"
+                which = f"hex {inland[0]}" if len(inland) == 1 else f"{len(inland)} hexes ({inland[0]} ...)"
+                text = f"units {verb} at the edge of the map, but {which} of this area is not there"
+                fix = "Name hexes at the edge, for example a run of them or edge(N)."
+                yield error(code, text, fix=fix, **_at(use.path), hexes=inland)
+
+
+def _shared(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
+    """Hexes in which both sides may deploy."""
+    zones: dict[str, list[AreaUse]] = {}
+    for use in reading.uses:
+        if use.purpose == "deploy" and use.side is not None:
+            zones.setdefault(use.side.id, []).append(use)
+    for first, second in combinations(zones, 2):
+        for one in zones[first]:
+            for other in zones[second]:
+                if one.mask is None or other.mask is None or not (one.mask & other.mask).any():
+                    continue
+                shared = one.mask & other.mask
+                text = f"{int(shared.sum())} hexes are also in a deployment area of {first}"
+                yield warning(
+                    "zones-overlap",
+                    text,
+                    fix="Part the areas, or ignore this if who deploys first shall choose.",
+                    **_at(other.path),
+                    hexes=hex_names(sheet, shared),
+                )

@@ -1,0 +1,179 @@
+"""Checks of victory: lines that are never or always true or never tested, winners nobody can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from kpeditor.core.checks.reading import LineReading, Reading
+from kpeditor.core.problem import DataPath, Problem, hint, warning
+from kpeditor.core.scenario.conditions import Condition, Tallied
+from kpeditor.core.scenario.model import Group, Side, VictoryLine
+from kpeditor.core.scenario.possible import outlook
+from kpeditor.core.scenario.victory import tallied_in
+
+
+def check_victory(reading: Reading) -> Iterator[Problem]:
+    """Everything that is wrong with when a scenario is won."""
+    if not reading.scenario.victory:
+        text = "nothing is said about victory: nobody can win"
+        fix = "Add victory lines; the first true one wins."
+        yield warning("no-victory", text, fix=fix, document="scenario", path=("victory",))
+        return
+    for line in reading.lines:
+        yield from _turns(reading, line)
+        if line.condition is not None:
+            yield from _counts(reading, line, line.condition)
+            yield from _truth(reading, line, line.condition)
+    yield from _order(reading)
+    yield from _winners(reading)
+
+
+def _path(line: LineReading, key: str) -> DataPath:
+    return ("victory", line.index, key)
+
+
+def _turns(reading: Reading, line: LineReading) -> Iterator[Problem]:
+    most = reading.scenario.length.max
+    beyond = [turn for turn in line.line.turns if not 1 <= turn <= most]
+    if beyond:
+        all_ = len(beyond) == len(line.line.turns)
+        text = f"the game has game-turns 1 to {most}, not {beyond[0]}"
+        text += ": this line is never tested" if all_ else ""
+        yield warning("victory-turn", text, document="scenario", path=_path(line, "turns"))
+
+
+def _counts(reading: Reading, line: LineReading, condition: Condition) -> Iterator[Problem]:
+    for tallied in tallied_in(condition):
+        side = reading.scenario.side(tallied.side)
+        if tallied.what == "exited" and side is not None and not side.exit:
+            text = f"units of {side.id} that have left the map count, but {side.id} has no exit"
+            yield warning(
+                "no-exit",
+                text,
+                fix="Give the side exit: the area it may leave by.",
+                document="scenario",
+                path=_path(line, "when"),
+                offset=tallied.offset,
+            )
+
+
+def _truth(reading: Reading, line: LineReading, condition: Condition) -> Iterator[Problem]:
+    if any(reading.scenario.side(tallied.side) is None for tallied in tallied_in(condition)):
+        return
+    ever = outlook(condition, _values(reading, _ever))
+    path = _path(line, "when")
+    if not ever.can_be_true:
+        have = _strengths(reading, condition)
+        text = f"this can never be true{have}"
+        fix = "Ask for less, or remove the line."
+        yield warning("victory-never", text, fix=fix, document="scenario", path=path)
+    elif not ever.can_be_false:
+        text = "this is always true, so no later line counts"
+        fix = "Leave out when if that is meant."
+        yield warning("victory-always", text, fix=fix, document="scenario", path=path)
+    elif not outlook(condition, _values(reading, _at_start)).can_be_false:
+        text = "this is true from the start, wherever the units deploy"
+        fix = "Ask for more, or put what holds from the start into a last line without when."
+        yield warning("victory-decided", text, fix=fix, document="scenario", path=path)
+
+
+def _strengths(reading: Reading, condition: Condition) -> str:
+    """How many combat units the sides of a condition have, as the reason why it is out of reach."""
+    ids = dict.fromkeys(tallied.side for tallied in tallied_in(condition))
+    sides = [side for id_ in ids if (side := reading.scenario.side(id_)) is not None]
+    known = [f"{side.id} has {reading.combat_units(side)} combat units" for side in sides]
+    return f": {', '.join(known)}" if known else ""
+
+
+def _values(reading: Reading, rule: Callable[[Reading, Tallied, Side], range]) -> Callable[[Tallied], range]:
+    def values(tallied: Tallied) -> range:
+        side = reading.scenario.side(tallied.side)
+        return range(1) if side is None else rule(reading, tallied, side)
+
+    return values
+
+
+def _ever(reading: Reading, tallied: Tallied, side: Side) -> range:
+    """What a count can be at some time in a game, as far as numbers and areas tell."""
+    most = reading.combat_units(side)
+    mask = None if tallied.area is None else reading.mask(tallied.area)
+    if mask is not None and not mask.any():
+        most = 0
+    if tallied.what == "exited":
+        exit_ = next((use for use in reading.uses if use.purpose == "exit" and use.side is side), None)
+        if not side.exit:
+            most = 0
+        elif mask is not None and exit_ is not None and exit_.mask is not None:
+            most = most if (mask & exit_.mask).any() else 0
+    return range(most + 1)
+
+
+def _at_start(reading: Reading, tallied: Tallied, side: Side) -> range:
+    """What a count can be when all units are deployed and nothing has happened yet."""
+    if tallied.what in ("destroyed", "exited"):
+        return range(1)
+    least = most = 0
+    for group in side.groups:
+        low, high = _of_group(reading, tallied, group)
+        least, most = least + low, most + high
+    return range(least, most + 1)
+
+
+def _of_group(reading: Reading, tallied: Tallied, group: Group) -> tuple[int, int]:
+    """Fewest and most units of a group that a count of present units finds at the start."""
+    if group.enter is not None:
+        return 0, 0
+    free = reading.combat_units_of(group)
+    least = most = 0
+    for unit in group.units:
+        if unit.at and reading.is_combat(unit.type):
+            free -= 1
+            low, high = _of_placed(reading, tallied, unit.at)
+            least += 0 if tallied.what == "undisrupted" and unit.level else low
+            most += 0 if tallied.what == "undisrupted" and unit.level else high
+    zone = reading.use_of(group, "deploy")
+    mask = None if tallied.area is None else reading.mask(tallied.area)
+    if tallied.area is None:
+        return least + free, most + free
+    if mask is None or zone is None or zone.mask is None:
+        return least, most + free
+    inside = free if not (zone.mask & ~mask).any() else 0
+    touching = free if (zone.mask & mask).any() else 0
+    return least + inside, most + touching
+
+
+def _of_placed(reading: Reading, tallied: Tallied, at: str) -> tuple[int, int]:
+    """Whether a unit that stands in a hex is counted: fewest and most."""
+    if tallied.area is None:
+        return 1, 1
+    mask, hex_ = reading.mask(tallied.area), reading.hex(at)
+    if mask is None or hex_ is None:
+        return 0, 1
+    there = int(mask[hex_.row - 1, hex_.column - 1])
+    return there, there
+
+
+def _order(reading: Reading) -> Iterator[Problem]:
+    """Lines behind one that is always true, and a list that may end without a winner."""
+    last: VictoryLine = reading.scenario.victory[-1]
+    for line in reading.lines[:-1]:
+        if not line.line.when and not line.line.turns:
+            text = "this line has no condition, so the lines after it never count"
+            fix = "Move it to the end, or give it when."
+            yield warning(
+                "victory-unreachable", text, fix=fix, document="scenario", path=("victory", line.index)
+            )
+            break
+    if last.when or last.turns:
+        text = "when no line is true nobody wins"
+        fix = "End with a line without when, for example winner: draw."
+        path = ("victory", len(reading.lines) - 1)
+        yield hint("no-last-line", text, fix=fix, document="scenario", path=path)
+
+
+def _winners(reading: Reading) -> Iterator[Problem]:
+    named = {line.winner for line in reading.scenario.victory}
+    for s, side in enumerate(reading.scenario.sides):
+        if side.id not in named:
+            text = f"no victory line lets {side.title or side.id} win"
+            yield hint("side-cannot-win", text, document="scenario", path=("sides", s))

@@ -1,0 +1,155 @@
+"""Reading: a battle with its areas and conditions parsed once, for all checks that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadExpression, BadFile, BadName, KpError
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import HexMask
+from kpeditor.core.problem import DataPath, Problem, error
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.areas import Area, mask_of, parse_area
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.conditions import Condition
+from kpeditor.core.scenario.model import Group, Scenario, Side, VictoryLine
+from kpeditor.core.scenario.victory import parse_condition, tallied_in
+
+Purpose = Literal["deploy", "enter", "exit", "victory"]
+
+
+@dataclass(frozen=True)
+class AreaUse:
+    """An area somewhere in a scenario: what for, where it stands, and its hexes (None: cannot be told)."""
+
+    purpose: Purpose
+    path: DataPath
+    text: str
+    area: Area
+    mask: HexMask | None
+    side: Side | None = None
+    group: Group | None = None
+    offset: int = 0
+
+
+@dataclass(frozen=True)
+class LineReading:
+    """A victory line with its condition; None when the line has none or it cannot be read."""
+
+    index: int
+    line: VictoryLine
+    condition: Condition | None
+
+
+class Reading:
+    """A scenario on a hex map, read for checking. What cannot be read is a problem and otherwise left out."""
+
+    def __init__(self, battle: Battle, scenario: Scenario, ruleset: RuleSet | None) -> None:
+        self.scenario = scenario
+        self.ruleset = ruleset
+        self.sheet: MapSheet | None = battle.map if battle.is_hex else None
+        self.problems: list[Problem] = []
+        self._masks: dict[Area, HexMask | None] = {}
+        self.lines = [self._line(index, line) for index, line in enumerate(scenario.victory)]
+        self.uses = list(self._uses())
+
+    @cached_property
+    def unit_types(self) -> Mapping[str, UnitType] | None:
+        """The unit types the scenario may use, None when its ruleset is not installed."""
+        if self.ruleset is None:
+            return None
+        try:
+            return self.ruleset.unit_types(self.scenario)
+        except BadFile as bad:
+            self.problems += bad.problems
+        except KpError as bad:
+            problem = error("bad-unit-type", str(bad), document="scenario", path=("units",))
+            self.problems.append(problem)
+        return self.ruleset.unit_types()
+
+    def combat_units(self, side: Side) -> int:
+        """How many combat units a side has; units of unknown type count."""
+        return sum(self.combat_units_of(group) for group in side.groups)
+
+    def combat_units_of(self, group: Group) -> int:
+        """How many combat units a group has."""
+        return sum(max(0, count) for type_, count in group.tally().items() if self.is_combat(type_))
+
+    def is_combat(self, type_: str) -> bool:
+        """Whether units of a type count for victory."""
+        known = (self.unit_types or {}).get(type_)
+        return known is None or known.is_combat
+
+    def use_of(self, group: Group, purpose: Purpose) -> AreaUse | None:
+        """The deployment area or the entry of a group, None when it has none that can be read."""
+        return next((use for use in self.uses if use.group is group and use.purpose == purpose), None)
+
+    def mask(self, area: Area) -> HexMask | None:
+        """The hexes of an area, None when the map lacks what it speaks of."""
+        if self.sheet is None:
+            return None
+        if area not in self._masks:
+            try:
+                self._masks[area] = mask_of(area, self.sheet)
+            except BadName:
+                self._masks[area] = None
+        return self._masks[area]
+
+    def hex(self, text: str) -> Hex | None:
+        """The hex of the map with this number, None when there is none."""
+        try:
+            return None if self.sheet is None else self.sheet.hex(text)
+        except BadName:
+            return None
+
+    def _uses(self) -> Iterator[AreaUse]:
+        for s, side in enumerate(self.scenario.sides):
+            for g, group in enumerate(side.groups):
+                path: DataPath = ("sides", s, "groups", g)
+                yield from self._use("deploy", (*path, "deploy"), group.deploy, side, group)
+                if group.enter is not None:
+                    yield from self._use("enter", (*path, "enter", "at"), group.enter.at, side, group)
+            yield from self._use("exit", ("sides", s, "exit"), side.exit, side, None)
+        for reading in self.lines:
+            if reading.condition is None:
+                continue
+            for tallied in tallied_in(reading.condition):
+                if tallied.area is not None:
+                    path = ("victory", reading.index, "when")
+                    mask = self.mask(tallied.area)
+                    yield AreaUse(
+                        "victory", path, reading.line.when, tallied.area, mask, offset=tallied.offset
+                    )
+
+    def _use(
+        self, purpose: Purpose, path: DataPath, text: str, side: Side, group: Group | None
+    ) -> Iterator[AreaUse]:
+        if not text or self.sheet is None:
+            return
+        try:
+            area = parse_area(text, self.sheet.numbering)
+        except BadExpression as bad:
+            fix = "See the area language in the manual, or write it as the rulebook does."
+            self._cannot_read("bad-area", bad, path, fix)
+            return
+        yield AreaUse(purpose, path, text, area, self.mask(area), side, group)
+
+    def _line(self, index: int, line: VictoryLine) -> LineReading:
+        if not line.when or self.sheet is None:
+            return LineReading(index, line, None)
+        try:
+            return LineReading(index, line, parse_condition(line.when, self.sheet.numbering))
+        except BadExpression as bad:
+            fix = "Compare counts, for example undisrupted(side, hill(1)) >= 3."
+            self._cannot_read("bad-condition", bad, ("victory", index, "when"), fix)
+            return LineReading(index, line, None)
+
+    def _cannot_read(self, code: str, bad: BadExpression, path: DataPath, fix: str) -> None:
+        self.problems.append(
+            error(code, str(bad), fix=fix, document="scenario", path=path, offset=bad.offset)
+        )

@@ -1,0 +1,224 @@
+"""Checks that everything a scenario names exists: hexes, places, sides, unit types, options; unique ids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.checks.reading import AreaUse, Reading
+from kpeditor.core.errors import BadName
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
+from kpeditor.core.scenario.areamasks import place_of
+from kpeditor.core.scenario.areanodes import Edge, HexName, NamedPlace, NumberedPlace, Rows
+from kpeditor.core.scenario.areas import mask_of, names_in
+from kpeditor.core.scenario.model import DRAW, Group
+from kpeditor.core.scenario.victory import tallied_in
+
+_UNKNOWN = {
+    "hex": "unknown-hex",
+    "place": "unknown-place",
+    "edge": "unknown-edge",
+    "rows": "rows-outside-map",
+}
+
+
+def check_references(reading: Reading) -> Iterator[Problem]:
+    """Everything a scenario names that does not exist or exists twice."""
+    yield from _ids(reading)
+    yield from _types(reading)
+    yield from _options(reading)
+    yield from _side_names(reading)
+    if reading.sheet is not None:
+        yield from _hexes(reading, reading.sheet)
+        for use in reading.uses:
+            yield from _names(use, reading.sheet)
+
+
+def check_terrain(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
+    """What a map shows and its ruleset does not know."""
+    layers = {layer.id: [kind.id for kind in layer.kinds] for layer in catalogue.layers}
+    for layer, legend in sheet.legend.items():
+        if layer not in layers:
+            yield _unknown("layer", layer, layers, ("legend", layer))
+            continue
+        for char, kind in zip(legend.chars, legend.kinds, strict=True):
+            if kind not in layers[layer]:
+                yield _unknown("terrain kind", kind, layers[layer], ("legend", layer, char))
+    features = [kind.id for kind in catalogue.hexsides]
+    for feature in sheet.hexsides:
+        if feature not in features:
+            yield _unknown("hexside feature", feature, features, ("hexsides", feature))
+
+
+def _unknown(what: str, name: str, known: Iterable[str], path: DataPath) -> Problem:
+    known = list(known)
+    fix = did_you_mean(name, known) or f"known: {', '.join(known)}"
+    return error("unknown-terrain", f"the ruleset has no {what} {name!r}", fix=fix, document="map", path=path)
+
+
+def _twice(code_path: DataPath, what: str, id_: str) -> Problem:
+    text = f"the {what} {id_!r} is there twice"
+    return error("duplicate-id", text, fix="Give each its own id.", document="scenario", path=code_path)
+
+
+def _ids(reading: Reading) -> Iterator[Problem]:
+    sides: set[str] = set()
+    units: set[str] = set()
+    for s, side in enumerate(reading.scenario.sides):
+        if side.id in sides:
+            yield _twice(("sides", s, "id"), "side", side.id)
+        if side.id == DRAW:
+            text = f"a side cannot be called {DRAW!r}: a victory line could not tell it from no winner"
+            yield error("reserved-id", text, document="scenario", path=("sides", s, "id"))
+        sides.add(side.id)
+        groups: set[str] = set()
+        for g, group in enumerate(side.groups):
+            if group.id in groups:
+                yield _twice(("sides", s, "groups", g, "id"), "group", group.id)
+            groups.add(group.id)
+            for u, unit in enumerate(group.units):
+                if unit.id in units:
+                    yield _twice(("sides", s, "groups", g, "units", u, "id"), "unit", unit.id)
+                units.add(unit.id)
+
+
+def _types(reading: Reading) -> Iterator[Problem]:
+    types = reading.unit_types
+    ids = {unit.id for _, group in reading.scenario.groups() for unit in group.units}
+    for s, side in enumerate(reading.scenario.sides):
+        for g, group in enumerate(side.groups):
+            path: DataPath = ("sides", s, "groups", g, "units")
+            for type_, type_path in _mentions(group, path):
+                if types is not None and type_ not in types:
+                    fix = did_you_mean(type_, types) or "Add it to the scenario's own units."
+                    text = f"there is no unit type {type_!r}"
+                    yield error("unknown-unit-type", text, fix=fix, document="scenario", path=type_path)
+            for type_, count in group.counts.items():
+                if count <= 0:
+                    text = f"{count} units of type {type_}: there must be at least one"
+                    yield error("bad-count", text, document="scenario", path=(*path, type_))
+            for u, unit in enumerate(group.units):
+                if unit.carried_by and unit.carried_by not in ids:
+                    text = f"unit {unit.id} is carried by {unit.carried_by!r}, which is not in the scenario"
+                    fix = did_you_mean(unit.carried_by, ids)
+                    at = (*path, u, "carried_by")
+                    yield error("unknown-unit", text, fix=fix, document="scenario", path=at)
+
+
+def _mentions(group: Group, path: DataPath) -> Iterator[tuple[str, DataPath]]:
+    yield from ((type_, (*path, type_)) for type_ in group.counts)
+    yield from ((unit.type, (*path, index, "type")) for index, unit in enumerate(group.units))
+
+
+def _options(reading: Reading) -> Iterator[Problem]:
+    ruleset = reading.ruleset
+    if ruleset is None:
+        return
+    options = {option.id: option for option in ruleset.options()}
+    for id_, value in reading.scenario.options.items():
+        path = ("options", id_)
+        if id_ not in options:
+            fix = did_you_mean(str(id_), options) or f"options are {', '.join(options)}"
+            text = f"{ruleset.info.title} has no option {id_!r}"
+            yield error("unknown-option", text, fix=fix, document="scenario", path=path)
+        elif options[id_].choices and not _among(value, options[id_].choices):
+            choices = ", ".join(_as_written(choice) for choice in options[id_].choices)
+            text = f"{id_} cannot be {_as_written(value)}"
+            fix = f"It may be {choices}."
+            yield error("bad-option-value", text, fix=fix, document="scenario", path=path)
+    specials = ruleset.specials()
+    for index, special in enumerate(reading.scenario.special):
+        if special not in specials:
+            fix = did_you_mean(special, specials) or f"special rules are {', '.join(specials) or 'none'}"
+            text = f"{ruleset.info.title} has no special rule {special!r}"
+            yield error("unknown-special", text, fix=fix, document="scenario", path=("special", index))
+
+
+def _among(value: object, choices: Iterable[object]) -> bool:
+    """Whether a value is one of the choices; True is not the number 1 here."""
+    return any(type(value) is type(choice) and value == choice for choice in choices)
+
+
+def _as_written(value: object) -> str:
+    """A value as it stands in a file."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _side_names(reading: Reading) -> Iterator[Problem]:
+    ids = [side.id for side in reading.scenario.sides]
+    for side_id in reading.scenario.entrenchments:
+        if side_id not in ids:
+            yield _no_side(side_id, ids, ("entrenchments", side_id), 0)
+    for line in reading.lines:
+        path: DataPath = ("victory", line.index, "winner")
+        if line.line.winner not in (*ids, DRAW):
+            fix = did_you_mean(line.line.winner, [*ids, DRAW]) or f"write {', '.join(ids)} or {DRAW}"
+            text = f"the winner {line.line.winner!r} is no side of the scenario"
+            yield error("unknown-winner", text, fix=fix, document="scenario", path=path)
+        if line.condition is not None:
+            path = ("victory", line.index, "when")
+            for tallied in tallied_in(line.condition):
+                if tallied.side not in ids:
+                    yield _no_side(tallied.side, ids, path, tallied.side_offset)
+
+
+def _no_side(name: str, ids: list[str], path: DataPath, offset: int) -> Problem:
+    fix = did_you_mean(name, ids) or f"sides are {', '.join(ids)}"
+    text = f"there is no side {name!r}"
+    return error("unknown-side", text, fix=fix, document="scenario", path=path, offset=offset)
+
+
+def _hexes(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
+    """Numbers of single hexes: of units, entrenchments, wrecks."""
+    numbers: list[tuple[str, DataPath]] = []
+    for s, side in enumerate(reading.scenario.sides):
+        for g, group in enumerate(side.groups):
+            for u, unit in enumerate(group.units):
+                if unit.at:
+                    numbers.append((unit.at, ("sides", s, "groups", g, "units", u, "at")))
+    for side_id, hexes in reading.scenario.entrenchments.items():
+        numbers += [(text, ("entrenchments", side_id, index)) for index, text in enumerate(hexes)]
+    numbers += [(text, ("wrecks", index)) for index, text in enumerate(reading.scenario.wrecks)]
+    for text, path in numbers:
+        try:
+            sheet.hex(text)
+        except BadName as bad:
+            yield error("unknown-hex", str(bad), document="scenario", path=path)
+
+
+def _names(use: AreaUse, sheet: MapSheet) -> Iterator[Problem]:
+    """Names in an area that the map does not know, and runs that are not straight."""
+    unknown = False
+    for name in names_in(use.area):
+        try:
+            match name.node:
+                case Rows():
+                    yield from _rows(use, name.node, sheet)
+                case NumberedPlace() | NamedPlace():
+                    place_of(name.node, sheet)
+                case Edge():
+                    sheet.edge_hexes(name.text)
+                case HexName():
+                    sheet.hex(name.text)
+        except BadName as bad:
+            unknown = True
+            code = _UNKNOWN[name.kind]
+            yield error(code, str(bad), document="scenario", path=use.path, offset=name.offset)
+    if use.mask is None and not unknown:
+        try:
+            mask_of(use.area, sheet)
+        except BadName as bad:
+            fix = "A run follows a row, a column or one of the six directions."
+            at = use.offset
+            yield error("crooked-run", str(bad), fix=fix, document="scenario", path=use.path, offset=at)
+
+
+def _rows(use: AreaUse, rows: Rows, sheet: MapSheet) -> Iterator[Problem]:
+    last = sheet.grid.rows
+    if rows.first < 1 or rows.last > last:
+        text = f"{rows} goes beyond the map, whose rows are 1 to {last}"
+        fix = f"Write rows between 1 and {last}."
+        yield warning(
+            "rows-outside-map", text, fix=fix, document="scenario", path=use.path, offset=rows.offset
+        )

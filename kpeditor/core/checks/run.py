@@ -1,0 +1,59 @@
+"""All checks of a battle: what it names, the map, forces, victory, then the ruleset's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.checks.forces import check_forces
+from kpeditor.core.checks.geometry import check_map
+from kpeditor.core.checks.outcome import check_victory
+from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.references import check_references, check_terrain
+from kpeditor.core.problem import Problem, did_you_mean, error, warning
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.scenario.battle import Battle
+
+
+def check_battle(battle: Battle) -> list[Problem]:
+    """Everything wrong with a battle as it is in memory, whatever it contains; without file positions."""
+    return list(dict.fromkeys(_check(battle)))
+
+
+def _check(battle: Battle) -> Iterator[Problem]:
+    scenario = battle.scenario
+    ruleset = registry.find_or_none(scenario.ruleset if scenario else battle.sheet.ruleset)
+    yield from _rulesets(battle, ruleset)
+    if battle.is_hex:
+        of_map = registry.find_or_none(battle.sheet.ruleset)
+        catalogue = of_map.terrain() if of_map else Catalogue()
+        if of_map is not None:
+            yield from check_terrain(battle.map, catalogue)
+        yield from check_map(battle.map, catalogue)
+    if scenario is not None:
+        reading = Reading(battle, scenario, ruleset)
+        found = [*check_references(reading), *check_forces(reading), *check_victory(reading)]
+        yield from reading.problems
+        yield from found
+    if ruleset is not None:
+        yield from ruleset.check(battle)
+
+
+def _rulesets(battle: Battle, ruleset: RuleSet | None) -> Iterator[Problem]:
+    """The ruleset is installed, is the same for map and scenario, and is played on this kind of board."""
+    of_map, scenario = battle.sheet.ruleset, battle.scenario
+    document, wanted = ("map", of_map) if scenario is None else ("scenario", scenario.ruleset)
+    if ruleset is None:
+        known = registry.ids()
+        text = f"no ruleset {wanted!r} is installed: its own checks are left out"
+        fix = did_you_mean(wanted, known) or f"installed: {', '.join(known)}"
+        yield warning("unknown-ruleset", text, fix=fix, document=document, path=("ruleset",))
+    elif (ruleset.info.space == "hexes") != battle.is_hex:
+        board = "a hex map" if ruleset.info.space == "hexes" else "a free table"
+        text = f"{ruleset.info.title} is played on {board}"
+        fix = "Change the ruleset or the board."
+        yield error("wrong-board", text, fix=fix, document=document, path=("ruleset",))
+    if scenario is not None and of_map != scenario.ruleset:
+        text = f"the map is made for the ruleset {of_map!r}, the scenario for {wanted!r}"
+        yield warning("ruleset-mismatch", text, document="scenario", path=("ruleset",))
