@@ -38,8 +38,8 @@ class Plan:
 
     Attributes:
         cells: int32, cell of the hexside.
-        lines: int32, number of the line (0 ... count - 1; not every number is used).
-        inner: bool, whether the hexside belongs to neither end hex.
+        tags: int32, twice the number of the line (0 ... count - 1; not every number is used), plus 1 where
+            the hexside belongs to neither end hex.
         window: the rows and columns that hold every hex within reach; the next two arrays have its shape.
         line_of: int32, number of the line to each hex; the starting hex, hexes off the board and those out
             of reach have the last number, whose line meets nothing.
@@ -48,8 +48,7 @@ class Plan:
     """
 
     cells: Ints
-    lines: Ints
-    inner: Bools
+    tags: Ints
     window: tuple[slice, slice]
     line_of: Ints
     known: Bools
@@ -59,7 +58,8 @@ class Plan:
         """The entries whose cell is marked."""
         values = cells.take(self.cells)
         found = np.flatnonzero(values != 0)  # four times faster than nonzero() of the numbers
-        return Hits(values[found], self.lines[found], self.inner[found])
+        tags = self.tags[found]
+        return Hits(values[found], tags >> 1, tags & 1 != 0)
 
     def lines_hit(self, lines: Ints) -> Bools:
         """Bool [count]: True for these lines."""
@@ -122,6 +122,12 @@ class LineIndex:
         """For each entry of the table the index of its step."""
         return np.repeat(np.arange(self.table.steps, dtype=np.int32), np.diff(self.table.start))
 
+    @cached_property
+    def _tags(self) -> tuple[Ints, Ints]:
+        """The tags of every entry of the table in a plan, for the lines ahead and for those behind."""
+        forward = 2 * self.step_of + self.inner.astype(np.int32)
+        return forward, forward + np.int32(2 * self.table.steps)
+
     def sides_of_step(self, step: int) -> tuple[list[int], list[int]]:
         """The differences from the first hex's position to the cells met by one step: all of them, and
         those of neither end hex.
@@ -175,18 +181,16 @@ class LineIndex:
     def _make_plan(self, start: Hex) -> Plan:
         """Lines forward have the number of their step, lines back that plus the number of steps."""
         i, v = self.frame.place(start)
-        position, steps = self.frame.position(i, v), self.table.steps
+        position = self.frame.position(i, v)
         forward, back = self._slices(i, v)
         ahead = [slice(a, b) for a, b in forward]
         behind = [slice(a, b) for a, b in back]
         cells = np.concatenate([self.steps_forward[s] for s in ahead] + [self.steps_back[s] for s in behind])
         cells += np.int32(position)
-        lines = np.concatenate([self.step_of[s] for s in ahead] + [self.step_of[s] for s in behind])
-        lines[sum(b - a for a, b in forward) :] += np.int32(steps)
-        inner = np.concatenate([self.inner[s] for s in ahead + behind])
+        tags = np.concatenate([self._tags[0][s] for s in ahead] + [self._tags[1][s] for s in behind])
         window = self.frame.window(start, self.reach)
         line_of, known = self._numbers(start, window)
-        return Plan(cells, lines, inner, window, line_of, known, 2 * steps + 1)
+        return Plan(cells, tags, window, line_of, known, 2 * self.table.steps + 1)
 
     def _slices(self, i: int, v: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """The runs of table entries for the lines ahead of the hex at (i, v) and, reflected, for those

@@ -27,7 +27,10 @@ _ONES = np.array([value.bit_count() for value in range(256)], np.uint8)
 
 
 class Marks(NamedTuple):
-    """Marked hexsides of the three classes as integers, shifted up so that no later shift need go left."""
+    """Marked hexsides of the three classes as integers, shifted up so that no later shift need go left.
+
+    Several kinds of mark lie in one integer, `PairLines.width` bits apart, and are tested together.
+    """
 
     classes: tuple[int, int, int]
 
@@ -50,16 +53,17 @@ class PairLines:
         self.frame = index.frame
         self.steps = index.table.step_list
         self._lift = -min(0, int(index.owner_steps.min(initial=0)))
-        self.all = [self._shifts(row, inner=False) for row in range(len(self.steps))]
+        self.width = self.frame.size + self._lift + max(0, int(index.owner_steps.max(initial=0)))
         self.inner = [self._shifts(row, inner=True) for row in range(len(self.steps))]
+        self.of_ends = [self._shifts(row, inner=False) for row in range(len(self.steps))]
 
     def _shifts(self, step: int, *, inner: bool) -> Shifts:
-        """The shifts for the sides of one step, or for those that belong to neither end hex."""
+        """The shifts for the sides of one step that belong to neither end hex, or for those that do."""
         index = self.index
         classes: tuple[list[int], list[int], list[int]] = ([], [], [])
         run = range(int(index.table.start[step]), int(index.table.start[step + 1]))
         for entry in run:
-            if not inner or index.inner[entry]:
+            if index.inner[entry] == inner:
                 classes[index.table.class_[entry]].append(int(index.owner_steps[entry]) + self._lift)
         return Shifts(*map(tuple, classes))
 
@@ -94,12 +98,15 @@ class PairLines:
         starts, rows = np.divmod(once, max(1, len(self.steps)))
         return starts.astype(np.int32), rows.astype(np.int32)
 
-    def marks(self, cells: Cells, bit: int) -> Marks:
-        """The hexsides whose cell has this bit."""
-        marked = (cells & np.uint8(bit)) != 0
-        size = self.frame.size
-        low, middle, high = (as_bits(marked[c * size : (c + 1) * size]) << self._lift for c in range(3))
-        return Marks((low, middle, high))
+    def marks(self, cells: Cells, *bits: int) -> Marks:
+        """The hexsides whose cell has one of these bits; each bit `width` above the one before."""
+        size, classes = self.frame.size, [0, 0, 0]
+        for number, bit in enumerate(bits):
+            marked = (cells & np.uint8(bit)) != 0
+            for c in range(3):
+                flags = as_bits(marked[c * size : (c + 1) * size])
+                classes[c] |= flags << (self._lift + number * self.width)
+        return Marks((classes[0], classes[1], classes[2]))
 
     def shift_to_end(self, bits: int, step: tuple[int, int]) -> int:
         """The starting hexes of this step whose last hex is among the bits."""
@@ -108,7 +115,10 @@ class PairLines:
 
 
 def met_from(marks: Marks, shifts: Shifts) -> int:
-    """The positions from which the step meets a marked side; positions off the board carry no meaning."""
+    """The positions from which the step meets a marked side; those off the board carry no meaning.
+
+    Where there are several kinds of mark the answer for each is as many bits higher as the marks are.
+    """
     met = 0
     for classed, by in zip(marks.classes, shifts, strict=True):
         if classed:

@@ -151,17 +151,17 @@ class KampfSight:
 
     def _all_pairs(self, lines: PairLines) -> PairSight:
         ground, frame = self.ground, self.frame
-        crest, cover = lines.marks(ground.cells, CREST), lines.marks(ground.cells, COVER)
+        both, cover = lines.marks(ground.cells, CREST, COVER), lines.marks(ground.cells, COVER)
         board, low = frame.bits_of(frame.on_board), frame.bits_of(ground.low)
         length = (frame.size + 7) // 8
         rows = bytearray()
-        for step, inner, sides in zip(lines.steps, lines.inner, lines.all, strict=True):
-            blocked = met_from(crest, inner)
-            if blocked:
-                blocked &= low | lines.shift_to_end(low, step)
+        for step, inner, of_ends in zip(lines.steps, lines.inner, lines.of_ends, strict=True):
+            seen = board & lines.shift_to_end(board, step)
             if distance_of(*step) > 1:
-                blocked |= met_from(cover, sides)
-            rows += (board & lines.shift_to_end(board, step) & ~blocked).to_bytes(length, "little")
+                met = met_from(both, inner)
+                by_crest = met & (low | lines.shift_to_end(low, step))
+                seen &= ~(by_crest | met >> lines.width | met_from(cover, of_ends))
+            rows += seen.to_bytes(length, "little")
         bits = np.frombuffer(rows, np.uint8).reshape(len(lines.steps), length)
         return PairSight(frame, lines.steps, bits)
 

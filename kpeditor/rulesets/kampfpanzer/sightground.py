@@ -71,7 +71,13 @@ class SightGround:
             self.cells[class_ * frame.size + between] |= COVER
 
     def kinds_on(self, side: Hexside) -> tuple[str, ...]:
-        """The features of a hexside that may block: crest, woods, town, in this order."""
+        """The features of a hexside that may block, as last read: crest, woods, town, in this order."""
+        if not self.raw[self.frame.cell(side)]:
+            return ()
+        return self._kinds_on(side)
+
+    def _kinds_on(self, side: Hexside) -> tuple[str, ...]:
+        """The same as the sheet has it now."""
         sheet = self.sheet
         kinds = [kind for kind in ("crest", *COVER_KINDS) if sheet.has_side(kind, side)]
         if self.auto_woods and "woods" not in kinds and self.is_between_woods(side):
@@ -113,7 +119,7 @@ class SightGround:
 
     def _read_cell(self, side: Hexside, cell: int) -> bool:
         """Reads one hexside; True when it changed."""
-        kinds = self.kinds_on(side)
+        kinds = self._kinds_on(side)
         value = (CREST if "crest" in kinds else 0) | (COVER if set(kinds) & set(COVER_KINDS) else 0)
         if self.cells[cell] == value:
             return False
