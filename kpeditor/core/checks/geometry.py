@@ -78,14 +78,14 @@ def _lines(sheet: MapSheet, kind: HexsideKind, ends: frozenset[str]) -> Iterator
     inside = networks.hexes_at_corners(grid, corners, board(grid)) == 3
     inside &= sides.carrying(sheet.hexsides[kind.id])[indices]
     corners, indices = corners[inside], indices[inside]
-    starts, finishes = networks.one_side_apart(grid, corners)
+    starts, finishes = networks.gaps(sides, corners, indices)
     near = indices[np.searchsorted(corners, starts[:MOST_ALIKE])]
-    gaps = (
+    missing = (
         networks.side_between(grid, sides.side(int(index)), int(start), int(finish))
         for index, start, finish in zip(near, starts, finishes, strict=False)
     )
     yield from the_first(
-        (_gap(sheet, kind, sheet.name_side(gap)) for gap in gaps if gap is not None), len(starts)
+        (_gap(kind, sheet.name_side(side)) for side in missing if side is not None), len(starts)
     )
     allowed = networks.hexes_at_corners(grid, corners, hexes_of_kinds(sheet, ends)) > 0
     in_gap = networks.Corners(grid).marked(starts, finishes)[corners]
@@ -94,7 +94,7 @@ def _lines(sheet: MapSheet, kind: HexsideKind, ends: frozenset[str]) -> Iterator
     yield from the_first((_loose(kind, name, ends) for name in names), len(loose))
 
 
-def _gap(sheet: MapSheet, kind: HexsideKind, name: str) -> Problem:
+def _gap(kind: HexsideKind, name: str) -> Problem:
     return hint(
         "line-gap",
         f"{kind.title} is interrupted at {name}: it ends on both sides of this one hexside",

@@ -138,6 +138,15 @@ def hexes_at_corners(grid: HexGrid, corners: Integers, mask: HexMask) -> Integer
     return count
 
 
+def gaps(sides: Sides, corners: Integers, indices: Integers) -> tuple[Integers, Integers]:
+    """Pairs of loose ends that one hexside would join which is not among the sides."""
+    starts, ends = one_side_apart(sides.grid, corners)
+    only_side = np.full(Corners(sides.grid).count, -1, np.int64)
+    only_side[corners] = indices
+    apart = only_side[starts] != only_side[ends]
+    return starts[apart], ends[apart]
+
+
 def one_side_apart(grid: HexGrid, corners: Integers) -> tuple[Integers, Integers]:
     """Pairs of these corners that are the two ends of one hexside, each pair once."""
     numbers = Corners(grid)
