@@ -20,6 +20,7 @@ from typing import Literal
 
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areanodes import (
     Area,
     Edge,
@@ -228,6 +229,10 @@ class _Reader:
         token = self._words.next()
         words = [token.text]
         while self._words.peek().kind == "name" and self._words.peek().key not in _NEVER_IN_NAMES:
+            if token.text.islower():
+                meant = did_you_mean(token.key, ("within", "between", "adjacent", "anywhere"))
+                text = meant or "names of several words stand in quotation marks"
+                raise BadExpression(f"{token.text!r} is not understood here; {text}", token.offset)
             words.append(self._words.next().text)
         if self._words.peek().kind == "number":
             number = self._words.next().text

@@ -1,0 +1,104 @@
+"""Checks of victory."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kpeditor.core.checks.outcome import check_victory
+from kpeditor.core.checks.reading import Reading
+from kpeditor.core.scenario.model import DRAW, Entry, Group, Length, Unit, VictoryLine
+from tests.core.checks.smallbattles import BLUE, RED, RULESET, TEN_TURNS, battle, small_scenario
+
+LAST = VictoryLine("blue")
+
+
+def of(*lines: VictoryLine, red=RED, blue=BLUE, length: Length = TEN_TURNS):
+    scenario = small_scenario((red, blue), lines, length)
+    return [(p.code, p.where.pointer()) for p in check_victory(Reading(battle(scenario), scenario, RULESET))]
+
+
+def of_condition(when: str, **sides):
+    return [code for code, _ in of(VictoryLine("red", when), LAST, **sides)]
+
+
+def test_sound_conditions():
+    assert of(VictoryLine("red", "undisrupted(red, town(1)) > undisrupted(blue, town(1))"), LAST) == []
+
+
+@pytest.mark.parametrize(
+    ("when", "code"),
+    [
+        ("destroyed(red) >= 6", "victory-never"),  # five combat units
+        ("destroyed(red) >= 5", None),
+        ("destroyed(blue) >= 5", "victory-never"),  # a truck is no combat unit (R-VIC-1)
+        ("destroyed(blue) >= 4", None),
+        ("destroyed(red) >= 0", "victory-always"),
+        ("units(red) > units(red)", "victory-never"),
+        ("units(red, roads) >= 1", "victory-never"),  # there are no roads
+        ("units(blue, town(1)) >= 4", "victory-decided"),  # they deploy there
+        ("units(blue, town(1)) >= 5", "victory-never"),
+        ("undisrupted(red, town(1)) < 3", "victory-decided"),  # they deploy elsewhere
+        ("units(red, row(9)) >= 1", None),  # they may deploy in row 8 or row 9
+        ("units(red, rows(8,9)) >= 5", "victory-decided"),
+        ("units(red) == 5", "victory-decided"),
+    ],
+)
+def test_what_can_be_true(when, code):
+    assert of_condition(when) == ([code] if code else [])
+
+
+def test_units_that_enter_later_are_not_there_at_the_start():
+    late = replace(RED, groups=(Group("a", {"pz2": 3}, enter=Entry(2, "edge(S)")),))
+    assert of_condition("units(red) == 0", red=late) == ["victory-decided"]
+    assert of_condition("units(red) == 3", red=late) == []
+
+
+def test_placed_units_count_where_they_stand():
+    placed = replace(
+        RED, groups=(Group("a", units=(Unit("1", "pz2", at="0303"), Unit("2", "pz2", at="0808", level=1))),)
+    )
+    assert of_condition("units(red, town(1)) == 1", red=placed) == ["victory-decided"]
+    assert of_condition("undisrupted(red) == 1", red=placed) == ["victory-decided"]
+    assert of_condition("undisrupted(red) == 2", red=placed) == []
+
+
+def test_exits_need_an_exit():
+    assert of_condition("exited(red) >= 1") == ["no-exit", "victory-never"]
+    leaving = replace(RED, exit="edge(N)")
+    assert of_condition("exited(red) >= 1", red=leaving) == []
+    assert of_condition("exited(red, edge(N)) >= 5", red=leaving) == []
+    assert of_condition("exited(red, edge(S)) >= 1", red=leaving) == ["victory-never"]
+
+
+def test_turns_beyond_the_game():
+    line = VictoryLine("red", "destroyed(blue) > 2", (9, 10, 11))
+    assert of(line, LAST) == [("victory-turn", "victory[0].turns")]
+    assert of(line, LAST, length=Length(9, 12)) == []
+
+
+def test_lines_behind_one_without_condition():
+    found = of(VictoryLine(DRAW), VictoryLine("red", "destroyed(blue) > 2"), LAST)
+    assert found == [("victory-unreachable", "victory[0]")]
+
+
+def test_no_last_line():
+    assert of(LAST, VictoryLine("red", "destroyed(blue) > 2"))[-1] == ("no-last-line", "victory[1]")
+    assert ("no-last-line", "victory[1]") in of(
+        VictoryLine("red", "destroyed(blue) > 2"), VictoryLine("blue", "", (3,))
+    )
+
+
+def test_a_side_no_line_lets_win():
+    assert of(VictoryLine("red", "destroyed(blue) > 2"), VictoryLine(DRAW)) == [
+        ("side-cannot-win", "sides[1]")
+    ]
+
+
+def test_no_victory_at_all():
+    assert of() == [("no-victory", "victory")]
+
+
+def test_conditions_about_unknown_sides_are_left_to_the_references():
+    assert of_condition("units(green) > 100") == []
