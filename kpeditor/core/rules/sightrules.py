@@ -85,8 +85,15 @@ class SightRules(Protocol):
         """The same answer alone, fast."""
         ...
 
-    def field(self, start: Hex, *, h_fire: bool = False) -> Bools:
-        """The hexes that can be seen from one, its own included: bool [rows, columns]."""
+    @property
+    def reach(self) -> int | None:
+        """How many hexes far fields and pairs go on this sheet, None when over all of it."""
+        ...
+
+    def field(self, start: Hex, *, h_fire: bool = False, whole: bool = False) -> Bools:
+        """The hexes that can be seen from one, its own included: bool [rows, columns]; beyond `reach` only
+        when the `whole` field is wanted.
+        """
         ...
 
     def ambiguous(self, start: Hex, *, h_fire: bool = False) -> Bools:

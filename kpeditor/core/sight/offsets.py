@@ -131,27 +131,30 @@ def build(straight: int, zigzag: int, reach: int | None = None) -> OffsetTable:
     return OffsetTable(span, first_indices(span)[0], start, class_, di, dv, flags)
 
 
-def sides_of(n: int, dvs: Wide) -> Sides:
-    """The sides met by the steps (n, dv) for all dv of the array, in its order."""
-    classes, strips, low, high = _heights(n, dvs.astype(np.int64)[:, None])
+def sides_of(n: int, dvs: Wide, strips: tuple[int, int] | None = None) -> Sides:
+    """The sides met by the steps (n, dv) for all dv of the array, in its order; with `strips` only those
+    owned by hexes in the straight lines first <= i < last.
+    """
+    first, last = strips or (0, n + 1)
+    classes, columns, low, high = _heights(n, dvs.astype(np.int64)[:, None], first, last)
     # Heights of one column of sides are every second integer: those of the parity opposite to the column.
-    low += (low - strips - 1) & 1
+    low += (low - columns - 1) & 1
     per_strip = np.maximum(0, (high - low) // 2 + 1)
     of_strip = per_strip.reshape(-1)
     which = np.repeat(np.arange(of_strip.size), of_strip)
     nth = np.arange(which.size) - np.repeat(np.cumsum(of_strip) - of_strip, of_strip)
     height = low.reshape(-1)[which] + 2 * nth
     step, strip = np.divmod(which, classes.size)
-    return _described(n, dvs[step], classes[strip], strips[strip], height, per_strip.sum(axis=1))
+    return _described(n, dvs[step], classes[strip], columns[strip], height, per_strip.sum(axis=1))
 
 
-def _heights(n: int, dv: Wide) -> tuple[Wide, Wide, Wide, Wide]:
+def _heights(n: int, dv: Wide, first: int, last: int) -> tuple[Wide, Wide, Wide, Wide]:
     """For each column of sides its class and number, and the lowest and highest left end a met side may
     have (shape [steps, columns]).
     """
     if n == 0:
         return np.array([BOTTOM]), np.array([0]), np.zeros_like(dv), dv.copy()
-    du, columns, gaps = 3 * n, np.arange(n + 1), np.arange(n)
+    du, columns, gaps = 3 * n, np.arange(first, min(last, n + 1)), np.arange(first, min(last, n))
     left, right = np.maximum(3 * columns - 1, 0), np.minimum(3 * columns + 1, du)
     at_left, at_right = dv * (3 * gaps + 1), dv * (3 * gaps + 2)
     ends = (
@@ -161,7 +164,7 @@ def _heights(n: int, dv: Wide) -> tuple[Wide, Wide, Wide, Wide]:
     )
     low = np.concatenate([-(-np.minimum(a, b) // du) for a, b in ends], axis=1)
     high = np.concatenate([np.maximum(a, b) // du for a, b in ends], axis=1)
-    classes = np.repeat([BOTTOM, SE, NE], (n + 1, n, n))
+    classes = np.repeat([BOTTOM, SE, NE], (columns.size, gaps.size, gaps.size))
     return classes, np.concatenate((columns, gaps, gaps)), low, high
 
 

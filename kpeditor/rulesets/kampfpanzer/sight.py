@@ -13,7 +13,8 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.rules.sightrules import Verdict
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.sight.frame import Bools, Ints
+from kpeditor.core.sight.farfield import Indices, far_field
+from kpeditor.core.sight.frame import Bools, Cells, Ints
 from kpeditor.core.sight.lineindex import ANY_TOUCH, LineIndex, line_index
 from kpeditor.core.sight.lines import met_sides
 from kpeditor.core.sight.offsets import Touch, distance_of
@@ -94,12 +95,35 @@ class KampfSight:
 
     # --- One hex to all ---
 
-    def field(self, start: Hex, *, h_fire: bool = False) -> Bools:
-        """The hexes that can be fired at from one, its own included: bool [rows, columns]."""
+    def field(self, start: Hex, *, h_fire: bool = False, whole: bool = False) -> Bools:
+        """The hexes that can be fired at from one, its own included: bool [rows, columns].
+
+        On a board of more than some ten thousand hexes those beyond `reach` are judged only when the `whole`
+        field is wanted; that takes up to seconds.
+        """
         window = self._index.plan(start).window
         seen = np.zeros_like(self.ground.cover)
         seen[window] = self._seen(self._index, start) & ~self._too_far(start, window, h_fire)
+        if whole and self.reach is not None:
+            far = self._seen_far(start)
+            seen |= far if h_fire else far & ~self.ground.cover
         return seen
+
+    @property
+    def reach(self) -> int | None:
+        """How many hexes far fields and pairs go, None when over the whole board."""
+        return self._index.reach
+
+    def _seen_far(self, start: Hex) -> Bools:
+        """The hexes beyond the tables to which no hexside blocks the line."""
+        low = self.ground.low.reshape(-1)
+        is_start_low = self.ground.is_low(start)
+
+        def stops(values: Cells, inner: Bools, targets: Indices) -> Bools:
+            crest: Bools = inner & (values & CREST != 0) & (is_start_low | low[targets])
+            return crest | (values & COVER != 0)
+
+        return far_field(self._index, start, self.ground.cells, stops)
 
     def ambiguous(self, start: Hex, *, h_fire: bool = False) -> Bools:
         """The hexes whose answer would flip under the other reading of corners and hexsides run along
