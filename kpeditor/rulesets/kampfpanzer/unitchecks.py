@@ -81,9 +81,9 @@ def carried(situation: Situation) -> Iterator[Problem]:
     by_id = {unit.id: (post, unit) for post, _, unit in _listed(situation)}
     passengers: dict[str, str] = {}
     for post, path, unit in _listed(situation):
-        if not unit.carried_by:
-            continue
-        why = _why_not_aboard(situation, post, unit, by_id.get(unit.carried_by))
+        if unit.carried_by not in by_id:
+            continue  # on its own feet, or aboard an unknown unit, which the general checks tell
+        why = _why_not_aboard(situation, post, unit, *by_id[unit.carried_by])
         if not why and unit.carried_by in passengers:
             why = f"{unit.carried_by} already carries {passengers[unit.carried_by]}; a carrier takes one unit"
         passengers.setdefault(unit.carried_by, unit.id)
@@ -97,10 +97,7 @@ def carried(situation: Situation) -> Iterator[Problem]:
             )
 
 
-def _why_not_aboard(situation: Situation, post: Post, unit: Unit, carrier: tuple[Post, Unit] | None) -> str:
-    if carrier is None:
-        return "there is no such unit"
-    carrier_post, vehicle = carrier
+def _why_not_aboard(situation: Situation, post: Post, unit: Unit, carrier_post: Post, vehicle: Unit) -> str:
     vehicle_type = situation.types[vehicle.type]
     category = situation.types[unit.type].category
     if carrier_post.side is not post.side:

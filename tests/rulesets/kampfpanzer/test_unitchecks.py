@@ -62,7 +62,7 @@ APC = Unit("146", "apc", at="0101")
         (TRUCK, Unit("26", "inf_fr", carried_by="138"), ""),
         (APC, Unit("35", "at25", at="0101", carried_by="146"), ""),
         (TRUCK, Unit("26", "inf_fr", at="0102", carried_by="138"), "different hexes"),
-        (TRUCK, Unit("26", "inf_fr", at="0101", carried_by="139"), "no such unit"),
+        (TRUCK, Unit("26", "inf_fr", at="0102", carried_by="139"), ""),
         (TRUCK, Unit("1", "s35", at="0101", carried_by="138"), "takes no afv"),
         (TRUCK, Unit("146", "apc", at="0101", carried_by="138"), "takes no vehicle"),
         (TRUCK, Unit("26", "inf_fr", at="0101", level=1, carried_by="138"), "one disruption level"),
