@@ -36,6 +36,7 @@ class EditCommand(QUndoCommand):
         self.before = before
         self.after = after
         self.merged_into: EditCommand | None = None
+        self.is_cancelled = False
         self._replay = replay
         self._is_fresh = True
 
@@ -72,8 +73,10 @@ class EditCommand(QUndoCommand):
             self._replay(self.edit, self.after)
 
     def undo(self) -> None:
-        """Applies the inverse."""
+        """Applies the inverse; a cancelled step then vanishes from the stack."""
         self._replay(self.inverse, self.before)
+        if self.is_cancelled:
+            self.setObsolete(True)
 
 
 def describe(edit: Edit) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -34,6 +34,8 @@ from kpeditor.drawing.style import named
 PICTURE_HEIGHT = 172
 CARD_WIDTH = 340
 SIDEBAR_WIDTH = 300
+PAUSE = 150
+"""Milliseconds the page is shown before the scenarios are read."""
 FINER = 2
 """Pictures are drawn larger and made smaller: single hexes show as texture."""
 
@@ -264,11 +266,15 @@ class CardReader(QObject):
         self._is_reading = False
         self._is_paused = True
         self._read.connect(self._show)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(PAUSE)
+        self._timer.timeout.connect(self._next)
 
     def begin(self) -> None:
-        """Goes on with the cards not read yet."""
+        """Goes on with the cards not read yet, as soon as the window stands."""
         self._is_paused = False
-        self._next()
+        self._timer.start()
 
     def pause(self) -> None:
         """Reads no further card for the time being."""
@@ -281,6 +287,8 @@ class CardReader(QObject):
 
     def finish(self) -> None:
         """Returns when all cards are read."""
+        self._is_paused = False
+        self._next()
         while self._waiting or self._is_reading:
             QCoreApplication.processEvents()
 

@@ -79,9 +79,11 @@ def resolve(choice: str) -> Theme:
 def apply(theme: Theme) -> None:
     """Gives the whole application the colours of a theme."""
     app = QApplication.instance()
-    if isinstance(app, QApplication):
+    sheet = style_sheet(theme)
+    # Setting it, even to the same, costs a new look at every widget.
+    if isinstance(app, QApplication) and app.styleSheet() != sheet:
         app.setPalette(palette(theme))
-        app.setStyleSheet(style_sheet(theme))
+        app.setStyleSheet(sheet)
 
 
 def palette(theme: Theme) -> QPalette:

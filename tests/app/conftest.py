@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
-from PySide6.QtWidgets import QColorDialog, QFileDialog, QInputDialog, QMessageBox
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication, QColorDialog, QFileDialog, QInputDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.dialogs import Answer
+from kpeditor.app.document.document import Document
+from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.panels.checker import snapshot
+from kpeditor.app.settings import Settings
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.files.documents import OpenBattle, open_battle
+from tests.app.helpers import Hand, ScriptedDialogs
 
 
 def _refusal(name: str) -> Callable[..., NoReturn]:
@@ -27,3 +43,78 @@ def _no_waiting_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         for name in names:
             monkeypatch.setattr(dialog, name, _refusal(f"{dialog.__name__}.{name}"))
+
+
+@pytest.fixture
+def dialogs() -> ScriptedDialogs:
+    return ScriptedDialogs()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path / "window.ini")
+
+
+@pytest.fixture
+def themes(qapp: QApplication) -> ThemeKeeper:
+    return ThemeKeeper("light", qapp)
+
+
+@pytest.fixture
+def window(
+    qtbot: QtBot, settings: Settings, dialogs: ScriptedDialogs, themes: ThemeKeeper
+) -> Iterator[MainWindow]:
+    """The real window, on the start page."""
+    made = MainWindow(settings, dialogs, themes)
+    made.resize(1200, 800)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    dialogs.answer = Answer.DISCARD
+    made.close()
+    made.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def spain(root: Path, tmp_path: Path) -> Path:
+    """A copy of scenario 14.1 with its map that may be written to."""
+    for source in ("maps/kampfpanzer.yaml", "scenarios/kampfpanzer/14-1-spain.yaml"):
+        target = tmp_path / source
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(root / source, target)
+    return tmp_path / "scenarios/kampfpanzer/14-1-spain.yaml"
+
+
+@pytest.fixture(scope="session")
+def spain_as_read(root: Path) -> OpenBattle:
+    """Scenario 14.1, read once: reading takes longer than most tests."""
+    return open_battle(root / "scenarios/kampfpanzer/14-1-spain.yaml")
+
+
+@pytest.fixture
+def desk(window: MainWindow, spain: Path, spain_as_read: OpenBattle) -> Desk:
+    """The desk of scenario 14.1 in the real window."""
+    folder = spain.parent.parent.parent
+    copy = replace(
+        spain_as_read,
+        battle=snapshot(spain_as_read.battle),
+        map_path=folder / "maps/kampfpanzer.yaml",
+        scenario_path=spain,
+    )
+    window.show_document(Document(copy))
+    assert window.desk is not None
+    return window.desk
+
+
+@pytest.fixture
+def canvas(desk: Desk) -> MapCanvas:
+    """Its canvas, at 100 %."""
+    assert desk.canvas is not None
+    desk.canvas.zoom_to_normal()
+    return desk.canvas
+
+
+@pytest.fixture
+def hand(canvas: MapCanvas) -> Hand:
+    return Hand(canvas)

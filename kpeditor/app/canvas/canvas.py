@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.camera import Camera
+from kpeditor.app.canvas.forceview import ForceView
 from kpeditor.app.canvas.gestures import Gestures
 from kpeditor.app.canvas.liveview import LiveView
 from kpeditor.app.canvas.mapview import MapView
@@ -53,17 +54,19 @@ class MapCanvas(QWidget):
         self.settings = settings
         self.layout_of_hexes = HexLayout(sheet.grid)
         self.camera = Camera(self.layout_of_hexes.size)
-        self._map = MapView(sheet, settings, self.camera)
-        self._live = LiveView(document, sheet, settings)
+        self._forces = ForceView(document, sheet, settings)
+        self._map = MapView(sheet, settings, self.camera, self._forces)
+        self._live = LiveView(document, sheet, settings, self._forces)
         self._gestures = Gestures(self)
         self._is_complete = False
+        self._pending = 0
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(240, 180)
         self.setAccessibleName("Map")
         document.changed.connect(self._on_changed)
-        document.selected.connect(self.update)
+        document.selected.connect(self._on_selected)
         settings.changed.connect(self._on_restyled)
         toolbox.switched.connect(self._on_tool)
         toolbox.brush.changed.connect(self._on_brush)
@@ -104,11 +107,12 @@ class MapCanvas(QWidget):
         self._gestures.refresh_preview()
         self.zoomed.emit()
 
-    def origin(self) -> tuple[float, float]:
+    def origin(self) -> QPointF:
         """The top left of the view in pixels of the board, on whole device pixels for crisp tiles."""
         dpr = self.devicePixelRatioF()
         camera = self.camera
-        return round(camera.x * camera.side * dpr) / dpr, round(camera.y * camera.side * dpr) / dpr
+        left, top = camera.x * camera.side, camera.y * camera.side
+        return QPointF(round(left * dpr) / dpr, round(top * dpr) / dpr)
 
     def complete(self) -> None:
         """Paints the present view without a time budget, for pictures of the window."""
@@ -118,24 +122,32 @@ class MapCanvas(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the map and what lies on it."""
-        self._map.tiles.set_dpr(self.devicePixelRatioF())
         painter = QPainter(self)
         origin = self.origin()
-        pending = self._map.draw(painter, event.rect(), origin, at_once=self._is_complete)
+        self._pending = self._map.draw(
+            painter, event.rect(), origin, self.devicePixelRatioF(), at_once=self._is_complete
+        )
         self._live.draw(painter, self.camera, origin, self._gestures.preview)
         painter.end()
-        if pending:
+        if self._pending:
             QTimer.singleShot(0, self, self.update)
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
         touched = edit.touched(self.document.battle)
         dirty = self._map.refresh(touched)
-        if self._live.refresh(touched) or dirty is None:
+        if self._forces.refresh(touched):
+            self._map.spoil_zones()
+            self.update()
+        elif dirty is None:
             self.update()
         elif not dirty.isEmpty():
-            left, top = self.origin()
-            self.update(dirty.translated(-left, -top).toAlignedRect().adjusted(-1, -1, 1, 1))
+            self.update(dirty.translated(-self.origin()).toAlignedRect().adjusted(-1, -1, 1, 1))
         self._gestures.refresh_preview()
+
+    def _on_selected(self) -> None:
+        if self._forces.reselect():
+            self._map.spoil_zones()
+        self.update()
 
     def _on_restyled(self) -> None:
         self._map.restyle()

@@ -22,6 +22,10 @@ COUNTERS_FROM = 3.0
 """Pixels per hex side from which on counters are drawn."""
 
 
+LABEL_REACH = 8.0
+"""How far a label may stand out beyond its zone, in hex sides."""
+
+
 class ForceView:
     """Zones and counters of the scenario; worked out anew only when they may have changed."""
 
@@ -31,6 +35,8 @@ class ForceView:
         self._settings = settings
         self._zones: list[Zone] = []
         self._spots: list[UnitSpot] = []
+        self._chosen: list[Zone] = []
+        self._extents: list[QRectF] = []
         self._is_stale = True
 
     def refresh(self, touched: Touched) -> bool:
@@ -38,6 +44,13 @@ class ForceView:
         changed = touched.scenario or touched.sheet or self._follows_roads()
         self._is_stale = self._is_stale or changed
         return changed
+
+    def reselect(self) -> bool:
+        """Takes another selection in; answers whether a zone is shown differently now."""
+        self._work_out()
+        chosen = self._chosen_zones()
+        old, self._chosen = self._chosen, chosen
+        return chosen != old
 
     def _follows_roads(self) -> bool:
         """Whether an area of the scenario depends on what is drawn on the map."""
@@ -56,23 +69,40 @@ class ForceView:
         if self._is_stale:
             self._zones = zones_of(self._document.battle)
             self._spots = unit_spots(self._document.battle)
+            self._extents = [self._extent(zone) for zone in self._zones]
             self._is_stale = False
 
-    def draw(self, painter: QPainter, camera: Camera, ghost: tuple[str, Hex] | None) -> None:
-        """Draws zones and counters; the painter's origin is the corner of the board."""
+    def _extent(self, zone: Zone) -> QRectF:
+        """The rectangle, in hex sides, that a zone and its label are drawn in."""
+        places = [self._layout.centre(hex_) for hex_ in zone.hexes]
+        xs, ys = [x for x, _ in places], [y for _, y in places]
+        box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return box.adjusted(-LABEL_REACH, -2, LABEL_REACH, 2)
+
+    def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
+        """Draws the zones that meet a region, given in hex sides; the painter's origin is the board's corner."""
+        if not self._settings.shows("zones"):
+            return
+        self._work_out()
+        chosen = self._chosen_zones()
+        for zone, extent in zip(self._zones, self._extents, strict=True):
+            if not extent.intersects(region):
+                continue
+            paint_zone(painter, self._layout, zone, side=side)
+            if zone in chosen:
+                paint_hexes(painter, self._layout, zone.hexes, zone.colour, side=side, fill=0.22)
+
+    def draw_units(self, painter: QPainter, camera: Camera, ghost: tuple[str, Hex] | None) -> None:
+        """Draws the counters in view; the painter's origin is the board's corner."""
         self._work_out()
         side = camera.side
-        if self._settings.shows("zones"):
-            for zone in self._zones:
-                paint_zone(painter, self._layout, zone, side=side)
-            for zone in self._selected_zones():
-                paint_hexes(painter, self._layout, zone.hexes, zone.colour, side=side, fill=0.22)
         if self._settings.shows("units") and side >= COUNTERS_FROM:
             region = QRectF(camera.x, camera.y, camera.width / side, camera.height / side)
             dpr = painter.device().devicePixelRatioF()
             paint_units(painter, self._layout, self._shown_spots(ghost), side=side, region=region, dpr=dpr)
 
-    def _selected_zones(self) -> list[Zone]:
+    def _chosen_zones(self) -> list[Zone]:
+        """The zones of the selected side or group."""
         selection = self._document.selection
         if not selection.side:
             return []

@@ -1,4 +1,4 @@
-"""LiveView: what lies on top of the map and changes often: zones, counters, selection, previews."""
+"""LiveView: what lies on top of the map and changes often: counters, selection, previews."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.tools.tool import Preview
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.edits.edit import Touched
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, other_name
 from kpeditor.core.geometry.pixels import HexLayout
@@ -25,23 +24,21 @@ ERASING = QColor("#d93025")
 class LiveView:
     """Draws over the map, each frame anew."""
 
-    def __init__(self, document: Document, sheet: MapSheet, settings: ViewSettings) -> None:
+    def __init__(
+        self, document: Document, sheet: MapSheet, settings: ViewSettings, forces: ForceView
+    ) -> None:
         self._document = document
         self._layout = HexLayout(sheet.grid)
         self._sheet = sheet
         self._settings = settings
-        self._forces = ForceView(document, sheet, settings)
+        self._forces = forces
 
-    def refresh(self, touched: Touched) -> bool:
-        """Takes an edit in; answers whether something it draws may have changed anywhere on the map."""
-        return self._forces.refresh(touched)
-
-    def draw(self, painter: QPainter, camera: Camera, origin: tuple[float, float], preview: Preview) -> None:
+    def draw(self, painter: QPainter, camera: Camera, origin: QPointF, preview: Preview) -> None:
         """Draws everything for a view whose top left is `origin` in pixels of the board."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-origin[0], -origin[1])
-        self._forces.draw(painter, camera, preview.ghost)
+        painter.translate(-origin)
+        self._forces.draw_units(painter, camera, preview.ghost)
         self._selection(painter, camera.side)
         self._preview(painter, camera.side, preview)
         painter.restore()

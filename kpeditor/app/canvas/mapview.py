@@ -1,101 +1,141 @@
-"""MapView: draws the map itself - far picture when small, tiles within a time budget when large."""
+"""MapView: draws the map and the zones on it - from tiles, made within a time budget for each frame."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 
-from PySide6.QtCore import QRect, QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.tiles import SIZE, TileCache
+from kpeditor.app.canvas.forceview import ForceView
+from kpeditor.app.canvas.tiles import TileCache, spots_of
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Touched
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.farview import BEST_BELOW, FarView
-from kpeditor.drawing.mappainter import MapPainter
+from kpeditor.drawing.mappainter import OVERHANG, MapPainter
 
 BUDGET = 0.006
 """Seconds per frame for making tiles."""
-NO_HURRY = 60.0
+NO_HURRY = 600.0
+PATCH_LIMIT = 400
+"""From this many hexes on whole tiles are redrawn instead of single hexes."""
+PATCH_AREA = 600 * 600
+"""The same for the area, in square pixels, of the rectangle around them."""
+BLEED = 1.0
+"""How far beyond the board, in hex sides, anything is drawn."""
 
 
-class MapView:
-    """The map in the present style and with the present layers."""
+class MapScene:
+    """The map in the present style and layers; from far as a picture of two pixels per hex."""
 
-    def __init__(self, sheet: MapSheet, settings: ViewSettings, camera: Camera) -> None:
+    def __init__(self, sheet: MapSheet, settings: ViewSettings) -> None:
         self._sheet = sheet
         self._settings = settings
-        self._camera = camera
-        style = settings.style
-        self._style = style
-        self._painter = MapPainter(sheet, style)
-        self._far = FarView(sheet, style)
-        self.tiles = TileCache(self._painter, HexLayout(sheet.grid), QColor(style.desk))
+        self._style = settings.style
+        self._near = MapPainter(sheet, self._style)
+        self.far = FarView(sheet, self._style)
 
     def restyle(self) -> None:
-        """The style or the shown layers changed."""
+        """Takes up another style."""
         style = self._settings.style
         if style is not self._style:
             self._style = style
-            self._painter = MapPainter(self._sheet, style)
-            self._far = FarView(self._sheet, style)
-        self.tiles.set_look(self._painter, QColor(style.desk), self._settings.map_layers())
+            self._near = MapPainter(self._sheet, style)
+            self.far = FarView(self._sheet, style)
+
+    def forget(self, hexes: frozenset[Hex] | None) -> None:
+        """These hexes changed; None: the whole map."""
+        self._near.forget(hexes)
+        self.far.update(hexes)
+
+    def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
+        """Draws a region of the map, in hex sides."""
+        if side >= BEST_BELOW:
+            self._near.paint(painter, side, region, self._settings.map_layers())
+            return
+        painter.save()
+        painter.translate(region.left() * side, region.top() * side)
+        self.far.draw(painter, side, region.x(), region.y(), region.width() * side, region.height() * side)
+        painter.restore()
+
+
+class MapView:
+    """What lies still: the desk, the map, and the zones of the forces."""
+
+    def __init__(self, sheet: MapSheet, settings: ViewSettings, camera: Camera, forces: ForceView) -> None:
+        self._settings = settings
+        self._camera = camera
+        self._layout = HexLayout(sheet.grid)
+        self._scene = MapScene(sheet, settings)
+        self._map_tiles = TileCache(self._scene)
+        self._zone_tiles = TileCache(forces)
+
+    def restyle(self) -> None:
+        """The style or the shown layers changed."""
+        self._scene.restyle()
+        self._map_tiles.spoil()
+        self._zone_tiles.spoil()
+
+    def spoil_zones(self) -> None:
+        """The zones changed, or another one is selected."""
+        self._zone_tiles.spoil()
 
     def refresh(self, touched: Touched) -> QRectF | None:
         """Takes an edit in; answers the rectangle of the board (in pixels) to paint again, None for all."""
-        if touched.hexes is None or touched.sheet:
-            self._painter.forget(None)
-            self._far.update(None)
-            self.tiles.spoil()
-            return None
-        if not touched.hexes:
+        hexes = None if touched.sheet else touched.hexes
+        if hexes is not None and not hexes:
             return QRectF()
-        self._painter.forget(touched.hexes)
-        self._far.update(touched.hexes)
-        rects = self.tiles.patch(self._camera.side, touched.hexes)
-        dirty = QRectF()
-        for rect in rects:
-            dirty = dirty.united(rect)
-        return dirty if rects and self._camera.side >= BEST_BELOW else None
+        self._scene.forget(hexes)
+        dirty = None if hexes is None or len(hexes) > PATCH_LIMIT else united(map(self._reach, hexes))
+        if dirty is None or dirty.width() * dirty.height() > PATCH_AREA:
+            self._map_tiles.spoil()
+            return None
+        self._map_tiles.patch(self._camera.side, dirty)
+        return dirty
 
-    def draw(self, painter: QPainter, exposed: QRect, origin: tuple[float, float], *, at_once: bool) -> int:
+    def _reach(self, hex_: Hex) -> QRectF:
+        """Where on the board, in pixels, the look of a hex may show."""
+        side = self._camera.side
+        xs, ys = zip(*self._layout.corners(hex_), strict=True)
+        # A pixel of the far picture is as wide as a column and softened into its neighbours.
+        margin = OVERHANG if side >= BEST_BELOW else 2.0
+        left, top = min(xs) - margin, min(ys) - margin
+        width, height = max(xs) + margin - left, max(ys) + margin - top
+        return QRectF(left * side, top * side, width * side, height * side)
+
+    def draw(self, painter: QPainter, exposed: QRect, origin: QPointF, dpr: float, *, at_once: bool) -> int:
         """Draws the exposed part of the view, whose top left is `origin` in pixels of the board; answers how
         many tiles are still to be made (none when `at_once`).
         """
-        camera = self._camera
-        painter.fillRect(exposed, QColor(self._style.desk))
-        if camera.side < BEST_BELOW:
-            self._draw_far(painter, origin)
-            return 0
-        visible = self._visible(exposed, origin)
+        painter.fillRect(exposed, QColor(self._settings.style.desk))
+        side = self._camera.side
+        width, height = (extent * side for extent in self._camera.board)
+        board = QRectF(0, 0, width, height).adjusted(-BLEED * side, -BLEED * side, BLEED * side, BLEED * side)
+        spots = spots_of(QRectF(exposed).translated(origin).intersected(board))
         until = time.perf_counter() + (NO_HURRY if at_once else BUDGET)
-        if not at_once and self.tiles.has_holes(camera.side, visible):
+        pending = 0
+        if not at_once and self._map_tiles.has_holes(side, spots):
             self._draw_far(painter, origin)
-        return self.tiles.draw(painter, camera.side, visible, *origin, until)
+        for tiles in (self._map_tiles, self._zone_tiles):
+            tiles.set_dpr(dpr)
+            pending += tiles.draw(painter, side, spots, origin, until)
+        return pending
 
-    def _draw_far(self, painter: QPainter, origin: tuple[float, float]) -> None:
+    def _draw_far(self, painter: QPainter, origin: QPointF) -> None:
+        """A first picture of the whole view, until the tiles are there."""
         camera = self._camera
-        x, y = origin[0] / camera.side, origin[1] / camera.side
-        self._far.draw(painter, camera.side, x, y, camera.width, camera.height)
+        at = origin / camera.side
+        self._scene.far.draw(painter, camera.side, at.x(), at.y(), camera.width, camera.height)
 
-    def _visible(self, exposed: QRect, origin: tuple[float, float]) -> list[tuple[int, int]]:
-        """The tiles that meet the exposed part and the board, those in the middle of the view first."""
-        camera = self._camera
-        left, top = origin
-        board = QRectF(0, 0, camera.board[0] * camera.side, camera.board[1] * camera.side)
-        margin = camera.side / 2
-        part = (
-            QRectF(exposed)
-            .translated(left, top)
-            .intersected(board.adjusted(-margin, -margin, margin, margin))
-        )
-        if part.isEmpty():
-            return []
-        columns = range(int(part.left() // SIZE), int(part.right() // SIZE) + 1)
-        rows = range(int(part.top() // SIZE), int(part.bottom() // SIZE) + 1)
-        middle = (left + camera.width / 2) / SIZE - 0.5, (top + camera.height / 2) / SIZE - 0.5
-        found = [(tx, ty) for ty in rows for tx in columns]
-        found.sort(key=lambda t: (t[0] - middle[0]) ** 2 + (t[1] - middle[1]) ** 2)
-        return found
+
+def united(parts: Iterable[QRectF]) -> QRectF:
+    """The rectangle around all parts."""
+    whole = QRectF()
+    for part in parts:
+        whole = whole.united(part)
+    return whole

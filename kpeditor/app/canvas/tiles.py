@@ -1,4 +1,4 @@
-"""TileCache: the map drawn once into square pixmaps, redrawn only where an edit changed it."""
+"""TileCache: a picture of the board drawn once into square pixmaps, redrawn only where it changed."""
 
 from __future__ import annotations
 
@@ -6,21 +6,27 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
-
-from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.mappainter import OVERHANG, MapPainter
+from PySide6.QtGui import QPainter, QPixmap
 
 SIZE = 256
 """Edge of a tile in logical pixels."""
 CAPACITY = 256
 """Tiles kept at one pixel per logical pixel: 64 MB."""
-PATCH_LIMIT = 400
-"""From this many hexes on whole tiles are redrawn instead of single hexes."""
+
 TileKey = tuple[float, int, int]
+Spot = tuple[int, int]
+"""Column and row of a tile."""
+
+
+class Scene(Protocol):
+    """What tiles show."""
+
+    def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
+        """Draws a region, given in hex sides; the painter's origin is the board's corner."""
+        ...
 
 
 @dataclass(slots=True)
@@ -30,25 +36,20 @@ class _Tile:
 
 
 class TileCache:
-    """Tiles by zoom and position, the least recently used dropped first."""
+    """Tiles of a scene by zoom and position, the least recently used dropped first.
 
-    def __init__(self, painter: MapPainter, layout: HexLayout, desk: QColor) -> None:
-        self._painter = painter
-        self._layout = layout
-        self._desk = desk
+    A tile that became stale goes on being shown until it is drawn again, so that nothing flickers.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
         self._tiles: OrderedDict[TileKey, _Tile] = OrderedDict()
-        self.layers: frozenset[str] | None = None
-        self.dpr = 1.0
-
-    def set_look(self, painter: MapPainter, desk: QColor, layers: frozenset[str] | None) -> None:
-        """Other colours or other layers: all tiles are drawn again, the old ones shown until then."""
-        self._painter, self._desk, self.layers = painter, desk, layers
-        self.spoil()
+        self._dpr = 1.0
 
     def set_dpr(self, dpr: float) -> None:
         """Another number of device pixels per logical pixel."""
-        if dpr != self.dpr:
-            self.dpr = dpr
+        if dpr != self._dpr:
+            self._dpr = dpr
             self._tiles.clear()
 
     def spoil(self) -> None:
@@ -56,83 +57,78 @@ class TileCache:
         for tile in self._tiles.values():
             tile.is_stale = True
 
+    def patch(self, side: float, part: QRectF) -> None:
+        """Draws a part of one zoom again, given in pixels of the board; other zooms become stale. It is drawn
+        once, however many tiles it meets.
+        """
+        whole = QRectF(part.toAlignedRect())
+        fresh = None
+        for (tile_side, tx, ty), tile in self._tiles.items():
+            frame = _frame(tx, ty)
+            if tile_side != side:
+                tile.is_stale = True
+            elif not tile.is_stale and frame.intersects(whole):
+                fresh = fresh or self._picture(side, whole)
+                painter = QPainter(tile.pixmap)
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+                painter.drawPixmap(whole.topLeft() - frame.topLeft(), fresh)
+                painter.end()
+
+    def has_holes(self, side: float, spots: Iterable[Spot]) -> bool:
+        """Whether any of these tiles has never been drawn."""
+        return any((side, tx, ty) not in self._tiles for tx, ty in spots)
+
     def draw(
-        self,
-        painter: QPainter,
-        side: float,
-        visible: list[tuple[int, int]],
-        left: float,
-        top: float,
-        until: float,
+        self, painter: QPainter, side: float, spots: Iterable[Spot], corner: QPointF, until: float
     ) -> int:
-        """Draws the visible tiles (middle first in the list) at their place, the board's corner at (-left,
-        -top) pixels. Missing and stale ones are made as long as `until` (time.perf_counter) allows; answers
-        how many are left to make.
+        """Draws tiles at their places, the view's top left being `corner` in pixels of the board. Missing and
+        stale ones are made as long as `until` (time.perf_counter) allows; answers how many are left to make.
         """
         pending = 0
-        for tx, ty in visible:
+        for tx, ty in spots:
             tile = self._tiles.get((side, tx, ty))
             if (tile is None or tile.is_stale) and time.perf_counter() < until:
                 tile = self._make(side, tx, ty)
             if tile is not None:
                 self._tiles.move_to_end((side, tx, ty))
-                painter.drawPixmap(QPointF(tx * SIZE - left, ty * SIZE - top), tile.pixmap)
+                painter.drawPixmap(_frame(tx, ty).topLeft() - corner, tile.pixmap)
             pending += tile is None or tile.is_stale
         return pending
 
-    def has_holes(self, side: float, visible: list[tuple[int, int]]) -> bool:
-        """Whether any of these tiles has never been drawn."""
-        return any((side, tx, ty) not in self._tiles for tx, ty in visible)
-
-    def patch(self, side: float, hexes: Iterable[Hex]) -> list[QRectF]:
-        """Redraws hexes inside the tiles of one zoom and forgets the other zooms; answers the changed
-        rectangles in pixels of the whole board.
-        """
-        hexes = list(hexes)
-        for key in [key for key in self._tiles if key[0] != side]:
-            del self._tiles[key]
-        if len(hexes) > PATCH_LIMIT:
-            self.spoil()
-            return []
-        rects = [self._reach(hex_, side) for hex_ in hexes]
-        for (_, tx, ty), tile in self._tiles.items():
-            frame = QRectF(tx * SIZE, ty * SIZE, SIZE, SIZE)
-            inside = QRectF()
-            for rect in rects:
-                if frame.intersects(rect):
-                    inside = inside.united(frame.intersected(rect))
-            if inside.isValid() and not tile.is_stale:
-                self._paint(tile.pixmap, side, frame, inside)
-        return rects
-
-    def _reach(self, hex_: Hex, side: float) -> QRectF:
-        xs, ys = zip(*self._layout.corners(hex_), strict=True)
-        m = OVERHANG
-        width, height = max(xs) - min(xs) + 2 * m, max(ys) - min(ys) + 2 * m
-        return QRectF((min(xs) - m) * side, (min(ys) - m) * side, width * side, height * side)
-
     def _make(self, side: float, tx: int, ty: int) -> _Tile:
         key = side, tx, ty
-        tile = self._tiles.get(key)
-        if tile is None:
-            edge = round(SIZE * self.dpr)
-            tile = self._tiles[key] = _Tile(QPixmap(edge, edge))
-            tile.pixmap.setDevicePixelRatio(self.dpr)
-            while len(self._tiles) > max(64, CAPACITY / self.dpr**2):
-                self._tiles.popitem(last=False)
-        frame = QRectF(tx * SIZE, ty * SIZE, SIZE, SIZE)
-        self._paint(tile.pixmap, side, frame, frame)
-        tile.is_stale = False
+        tile = self._tiles[key] = _Tile(self._picture(side, _frame(tx, ty)))
+        self._tiles.move_to_end(key)
+        while len(self._tiles) > max(64, CAPACITY / self._dpr**2):
+            self._tiles.popitem(last=False)
         return tile
 
-    def _paint(self, pixmap: QPixmap, side: float, frame: QRectF, part: QRectF) -> None:
-        """Draws part of a tile; both rectangles are in pixels of the whole board."""
-        part = QRectF(part.toAlignedRect()).intersected(frame)
+    def _picture(self, side: float, part: QRectF) -> QPixmap:
+        """A part of the scene, given in whole pixels of the board."""
+        pixmap = QPixmap(round(part.width() * self._dpr), round(part.height() * self._dpr))
+        pixmap.setDevicePixelRatio(self._dpr)
+        pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-frame.topLeft())
-        painter.setClipRect(part, Qt.ClipOperation.ReplaceClip)
-        painter.fillRect(part, self._desk)
+        painter.translate(-part.topLeft())
+        painter.setClipRect(part)
         region = QRectF(part.x() / side, part.y() / side, part.width() / side, part.height() / side)
-        self._painter.paint(painter, side, region, self.layers)
+        self._scene.paint(painter, side, region)
         painter.end()
+        return pixmap
+
+
+def spots_of(part: QRectF) -> list[Spot]:
+    """The tiles that meet a rectangle, given in pixels of the board, those nearest to its middle first."""
+    if part.isEmpty():
+        return []
+    columns = range(int(part.left() // SIZE), int(part.right() // SIZE) + 1)
+    rows = range(int(part.top() // SIZE), int(part.bottom() // SIZE) + 1)
+    middle = part.center() / SIZE - QPointF(0.5, 0.5)
+    found = [(tx, ty) for ty in rows for tx in columns]
+    found.sort(key=lambda spot: (spot[0] - middle.x()) ** 2 + (spot[1] - middle.y()) ** 2)
+    return found
+
+
+def _frame(tx: int, ty: int) -> QRectF:
+    return QRectF(tx * SIZE, ty * SIZE, SIZE, SIZE)

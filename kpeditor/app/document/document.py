@@ -129,7 +129,7 @@ class Document(QObject):
     def cancel_stroke(self, stroke: int) -> None:
         """Takes the edits of a stroke back as if it had not happened, if it is the latest step."""
         if self._latest is not None and self._latest.edit.stroke == stroke:
-            self._latest.setObsolete(True)
+            self._latest.is_cancelled = True
             self.stack.undo()
 
     def select(self, selection: Selection) -> None:

@@ -270,6 +270,8 @@ class MainWindow(QMainWindow):
         self.settings.set_blob("geometry", self.saveGeometry())
         self.settings.set_blob("docks", self.docks.state())
         self.settings.flush()
+        if self.desk is not None:
+            self.desk.checker.stop()
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -38,6 +38,7 @@ class Checker(QObject):
         self._relay = _Relay()
         self._relay.done.connect(self._receive)
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="kpeditor-check")
+        self._is_stopped = False
         self._running: Future[list[Problem]] | None = None
         document.changed.connect(self._timer.start)
 
@@ -48,6 +49,8 @@ class Checker(QObject):
 
     def check(self) -> None:
         """Begins a check now, or waits for the one that runs."""
+        if self._is_stopped:
+            return
         if self._running is not None:
             self._timer.start()
             return
@@ -64,7 +67,11 @@ class Checker(QObject):
 
     def stop(self) -> None:
         """No more checks; one that still runs ends unheard."""
+        if self._is_stopped:
+            return
+        self._is_stopped = True
         self._timer.stop()
+        self._document.changed.disconnect(self._timer.start)
         self._relay.done.disconnect(self._receive)
         if self._running is not None:
             # The thread may be about to emit: the relay must outlive it.

@@ -1,0 +1,154 @@
+"""The window around the document: start page, themes, docks, tools, screenshots, crashes."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+
+from kpeditor.app.crash import CrashDoor
+from kpeditor.app.icons import SHAPES, icon, svg
+from kpeditor.app.main import main
+from kpeditor.app.newmap import OWN_SIZE, NewMapDialog
+from kpeditor.app.startpage import first_sentences, shipped_scenarios
+from kpeditor.app.theme import DARK, LIGHT, resolve
+
+
+def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window, root):
+    page = window.start_page
+    assert page.isVisible()
+    assert [card.path for card in page.cards] == shipped_scenarios()
+    qtbot.waitUntil(lambda: bool(page.cards[0].sides.text()), timeout=20_000)
+    card = page.cards[0]
+    assert not card.picture.pixmap().isNull()
+    assert "game-turns" in card.sides.text()
+
+
+def test_a_card_opens_its_scenario(qtbot, window):
+    card = next(card for card in window.start_page.cards if card.path.name == "14-1-spain.yaml")
+    qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
+    assert window.desk.document.title == "Spain, 1937"
+    window.close_document()
+    assert window.start_page.isVisible()
+    qtbot.keyClick(card, Qt.Key.Key_Return)
+    assert window.desk.document.title == "Spain, 1937"
+
+
+def test_the_theme_changes_window_and_map_and_is_remembered(window, desk, settings):
+    window._choose_theme("dark")
+    assert desk.settings.style.is_dark
+    assert window.palette().window().color().lightness() < 80
+    assert settings.theme == "dark"
+    window._choose_theme("light")
+    assert not desk.settings.style.is_dark
+    assert window.palette().window().color().lightness() > 200
+
+
+def test_themes_read_well():
+    assert resolve("dark") is DARK
+    assert resolve("light") is LIGHT
+
+
+def test_tools_have_keys_and_only_one_is_in_hand(window, desk):
+    tools = {action.data(): action for action in window.menus.tool_bar.actions()}
+    assert {"select", "brush-terrain", "brush-elevation", "brush-hexsides", "eraser", "picker", "places"} == {
+        *tools
+    }
+    keys = [action.shortcut().toString() for action in tools.values()]
+    assert len(set(keys)) == len(keys)
+    tools["eraser"].trigger()
+    assert desk.toolbox.current.id == "eraser"
+    desk.toolbox.take("brush-terrain")
+    assert [id_ for id_, action in tools.items() if action.isChecked()] == ["brush-terrain"]
+
+
+def test_a_key_takes_the_tool(qtbot, window, canvas, desk):
+    window.activateWindow()
+    canvas.setFocus()
+    qtbot.waitUntil(canvas.hasFocus)
+    qtbot.keyClick(canvas, Qt.Key.Key_B)
+    assert desk.toolbox.current.id == "brush-terrain"
+    qtbot.keyClick(canvas, Qt.Key.Key_BracketRight)
+    assert desk.toolbox.brush.radius == 1
+
+
+def test_no_two_actions_share_a_key(window, desk):
+    actions = [*window.menus.by_id.values(), *window.menus.tool_bar.actions()]
+    keys = [key.toString() for action in actions for key in action.shortcuts()]
+    assert len(set(keys)) == len(keys)
+
+
+def test_actions_without_a_document_are_grey(window):
+    assert not window.menus.by_id["save"].isEnabled()
+    assert not window.menus.by_id["fit"].isEnabled()
+    assert window.menus.by_id["open"].isEnabled()
+
+
+def test_undo_in_the_menu_follows_the_document(window, desk, hand):
+    undo = window.menus.by_id["undo"]
+    assert not undo.isEnabled()
+    desk.panels["palette"].choose("terrain", "town")
+    hand.click(hand.hex("2020"))
+    assert undo.isEnabled()
+    assert undo.text() == "Undo Paint town (1 hex)"
+    undo.trigger()
+    assert not undo.isEnabled()
+    assert window.menus.by_id["redo"].isEnabled()
+
+
+def test_docks_return_with_the_next_document(window, desk, spain):
+    window.docks.show("places")
+    state = window.docks.state()
+    window.show_start()
+    assert not any(dock.isVisible() for dock in window.docks._docks.values())
+    assert window.docks.state() == state
+    window.files.open(spain)
+    assert window.docks._docks["palette"].isVisible()
+
+
+def test_a_screenshot_of_a_scenario(qapp, spain, tmp_path):
+    target = tmp_path / "window.png"
+    assert main([str(spain), "--screenshot", str(target), "--size", "900x600", "--theme", "dark"]) == 0
+    image = QImage(str(target))
+    assert (image.width(), image.height()) == (900, 600)
+    assert image.pixelColor(450, 590).lightness() < 80
+    colours = {image.pixel(x, y) for x in range(300, 560, 3) for y in range(100, 500, 3)}
+    assert len(colours) > 50
+
+
+def test_a_bug_writes_a_log_and_keeps_the_window(window, desk, dialogs, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    try:
+        raise ZeroDivisionError("trial")
+    except ZeroDivisionError as bug:
+        CrashDoor(window, dialogs).report(type(bug), bug, bug.__traceback__)
+    assert dialogs.asked[0].startswith("crash kpeditor made a mistake (ZeroDivisionError)")
+    assert list(tmp_path.rglob("crash-*.log"))
+    assert window.isVisible()
+
+
+def test_the_form_of_a_new_map(qtbot):
+    form = NewMapDialog()
+    qtbot.addWidget(form)
+    assert (form.wish().columns, form.wish().rows) == (39, 54)
+    assert form.explanation.text() == "2,087 hexes"
+    form.preset.setCurrentText(OWN_SIZE)
+    form.columns.setValue(1000)
+    form.rows.setValue(7)
+    assert form.wish().sheet().numbering.name == "CCCCRRRR"
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_every_icon_draws_something(qapp, name):
+    image = icon(name, "#000000").pixmap(24, 24).toImage()
+    assert any(image.pixelColor(x, y).alpha() for x in range(24) for y in range(24))
+    assert "#000000" in svg(name, "#000000")
+
+
+def test_notes_are_cut_after_a_sentence():
+    assert first_sentences("One. Two.", 50) == "One. Two."
+    assert (
+        first_sentences("A first sentence here. And a second one that is long.", 30)
+        == "A first sentence here."
+    )
+    assert first_sentences("word " * 30, 20) == "word word word word …"

@@ -1,0 +1,236 @@
+"""The panels of scenario 14.1: they show the battle, change it through edits, and follow undo."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+
+from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.app.panels.areafield import AreaField
+from kpeditor.app.panels.describe import hover_line
+from kpeditor.app.panels.forces import Key
+from kpeditor.app.panels.problemlist import ProblemList, below_text
+from kpeditor.core.edits.scenario import put_group
+from kpeditor.core.problem import Problem, Severity, Where
+from tests.app.helpers import hexes, new_document, sheet_of
+
+
+def type_in(qtbot, field, text: str) -> None:
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, text)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+def group_of(desk, side: str, group: str):
+    found = desk.document.scenario.side(side)
+    return next(one for one in found.groups if one.id == group)
+
+
+def test_the_forces_stand_as_a_tree(desk):
+    tree = desk.forces.tree
+    sides = [tree.topLevelItem(i).text(0) for i in range(tree.topLevelItemCount())]
+    assert sides == ["Nationalists · 23 units · panic 2", "Republicans · 22 units · panic 3"]
+    assert tree.topLevelItem(0).child(0).text(0) == "a:  13 units,  in rows(29,54)"
+    assert tree.topLevelItem(0).child(0).child(0).text(0).startswith("9 × ")
+
+
+def test_choosing_a_group_selects_it_and_says_its_area_in_words(desk):
+    desk.forces.choose(Key("republicans", "main"))
+    assert desk.document.selection == Selection(side="republicans", group="main")
+    assert desk.forces.group_form.isVisible()
+    assert "17" in desk.forces.group_form.deploy.sentence.text()
+
+
+def test_a_deployment_area_is_typed_in_words_and_undone(qtbot, desk):
+    desk.forces.choose(Key("republicans", "main"))
+    field = desk.forces.group_form.deploy
+    type_in(qtbot, field.edit, "within two hexes of 0908")
+    assert group_of(desk, "republicans", "main").deploy == 'within(2, "0908")'
+    assert field.edit.text() == 'within(2, "0908")'
+    assert "19 hexes" in field.sentence.text()
+    desk.document.stack.undo()
+    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
+    assert field.edit.text() == "rows(1,17)"
+
+
+def test_an_area_that_is_not_understood_is_told_in_place_and_not_taken(qtbot, desk):
+    desk.forces.choose(Key("republicans", "main"))
+    field = desk.forces.group_form.deploy
+    type_in(qtbot, field.edit, "rows(1,")
+    assert field.edit.property("wrong")
+    assert field.sentence.text()
+    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
+    assert desk.document.stack.count() == 0
+
+
+def test_panic_level_entry_and_counts_are_edits(desk):
+    forces = desk.forces
+    forces.choose(Key("nationalists"))
+    forces.side_form.panic.setValue(4)
+    assert desk.document.scenario.side("nationalists").panic_level == 4
+    forces.choose(Key("nationalists", "b"))
+    forces.group_form.turn.setValue(7)
+    assert group_of(desk, "nationalists", "b").enter.turn == 7
+    forces.choose(Key("nationalists", "b", "bt7"))
+    forces.count_form.count.setValue(5)
+    assert group_of(desk, "nationalists", "b").counts["bt7"] == 5
+    assert desk.document.stack.count() == 3
+    while desk.document.stack.canUndo():
+        desk.document.stack.undo()
+    assert not desk.document.is_modified
+    assert forces.count_form.count.value() == 3
+
+
+def test_groups_and_units_are_added_and_removed(desk):
+    forces = desk.forces
+    forces.choose(Key("nationalists", "a"))
+    forces.add_unit("truck")
+    assert group_of(desk, "nationalists", "a").counts["truck"] == 1
+    forces.choose(Key("nationalists", "a", "truck"))
+    forces.remove.click()
+    assert "truck" not in group_of(desk, "nationalists", "a").counts
+    forces._fill_add_menu()
+    forces.add_menu.actions()[1].trigger()
+    assert [group.id for group in desk.document.scenario.side("nationalists").groups] == ["a", "b", "c"]
+    assert forces.current_key() == Key("nationalists", "c")
+    forces.remove.click()
+    assert len(desk.document.scenario.side("nationalists").groups) == 2
+
+
+def test_a_group_enters_or_deploys(desk):
+    forces = desk.forces
+    forces.choose(Key("republicans", "main"))
+    forces.group_form.enters.setChecked(True)
+    group = group_of(desk, "republicans", "main")
+    assert group.enter is not None
+    assert group.deploy == ""
+    forces.group_form.enters.setChecked(False)
+    assert group_of(desk, "republicans", "main").enter is None
+
+
+def test_the_tree_follows_changes_made_elsewhere(desk):
+    group = group_of(desk, "republicans", "main")
+    desk.document.do(put_group(desk.document.scenario, "republicans", replace(group, deploy="rows(1,9)")))
+    assert "rows(1,9)" in desk.forces.tree.topLevelItem(1).child(0).text(0)
+
+
+def test_places_are_added_renamed_and_removed(qtbot, desk):
+    places, sheet = desk.places, sheet_of(desk.document)
+    number = len(sheet.places)
+    desk.document.select(Selection(hexes(desk.document, "1010")))
+    places.add.click()
+    name = desk.document.selection.place
+    assert sheet.places[name].hexes == tuple(hexes(desk.document, "1010"))
+    assert desk.toolbox.current.id == "places"
+    type_in(qtbot, places.name, "Old mill")
+    assert "Old mill" in sheet.places
+    assert places.tree.currentItem().text(0) == "Old mill"
+    places.remove.click()
+    assert len(sheet.places) == number
+    assert desk.document.stack.count() == 3
+
+
+def test_a_place_cannot_take_the_name_of_another(qtbot, desk):
+    desk.places.choose("Town 1")
+    type_in(qtbot, desk.places.name, "Town 2")
+    assert desk.places.name.text() == "Town 1"
+    assert desk.document.stack.count() == 0
+
+
+def test_the_inspector_shows_the_hex_under_the_pointer_and_keeps_a_selected_one(desk):
+    inspector = desk.panels["inspector"]
+    document, sheet = desk.document, sheet_of(desk.document)
+    document.point_at(Hover(sheet.hex("2020")))
+    assert "2020" in inspector.text.text()
+    document.select(Selection(hexes(document, "0101")))
+    document.point_at(Hover(sheet.hex("2021")))
+    assert "0101" in inspector.text.text()
+    assert "Edge of the map" in inspector.text.text()
+    assert "Republicans" in inspector.text.text()
+
+
+def test_the_line_about_the_pointer_names_terrain_and_side(qapp):
+    document = new_document()
+    sheet = sheet_of(document)
+    line = hover_line(document, Hover(sheet.hex("0203"), sheet.side("0203A")))
+    assert line == "0203  ·  Clear  ·  Ground level  ·  side 0202D: open"
+
+
+def test_an_area_without_a_map_is_taken_as_typed(qtbot):
+    field = AreaField(None, "Nothing.")
+    qtbot.addWidget(field)
+    assert field.sentence.text() == "Nothing."
+    with qtbot.waitSignal(field.committed) as sent:
+        field.edit.setText("somewhere")
+        field.edit.editingFinished.emit()
+    assert sent.args == ["somewhere"]
+
+
+PROBLEMS = [
+    Problem(Severity.HINT, "a-hint", "Something small."),
+    Problem(Severity.ERROR, "an-error", "Something bad. " * 12, Where(line=3, column=4), fix="Mend it."),
+]
+
+
+def test_the_worst_problem_comes_first_and_lines_wrap(qtbot, themes):
+    view = ProblemList(themes)
+    qtbot.addWidget(view)
+    view.resize(260, 300)
+    view.show()
+    view.show_problems(PROBLEMS)
+    assert [problem.code for problem in view.rows.problems] == ["an-error", "a-hint"]
+    tall, low = (view.sizeHintForRow(row) for row in (0, 1))
+    assert tall > 2 * low
+    assert below_text(PROBLEMS[1]) == "Mend it.\nline 3, column 4  ·  an-error"
+    assert not view.grab().isNull()
+
+
+def test_a_click_on_a_problem_sends_it(qtbot, themes):
+    view = ProblemList(themes)
+    qtbot.addWidget(view)
+    view.resize(300, 300)
+    view.show()
+    view.show_problems(PROBLEMS)
+    with qtbot.waitSignal(view.chosen) as sent:
+        middle = view.visualRect(view.rows.index(1)).center()
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert sent.args == [PROBLEMS[0]]
+
+
+@pytest.fixture
+def with_an_empty_zone(qtbot, desk):
+    """The window after the Republicans' zone was moved off the map."""
+    qtbot.waitUntil(lambda: not desk.checker.is_busy, timeout=20_000)
+    group = group_of(desk, "republicans", "main")
+    new = replace(group, deploy='place("Nowhere")')
+    with qtbot.waitSignal(desk.checked, timeout=20_000):
+        desk.document.do(put_group(desk.document.scenario, "republicans", new))
+    return desk
+
+
+def test_problems_are_found_while_one_works_and_a_click_leads_to_the_field(qtbot, window, with_an_empty_zone):
+    desk = with_an_empty_zone
+    found = [p for p in desk.problems.list.rows.problems if p.where.path[:4] == ("sides", 1, "groups", 0)]
+    assert found
+    assert "error" in window.status.problems.text()
+    desk.problems.list.chosen.emit(found[0])
+    assert desk.forces.current_key() == Key("republicans", "main")
+    with qtbot.waitSignal(desk.checked, timeout=20_000):
+        desk.document.stack.undo()
+    assert not [p for p in desk.problems.list.rows.problems if p.severity is Severity.ERROR]
+
+
+def test_a_click_on_a_problem_with_hexes_shows_them(desk, canvas):
+    problem = Problem(Severity.WARNING, "x", "x", Where(hexes=("3910", "9999")))
+    desk.problems.list.chosen.emit(problem)
+    assert desk.document.selection.hexes == hexes(desk.document, "3910")
+    assert canvas.camera.shows(canvas.layout_of_hexes.centre(sheet_of(desk.document).hex("3910")), 0)
+
+
+def test_without_problems_the_panel_says_so(qtbot, desk):
+    desk.problems.show_problems([])
+    assert desk.problems.nothing.text() == "No problems found."
+    assert desk.problems._pages.currentWidget() is desk.problems.nothing

@@ -1,0 +1,312 @@
+"""The tools, on a map without a window: what a stroke changes, and what the preview promises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.tools.tool import Button, Pointer, Tool
+from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.core.board.hexsidelayer import sides_of
+from kpeditor.core.board.mapsheet import Place
+from kpeditor.core.edits.hexsides import set_hexsides
+from kpeditor.core.edits.layers import paint
+from kpeditor.core.edits.sheet import put_place
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.pixels import HexLayout, PointF
+from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
+from tests.app.helpers import hexes, new_document, sheet_of, sides
+
+LEFT, RIGHT = Button.LEFT, Button.RIGHT
+
+
+class Table:
+    """A document with its tools and ways to name places on the map."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.toolbox = ToolBox(document)
+        self.layout = HexLayout(sheet_of(document).grid)
+
+    def middle(self, name: str) -> PointF:
+        return self.layout.centre(sheet_of(self.document).hex(name))
+
+    def corners(self, name: str) -> tuple[PointF, PointF]:
+        return self.layout.side_ends(sheet_of(self.document).side(name))
+
+    def side(self, name: str) -> PointF:
+        (x1, y1), (x2, y2) = self.corners(name)
+        return (x1 + x2) / 2, (y1 + y2) / 2
+
+    def drag(self, tool_id: str, *places: PointF, button: Button = LEFT, shift: bool = False) -> Tool:
+        tool = self.toolbox.tools[tool_id]
+        self.toolbox.take(tool_id)
+        tool.press(Pointer(*places[0], button, shift=shift))
+        for place in places[1:]:
+            tool.move(Pointer(*place, shift=shift))
+        tool.release(Pointer(*places[-1], button, shift=shift))
+        return tool
+
+    def kinds(self, layer: str) -> frozenset[str]:
+        """The hexes that are not at the default of a layer."""
+        sheet = sheet_of(self.document)
+        return frozenset(
+            sheet.name(h) for h in sheet.grid.hexes() if sheet.layers[layer][h.row - 1, h.column - 1]
+        )
+
+    def drawn(self, feature: str) -> frozenset[Hexside]:
+        sheet = sheet_of(self.document)
+        return frozenset(sides_of(sheet.grid, sheet.hexsides[feature]))
+
+
+@pytest.fixture
+def table(qapp) -> Table:
+    return Table(new_document(9, 9))
+
+
+@pytest.fixture
+def place(table: Table) -> Callable[..., Place]:
+    def put(name: str, *numbers: str) -> Place:
+        sheet = sheet_of(table.document)
+        made = Place(name, "town", tuple(sheet.hex(number) for number in numbers))
+        table.document.do(put_place(sheet, made))
+        return made
+
+    return put
+
+
+def test_a_fast_stroke_of_the_terrain_brush_leaves_no_gap(table):
+    table.toolbox.brush.choose_kind("terrain", "woods")
+    table.drag("brush-terrain", table.middle("0303"), table.middle("0308"))
+    assert table.kinds("terrain") == {"0303", "0304", "0305", "0306", "0307", "0308"}
+    assert table.document.stack.undoText() == "Paint woods (6 hexes)"
+    assert table.document.stack.count() == 1
+
+
+def test_the_brush_covers_what_its_preview_shows(table):
+    table.toolbox.brush.choose_kind("terrain", "town")
+    table.toolbox.brush.set_radius(2)
+    tool = table.toolbox.tools["brush-terrain"]
+    at = Pointer(*table.middle("0505"))
+    promised = tool.preview(at).hexes
+    table.drag("brush-terrain", at.point)
+    assert len(promised) == 19
+    assert table.kinds("terrain") == {sheet_of(table.document).name(hex_) for hex_ in promised}
+
+
+def test_the_elevation_brush_paints_elevation_only(table):
+    table.toolbox.brush.choose_kind("elevation", "hilltop")
+    table.drag("brush-elevation", table.middle("0202"))
+    assert table.kinds("elevation") == {"0202"}
+    assert not table.kinds("terrain")
+
+
+def test_a_right_click_picks_the_kind_under_it(table):
+    document = table.document
+    document.do(paint(sheet_of(document), "terrain", hexes(document, "0404"), "town"))
+    table.toolbox.brush.choose_kind("terrain", "woods")
+    table.drag("brush-terrain", table.middle("0404"), button=RIGHT)
+    assert table.toolbox.brush.kinds["terrain"] == "town"
+    assert document.stack.count() == 1
+
+
+def test_the_hexside_brush_follows_the_corners_it_comes_near(table):
+    table.toolbox.brush.choose_feature("crest")
+    start = table.corners("0404A")[0]
+    way = [table.corners("0404" + letter)[1] for letter in "ABC"]
+    table.drag("brush-hexsides", start, *way)
+    assert table.drawn("crest") == sides(table.document, "0404A", "0404B", "0404C")
+    assert table.document.stack.undoText() == "Draw crest (3 hexsides)"
+
+
+def test_a_fast_stroke_along_hexsides_is_connected(table):
+    table.toolbox.brush.choose_feature("stream")
+    start, end = table.corners("0303A")[0], table.corners("0707D")[0]
+    table.drag("brush-hexsides", start, end)
+    ends = [corner for side in table.drawn("stream") for corner in table.layout.side_ends(side)]
+    loose = [corner for corner in set(ends) if ends.count(corner) == 1]
+    assert sorted(loose) == sorted([start, end])
+
+
+def test_a_click_near_a_hexside_draws_the_one_previewed(table):
+    table.toolbox.brush.choose_feature("woods")
+    at = table.side("0404B")
+    tool = table.toolbox.tools["brush-hexsides"]
+    assert tool.preview(Pointer(*at)).sides == sides(table.document, "0404B")
+    table.drag("brush-hexsides", at)
+    assert table.drawn("woods") == sides(table.document, "0404B")
+
+
+def test_a_drag_along_one_hexside_draws_it_once(table):
+    table.toolbox.brush.choose_feature("woods")
+    first, second = table.corners("0404B")
+    table.drag("brush-hexsides", table.side("0404B"), second, table.side("0404B"), first)
+    assert table.drawn("woods") == sides(table.document, "0404B")
+
+
+def test_a_road_runs_from_hex_to_hex(table):
+    table.toolbox.brush.choose_feature("road")
+    table.drag("brush-hexsides", table.middle("0402"), table.middle("0405"))
+    assert table.drawn("road") == sides(table.document, "0402D", "0403D", "0404D")
+
+
+def test_a_road_may_leave_the_map(table):
+    table.toolbox.brush.choose_feature("road")
+    x, y = table.middle("0101")
+    table.drag("brush-hexsides", (x, y), (x, y - 1.2))
+    assert table.drawn("road") == sides(table.document, "0101A")
+
+
+def test_a_click_with_the_road_brush_previews_and_draws_a_crossing(table):
+    table.toolbox.brush.choose_feature("road")
+    at = table.side("0404C")
+    tool = table.toolbox.tools["brush-hexsides"]
+    assert tool.preview(Pointer(*at)).crossings == sides(table.document, "0404C")
+    table.drag("brush-hexsides", at)
+    assert table.drawn("road") == sides(table.document, "0404C")
+
+
+def test_right_drag_erases_the_same_feature_only(table):
+    document = table.document
+    one = sides(document, "0404A", "0404B")
+    for feature in ("crest", "stream"):
+        document.do(set_hexsides(sheet_of(document), feature, one, True))
+    table.toolbox.brush.choose_feature("crest")
+    table.drag("brush-hexsides", *table.corners("0404A"), table.corners("0404B")[1], button=RIGHT)
+    assert not table.drawn("crest")
+    assert table.drawn("stream") == one
+    assert document.stack.undoText() == "Erase crest (2 hexsides)"
+
+
+def test_the_eraser_clears_the_active_layer(table):
+    document = table.document
+    for layer, kind in (("terrain", "woods"), ("elevation", "slope")):
+        document.do(paint(sheet_of(document), layer, hexes(document, "0404", "0405"), kind))
+    table.toolbox.brush.choose_kind("elevation", "slope")
+    table.drag("eraser", table.middle("0404"))
+    assert table.kinds("elevation") == {"0405"}
+    assert table.kinds("terrain") == {"0404", "0405"}
+
+
+def test_the_eraser_with_shift_clears_everything_in_one_step(table):
+    document = table.document
+    document.do(paint(sheet_of(document), "terrain", hexes(document, "0404"), "woods"))
+    document.do(paint(sheet_of(document), "elevation", hexes(document, "0404"), "slope"))
+    document.do(set_hexsides(sheet_of(document), "road", sides(document, "0404A", "0404D"), True))
+    steps = document.stack.count()
+    table.drag("eraser", table.middle("0404"), table.middle("0406"), shift=True)
+    assert not table.kinds("terrain")
+    assert not table.kinds("elevation")
+    assert not table.drawn("road")
+    assert document.stack.count() == steps + 1
+    document.stack.undo()
+    assert table.kinds("terrain") == {"0404"}
+    assert table.drawn("road") == sides(document, "0404A", "0404D")
+
+
+def test_the_eraser_after_drawing_hexsides_scrubs_hexsides(table):
+    document = table.document
+    document.do(set_hexsides(sheet_of(document), "stream", sides(document, "0404A", "0404D"), True))
+    table.toolbox.brush.choose_feature("crest")
+    table.drag("eraser", table.side("0404A"))
+    assert table.drawn("stream") == sides(document, "0404D")
+
+
+def test_the_picker_takes_a_feature_near_its_hexside_and_terrain_elsewhere(table):
+    document, brush = table.document, table.toolbox.brush
+    document.do(set_hexsides(sheet_of(document), "stream", sides(document, "0404A"), True))
+    document.do(paint(sheet_of(document), "elevation", hexes(document, "0404"), "slope"))
+    table.drag("picker", table.side("0404A"))
+    assert (brush.layer, brush.feature) == ("", "stream")
+    assert table.toolbox.current.id == "brush-hexsides"
+    table.drag("picker", table.middle("0404"))
+    assert (brush.layer, brush.kinds["elevation"]) == ("elevation", "slope")
+    assert table.toolbox.current.id == "brush-elevation"
+
+
+def test_the_place_editor_adds_and_removes_hexes_of_the_selected_place(table, place):
+    place("Town 1", "0404")
+    table.document.select(Selection(place="Town 1"))
+    table.drag("places", table.middle("0405"), table.middle("0407"))
+    numbers = [sheet_of(table.document).name(h) for h in sheet_of(table.document).places["Town 1"].hexes]
+    assert numbers == ["0404", "0405", "0406", "0407"]
+    table.drag("places", table.middle("0404"), table.middle("0405"), button=RIGHT)
+    numbers = [sheet_of(table.document).name(h) for h in sheet_of(table.document).places["Town 1"].hexes]
+    assert numbers == ["0406", "0407"]
+    assert table.document.stack.count() == 3
+
+
+def test_the_place_editor_selects_a_place_when_none_is(table, place):
+    place("Hill 1", "0505", "0506")
+    table.drag("places", table.middle("0506"))
+    assert table.document.selection.place == "Hill 1"
+
+
+def test_selecting_hexes_one_by_one_with_shift(table):
+    table.drag("select", table.middle("0202"))
+    table.drag("select", table.middle("0303"), shift=True)
+    assert table.document.selection.hexes == hexes(table.document, "0202", "0303")
+    table.drag("select", table.middle("0202"), shift=True)
+    assert table.document.selection.hexes == hexes(table.document, "0303")
+
+
+@pytest.fixture
+def battle(qapp) -> Table:
+    units = (
+        Unit("1", "truck", "0404"),
+        Unit("2", "inf_fr", "0404", carried_by="1"),
+        Unit("3", "bt7", "0404"),
+    )
+    side = Side("a", "A", (Group("main", units=units),))
+    return Table(new_document(9, 9, Scenario("Trial", "kampfpanzer", "", Length(5, 5), (side,))))
+
+
+def places_of(battle: Table) -> dict[str, str]:
+    scenario = battle.document.scenario
+    assert scenario is not None
+    return {unit.id: unit.at for _, group in scenario.groups() for unit in group.units}
+
+
+def test_dragging_a_counter_moves_it(battle):
+    battle.drag("select", battle.middle("0404"), battle.middle("0505"))
+    assert places_of(battle) == {"1": "0404", "2": "0404", "3": "0505"}
+    assert battle.document.stack.undoText() == "Move 3 to 0505"
+    battle.document.stack.undo()
+    assert places_of(battle)["3"] == "0404"
+
+
+def test_passengers_move_with_their_carrier(battle):
+    for _ in range(3):
+        battle.drag("select", battle.middle("0404"))
+    assert battle.document.selection.unit == "1"
+    battle.document.select(Selection(unit="2"))
+    battle.drag("select", battle.middle("0404"), battle.middle("0606"))
+    assert places_of(battle) == {"1": "0606", "2": "0606", "3": "0404"}
+
+
+def test_a_drag_previews_the_counter_where_it_would_land(battle):
+    tool = battle.toolbox.select_tool
+    tool.press(Pointer(*battle.middle("0404"), LEFT))
+    there = sheet_of(battle.document).hex("0506")
+    assert tool.preview(Pointer(*battle.middle("0506"))).ghost == ("3", there)
+    tool.cancel()
+    tool.release(Pointer(*battle.middle("0506"), LEFT))
+    assert places_of(battle)["3"] == "0404"
+
+
+def test_a_drag_beside_the_counters_pans(battle):
+    assert battle.toolbox.select_tool.may_pan(Pointer(*battle.middle("0101")))
+    assert not battle.toolbox.select_tool.may_pan(Pointer(*battle.middle("0404")))
+
+
+@pytest.mark.parametrize(
+    "tool_id", ["brush-terrain", "brush-hexsides", "eraser", "picker", "places", "select"]
+)
+def test_no_tool_minds_a_pointer_far_off_the_map(table, tool_id):
+    tool = table.drag(tool_id, (-50.0, -50.0), (-40.0, 200.0))
+    tool.preview(Pointer(-50.0, -50.0))
+    tool.preview(None)
+    assert table.document.stack.count() == 0
