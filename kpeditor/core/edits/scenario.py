@@ -38,7 +38,7 @@ class SetScenario:
         return SetScenario(later.scenario, self.title, self.stroke)
 
 
-def set_fields(scenario: Scenario, title: str, *, stroke: int = 0, **fields: Any) -> SetScenario:
+def set_fields(scenario: Scenario, title: str, /, *, stroke: int = 0, **fields: Any) -> SetScenario:
     """An edit that gives fields of the scenario new values."""
     return SetScenario(replace(scenario, **fields), title, stroke)
 
