@@ -1,9 +1,9 @@
-"""Counters: the cardboard square of a unit, crisp at every size, with what is printed on it and what has
-happened to it.
+"""Counters: the cardboard square of a unit, crisp at every size, with what is printed on it and its state.
 
-Layout as on the printed counter: attack, class and range above, the silhouette with its name in the middle,
-defence (in brackets when hard), number and movement below [3.21]. The smaller the counter, the less it
-shows: at the end only symbol and colours.
+Laid out as the printed counter: attack, class and range above, silhouette and name in the middle, defence
+(in brackets when hard), number and movement below [3.21]. The smaller the counter, the less it shows; at
+last only symbol and colours remain. What has happened to the unit lies as a coloured band over its name,
+where a marker would lie on the counter.
 """
 
 from __future__ import annotations
@@ -12,7 +12,17 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QLinearGradient,
+    QPaintEngine,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QPixmapCache,
+)
 
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.fonts import font
@@ -20,10 +30,16 @@ from kpeditor.drawing.palette import ink_on, nation_colour
 from kpeditor.drawing.silhouettes import paint_figure, symbol_of
 
 Symbols = Literal["silhouettes", "map symbols"]
-FIGURES_FROM = 30.0
+FIGURES_FROM = 32.0
 """Pixels from which on the strength figures are shown."""
-NAMES_FROM = 46.0
+NAMES_FROM = 50.0
 """Pixels from which on name and number are shown."""
+_TEXT_FROM = 22.0
+"""Pixels from which on bands have a text."""
+_PLANNED = 0.72
+"""Opacity of a counter that has no hex yet."""
+_EARTH = "#6b4a2b"
+_RING = "#ffb300"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +48,14 @@ class CounterLook:
 
     Attributes:
         type: what is printed on it.
-        side_colour: `#rrggbb` of the side's strip, so that two sides with the same nation's counters can be
+        side_colour: `#rrggbb` of the side's frame, so that two sides with the same nation's counters can be
             told apart.
         number: the counter's number, "" for none.
         level: disruption level 0 to 3; shown as D1 to D3.
         planned: not placed yet: drawn half transparent.
+        selected: with a bright ring.
         count: how many counters it stands for; shown from 2 on.
-        mark: a short text in the corner, for example "GT6" on a unit that comes later.
+        mark: a short text, for example "GT6" on a unit that comes later.
     """
 
     type: UnitType
@@ -58,20 +75,19 @@ class CounterLook:
         """A text that is equal for looks that are drawn alike."""
         type_ = self.type
         printed = (
-            type_.id,
             name_of(type_),
             type_.colour,
             symbol_of(type_),
-            *type_.figures.items(),
-            *type_.corner_figures.items(),
+            dict(type_.figures),
+            dict(type_.corner_figures),
         )
-        return repr((printed, replace(self, type=_NOBODY)))
+        return repr((printed, replace(self, type=_BLANK)))
 
     def __hash__(self) -> int:
         return hash(self.key)
 
 
-_NOBODY = UnitType("", "", "", "")
+_BLANK = UnitType("", "", "", "")
 
 
 def name_of(type_: UnitType) -> str:
@@ -101,108 +117,195 @@ def counter_pixmap(look: CounterLook, size: float, dpr: float = 1.0) -> QPixmap:
 def paint_counter(painter: QPainter, rect: QRectF, look: CounterLook) -> None:
     """Draws a counter into a square."""
     size = min(rect.width(), rect.height())
-    body = rect.adjusted(size * 0.03, size * 0.03, -size * 0.05, -size * 0.05)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if look.planned:
-        painter.setOpacity(painter.opacity() * 0.62)
-    ground = nation_colour(look.type.colour)
-    ink = ink_on(ground)
-    outline = QPainterPath()
-    outline.addRoundedRect(body, size * 0.1, size * 0.1)
-    if size >= 14 and not look.planned:
-        painter.fillPath(outline.translated(size * 0.025, size * 0.03), QColor(0, 0, 0, 70))
-    painter.fillPath(outline, ground)
-    side = QColor(look.side_colour)
-    strip = QPainterPath()
-    strip.addRect(QRectF(body.left(), body.top(), size * 0.1, body.height()))
-    painter.fillPath(outline.intersected(strip), side)
-    painter.strokePath(outline, QPen(side.darker(115), max(1.0, size * 0.025)))
-    inner = body.adjusted(size * 0.1, 0, 0, 0)
-    _middle(painter, inner, look, ink, ground, size)
+        painter.setOpacity(painter.opacity() * _PLANNED)
+    face = _Face(painter, QRectF(rect.left(), rect.top(), size, size), look)
+    face.paint_card()
+    face.paint_symbol()
     if size >= FIGURES_FROM:
-        _figures(painter, inner, look, ink, size)
-    _marks(painter, body, look, size)
+        face.paint_figures()
+    if size >= NAMES_FROM and not face.bands:
+        face.paint_name()
+    face.paint_bands()
+    if look.entrenched:
+        face.paint_trench()
+    if look.count > 1:
+        face.paint_count()
+    if look.selected:
+        face.paint_ring()
     painter.restore()
 
 
-def _middle(
-    painter: QPainter, inner: QRectF, look: CounterLook, ink: QColor, ground: QColor, size: float
-) -> None:
-    if size < FIGURES_FROM:
-        box = inner.adjusted(size * 0.06, size * 0.14, -size * 0.06, -size * 0.14)
-    elif size < NAMES_FROM:
-        box = QRectF(
-            inner.left() + size * 0.1, inner.top() + size * 0.28, inner.width() - size * 0.2, size * 0.38
+class _Face:
+    """The face of one counter being drawn; lengths are shares of its size."""
+
+    def __init__(self, painter: QPainter, rect: QRectF, look: CounterLook) -> None:
+        self._painter = painter
+        self._look = look
+        self._size = size = rect.width()
+        self._ground = nation_colour(look.type.colour)
+        self._ink = ink_on(self._ground)
+        self._side = QColor(look.side_colour)
+        edge = max(0.6, size * 0.035)
+        self._body = rect.adjusted(edge, edge, -edge - size * 0.02, -edge - size * 0.02)
+        strip = max(1.5, size * 0.09)
+        self._inner = self._body.adjusted(strip, 0, 0, 0)
+        self._card = QPainterPath()
+        self._card.addRoundedRect(self._body, size * 0.1, size * 0.1)
+
+    def paint_card(self) -> None:
+        """The card with its shadow, the nation's colour and the frame and strip of the side."""
+        painter, size, look = self._painter, self._size, self._look
+        card = self._card
+        if size >= 14 and not look.planned:
+            painter.fillPath(card.translated(size * 0.02, size * 0.03), QColor(0, 0, 0, 80))
+        painter.fillPath(card, self._ground)
+        if painter.paintEngine().type() == QPaintEngine.Type.Raster:
+            painter.fillPath(card, self._shine())
+        strip = QPainterPath()
+        strip.addRect(
+            QRectF(self._body.left(), self._body.top(), self._inner.left() - self._body.left(), size)
         )
-    else:
-        box = QRectF(
-            inner.left() + size * 0.1, inner.top() + size * 0.26, inner.width() - size * 0.2, size * 0.31
+        painter.fillPath(card.intersected(strip), self._side)
+        painter.strokePath(card, QPen(self._side.darker(112), max(1.0, size * 0.028)))
+
+    def _shine(self) -> QLinearGradient:
+        """Light from above."""
+        light = QLinearGradient(self._body.topLeft(), self._body.bottomLeft())
+        light.setColorAt(0.0, QColor(255, 255, 255, 70))
+        light.setColorAt(0.55, QColor(255, 255, 255, 0))
+        return light
+
+    def paint_symbol(self) -> None:
+        """The silhouette or map symbol, as large as the figures leave room for."""
+        size = self._size
+        if size < FIGURES_FROM:
+            box = self._inner.adjusted(size * 0.06, size * 0.12, -size * 0.07, -size * 0.12)
+            if self.bands and size >= 12:
+                box.setBottom(box.bottom() - size * 0.16)
+        elif size < NAMES_FROM:
+            box = self._part(0.09, 0.235, 0.43)
+        else:
+            box = self._part(0.09, 0.215, 0.325)
+        paint_figure(
+            self._painter,
+            box,
+            symbol_of(self._look.type),
+            self._ink,
+            self._ground,
+            as_map_symbol=self._look.symbols == "map symbols",
         )
-    paint_figure(painter, box, symbol_of(look.type), ink, ground, as_map_symbol=look.symbols == "map symbols")
 
+    def paint_figures(self) -> None:
+        """The figures where the ruleset wants them: up to three above, three below."""
+        type_ = self._look.type
+        above = [str(type_.figures.get(name, "")) for name in type_.corner_figures.get("top", "").split()]
+        if len(above) == 2:
+            above.insert(1, "")
+        below = [
+            " ".join(str(type_.figures.get(name, "")) for name in type_.corner_figures.get(place, "").split())
+            for place in ("left", "middle", "right")
+        ]
+        self._spread(self._part(0.045, 0.01, 0.21), above)
+        self._spread(self._part(0.045, 0.685, 0.21), below)
+        if self._look.number and not below[1] and self._size >= NAMES_FROM:
+            self._painter.setFont(font(self._size * 0.1))
+            self._painter.drawText(
+                self._part(0.045, 0.69, 0.21), Qt.AlignmentFlag.AlignCenter, self._look.number
+            )
 
-def _figures(painter: QPainter, inner: QRectF, look: CounterLook, ink: QColor, size: float) -> None:
-    places = look.type.corner_figures
-    painter.setPen(ink)
-    pad = size * 0.045
-    top = QRectF(inner.left() + pad, inner.top() + size * 0.015, inner.width() - 2 * pad, size * 0.25)
-    bottom = QRectF(top.left(), inner.bottom() - size * 0.255, top.width(), size * 0.25)
-    names = str(places.get("top", "")).split()
-    texts = [str(look.type.figures.get(name, "")) for name in names]
-    _spread(painter, top, texts, size)
-    ends = [str(look.type.figures.get(places.get(at, ""), "")) for at in ("left", "middle", "right")]
-    middle = ends[1]
-    if not middle and size >= NAMES_FROM:
-        middle = look.number
-    _spread(painter, bottom, [ends[0], middle, ends[2]], size, small_middle=not ends[1])
-    if size >= NAMES_FROM:
-        painter.setFont(_fitting(name_of(look.type), size * 0.135, inner.width() * 0.94))
-        at = QRectF(inner.left(), inner.top() + size * 0.56, inner.width(), size * 0.16)
-        painter.drawText(at, Qt.AlignmentFlag.AlignCenter, name_of(look.type))
+    def paint_name(self) -> None:
+        """The name under the symbol."""
+        line = self._part(0.02, 0.55, 0.15)
+        name = name_of(self._look.type)
+        written = font(self._size * 0.14)
+        width = QFontMetricsF(written).horizontalAdvance(name)
+        if width > line.width():
+            written = font(self._size * 0.14 * line.width() / width)
+        self._painter.setFont(written)
+        self._painter.setPen(self._ink)
+        self._painter.drawText(line, Qt.AlignmentFlag.AlignCenter, name)
 
+    def paint_bands(self) -> None:
+        """Pinned, disrupted, coming later: coloured bands side by side over the name."""
+        bands = self.bands
+        if not bands:
+            return
+        painter, size = self._painter, self._size
+        if size >= NAMES_FROM:
+            line = self._part(0.0, 0.545, 0.16)
+        elif size >= FIGURES_FROM:
+            line = self._part(0.0, 0.5, 0.2)
+        else:
+            line = self._part(0.0, 0.62, 0.27)
+        line.setRight(self._body.right())
+        width = line.width() / len(bands)
+        for index, (text, ground, ink) in enumerate(bands):
+            box = QRectF(line.left() + index * width, line.top(), width, line.height())
+            painter.fillRect(box, QColor(ground))
+            if size >= _TEXT_FROM:
+                painter.setPen(QColor(ink))
+                pixels = min(line.height() * 0.86, width / (0.72 * len(text) + 0.3))
+                painter.setFont(font(pixels, bold=True))
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
-def _spread(
-    painter: QPainter, line: QRectF, texts: list[str], size: float, *, small_middle: bool = False
-) -> None:
-    """Up to three texts at the left end, the middle and the right end of a line."""
-    if len(texts) == 2:
-        texts = [texts[0], "", texts[1]]
-    aligns = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
-    for index, (text, align) in enumerate(zip(texts, aligns, strict=False)):
-        if text:
-            is_small = index == 1 and small_middle
-            painter.setFont(font(size * (0.13 if is_small else 0.2), bold=not is_small))
-            painter.drawText(line, align | Qt.AlignmentFlag.AlignVCenter, text)
+    def paint_trench(self) -> None:
+        """An earthwork all round."""
+        works = QPen(QColor(_EARTH), max(1.6, self._size * 0.07))
+        works.setCapStyle(Qt.PenCapStyle.FlatCap)
+        works.setDashPattern([1.3, 0.7])
+        self._painter.strokePath(self._card, works)
 
+    def paint_count(self) -> None:
+        """How many counters this one stands for, in the upper right corner."""
+        text = f"×{self._look.count}"
+        height = max(9.0, self._size * 0.26)
+        width = height * (0.35 + 0.62 * len(text))
+        box = QRectF(self._body.right() - width, self._body.top(), width, height)
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(QColor("#263238"))
+        self._painter.drawRoundedRect(box, height * 0.3, height * 0.3)
+        self._painter.setPen(QColor("#ffffff"))
+        self._painter.setFont(font(height * 0.74, bold=True))
+        self._painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
-def _fitting(text: str, pixels: float, width: float) -> QFont:
-    return font(min(pixels, width / max(1, len(text)) / 0.62))
+    def paint_ring(self) -> None:
+        """The ring of a selected counter."""
+        width = max(2.0, self._size * 0.075)
+        for colour, share in ((QColor(0, 0, 0, 170), 1.0), (QColor(_RING), 0.62)):
+            self._painter.strokePath(self._card, QPen(colour, width * share))
 
+    @property
+    def bands(self) -> list[tuple[str, str, str]]:
+        """Text, ground and ink of each band."""
+        look = self._look
+        bands = []
+        if look.pinned:
+            bands.append(("PIN", "#f5b800", "#1d1600"))
+        if look.level:
+            bands.append((f"D{look.level}", "#b71c1c", "#ffffff"))
+        if look.mark:
+            bands.append((look.mark, "#263238", "#ffffff"))
+        return bands
 
-def _marks(painter: QPainter, body: QRectF, look: CounterLook, size: float) -> None:
-    tags = []
-    if look.pinned:
-        tags.append(("PIN", QColor("#f2b705"), QColor("#201a00")))
-    if look.level:
-        tags.append((f"D{look.level}", QColor("#c62828"), QColor("#ffffff")))
-    if look.mark:
-        tags.append((look.mark, QColor("#263238"), QColor("#ffffff")))
-    if look.count > 1:
-        tags.append((f"×{look.count}", QColor("#263238"), QColor("#ffffff")))
-    height = max(5.0, size * 0.2)
-    for index, (text, ground, ink) in enumerate(tags):
-        width = height * (0.45 + 0.62 * len(text)) if size >= 24 else height
-        at = QRectF(
-            body.right() - width,
-            body.center().y() - height / 2 - index * height * 1.05 + (len(tags) - 1) * height / 2,
-            width,
-            height,
+    def _part(self, margin: float, top: float, height: float) -> QRectF:
+        """A line of the face right of the strip."""
+        size, inner = self._size, self._inner
+        return QRectF(
+            inner.left() + margin * size,
+            self._body.top() + top * size,
+            inner.width() - 2 * margin * size,
+            height * size,
         )
-        painter.setPen(QPen(QColor(0, 0, 0, 120), max(0.5, size * 0.012)))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(at, height * 0.3, height * 0.3)
-        if size >= 24:
-            painter.setPen(ink)
-            painter.setFont(font(height * 0.72, bold=True))
-            painter.drawText(at, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _spread(self, line: QRectF, texts: list[str]) -> None:
+        """Up to three texts: at the left end, in the middle, at the right end of a line."""
+        aligns = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
+        self._painter.setPen(self._ink)
+        for index, (text, align) in enumerate(zip(texts, aligns, strict=False)):
+            if text:
+                share = 0.14 if index == 1 else 0.175
+                self._painter.setFont(font(self._size * share, bold=index != 1))
+                self._painter.drawText(line, align | Qt.AlignmentFlag.AlignVCenter, text)

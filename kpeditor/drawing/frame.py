@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
+import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.drawing.hexwindow import HexWindow
 from kpeditor.drawing.style import MapStyle
+
+Bits = npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,6 +24,7 @@ class Frame:
     Attributes:
         layers: what is switched on, None for everything.
         is_vector: the target keeps shapes and text (SVG, PDF): no stamps of pixels.
+        roads: masks of all roads of the map, shape [rows, columns], None without any.
     """
 
     painter: QPainter
@@ -27,11 +33,24 @@ class Frame:
     window: HexWindow
     layers: frozenset[str] | None
     is_vector: bool
+    roads: Bits | None = None
 
     @property
     def side(self) -> float:
         """Pixels per hex side."""
         return self.window.side
+
+    @property
+    def dpr(self) -> float:
+        """Device pixels per pixel of the painter."""
+        return self.painter.device().devicePixelRatio()
+
+    @cached_property
+    def road_bits(self) -> Bits:
+        """The sides by which roads leave each hex of the window, shape [n]."""
+        if self.roads is None:
+            return np.zeros(len(self.window), np.uint8)
+        return self.window.values(self.roads)
 
     def shows(self, *ids: str) -> bool:
         """True when one of these switches is on."""
@@ -39,7 +58,13 @@ class Frame:
 
 
 def pen(colour: QColor | str, width: float, *, flat: bool = False) -> QPen:
-    """A solid pen with round joins; round ends unless `flat`."""
+    """A solid pen of a colour (or #rrggbb, #aarrggbb) with round joins; round ends unless `flat`."""
+    name = colour if isinstance(colour, str) else colour.name(QColor.NameFormat.HexArgb)
+    return QPen(_kept_pen(name, width, flat))
+
+
+@lru_cache(maxsize=512)
+def _kept_pen(colour: str, width: float, flat: bool) -> QPen:
     made = QPen(QColor(colour), width)
     made.setCapStyle(Qt.PenCapStyle.FlatCap if flat else Qt.PenCapStyle.RoundCap)
     made.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

@@ -25,7 +25,7 @@ Bools = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class HexWindow:
-    """Some hexes of a board, in no particular shape; n of them.
+    """Some hexes of a board in row order, in no particular shape; n of them.
 
     Attributes:
         columns, rows: indices from 0, shape [n].
@@ -129,6 +129,14 @@ class HexWindow:
         """The values at the neighbours, shape [n, 6]; `off_board` beyond the board's edge."""
         cells, inside = self.neighbours
         return np.where(inside, array.reshape(-1)[cells], np.uint8(off_board))
+
+    @cached_property
+    def neighbour_index(self) -> tuple[Ints, Bools]:
+        """The neighbours' positions in this window and whether they are in it, both of shape [n, 6]."""
+        cells, on_board = self.neighbours
+        # The hexes stand in row order, so their cells ascend.
+        index = np.minimum(np.searchsorted(self.cells, cells), max(0, len(self) - 1))
+        return index, on_board & (self.cells[index] == cells)
 
     @cached_property
     def owned(self) -> Bools:

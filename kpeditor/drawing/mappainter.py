@@ -6,17 +6,20 @@ from collections.abc import Iterable
 
 import numpy as np
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPaintEngine, QPainter
+from PySide6.QtGui import QPaintEngine, QPainter
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.drawing.frame import Frame, pen
+from kpeditor.drawing import grounds, hexsidelines, maplabels, roadlines
+from kpeditor.drawing.frame import Bits, Frame
 from kpeditor.drawing.hexwindow import HexWindow
-from kpeditor.drawing.looks import catalogue_of, ground_looks, line_looks
-from kpeditor.drawing.qtbatch import draw_lines
-from kpeditor.drawing.regions import region_path
-from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.looks import catalogue_of
+from kpeditor.drawing.mapdigest import MapDigest
+from kpeditor.drawing.qtbatch import beside
+from kpeditor.drawing.strokes import paint_segments
+from kpeditor.drawing.style import LineLook, MapStyle
+from kpeditor.drawing.textures import TextureStamps
 
 OVERHANG = 0.5
 """How far, in hex sides, the drawing of a hex may reach beyond its own outline; widen a rectangle by it
@@ -30,17 +33,29 @@ class MapPainter:
     How to use it: the painter's origin is the board's corner and one hex side is `side` pixels, so a view
     first translates (and clips) its painter, then asks for the region it wants in units of a hex side:
 
-        painter.translate(-left, -top)                      # pixels map_painter.paint(painter, side,
-        QRectF(left / side, top / side, width / side, height / side), layers)
+        painter.translate(-left, -top)                      # pixels region = QRectF(left / side, top /
+        side, width / side, height / side) map_painter.paint(painter, side, region, layers)
 
     Nothing is drawn off the board; fill the target with `style.desk` first. After an edit call
-    `forget(edit.touched().hexes)` and paint the rectangles of `dirty_rect(hexes)` again.
+    `forget(edit.touched().hexes)` and paint the rectangle `dirty_rect(hexes, side)` again.
     """
 
     def __init__(self, sheet: MapSheet, style: MapStyle, catalogue: Catalogue | None = None) -> None:
         self.sheet = sheet
         self.style = style
         self.catalogue = catalogue_of(sheet) if catalogue is None else catalogue
+        self._digest = MapDigest(sheet, style, self.catalogue)
+        self._stamps = TextureStamps()
+        self._crowns = hexsidelines.CrownStamps()
+        self._names = maplabels.NameStamps()
+        self._glyphs: dict[tuple[object, ...], maplabels.GlyphSheet] = {}
+
+    def forget(self, hexes: frozenset[Hex] | None = None) -> None:
+        """Takes in a change of these hexes (None: of the whole map, its legend, features or places)."""
+        if hexes is None:
+            self._digest = MapDigest(self.sheet, self.style, self.catalogue)
+        else:
+            self._digest.update(hexes)
 
     def paint(
         self, painter: QPainter, side: float, region: QRectF, layers: frozenset[str] | None = None
@@ -58,12 +73,20 @@ class MapPainter:
         if not len(window):
             return
         is_vector = painter.paintEngine().type() != QPaintEngine.Type.Raster
-        frame = Frame(painter, self.sheet, self.style, window, layers, is_vector)
+        frame = Frame(painter, self.sheet, self.style, window, layers, is_vector, self._digest.roads)
+        pixels = QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._grounds(frame)
-        self._lines(frame)
-        self._grid(frame)
+        self._paint_grounds(frame, pixels)
+        self._paint_grid(frame)
+        for feature, look in self._digest.features():
+            if frame.shows("hexsides", feature):
+                self._paint_feature(frame, self._digest.courses[feature], look)
+        self._paint_rim(frame)
+        if frame.shows("numbers"):
+            maplabels.paint_numbers(frame, self._glyphs)
+        if frame.shows("places"):
+            maplabels.paint_places(frame, self._digest.labels, pixels, self._names)
         painter.restore()
 
     def dirty_rect(self, hexes: Iterable[Hex], side: float) -> QRectF:
@@ -75,41 +98,63 @@ class MapPainter:
         low, high = window.centres.min(axis=0) - reach, window.centres.max(axis=0) + reach
         return QRectF(low[0], low[1], high[0] - low[0], high[1] - low[1])
 
-    def forget(self, hexes: frozenset[Hex] | None = None) -> None:
-        """Drops what is remembered about these hexes (None: about the whole map and its legend)."""
+    def _paint_grounds(self, frame: Frame, region: QRectF) -> None:
+        grounds.paint_paper(frame, region)
+        digest = self._digest
+        reliefs = [
+            grounds.Relief(frame, layer, digest.grounds[layer])
+            for layer in digest.relief
+            if frame.shows(layer)
+        ]
+        terrain = {
+            layer: looks
+            for layer, looks in digest.grounds.items()
+            if layer not in digest.relief and frame.shows(layer)
+        }
+        for relief in reliefs:
+            relief.paint_ground()
+        covered = np.zeros(len(frame.window), np.bool_)
+        for layer, looks in terrain.items():
+            covered |= grounds.paint_terrain(frame, layer, looks)
+        for relief in reliefs:
+            relief.paint_contours(covered)
+        for layer, looks in terrain.items():
+            grounds.paint_textures(frame, layer, looks, self._stamps)
 
-    def _grounds(self, frame: Frame) -> None:
-        window = frame.window
-        frame.painter.fillPath(
-            region_path(window, np.ones(len(window), np.bool_), 0), QColor(self.style.paper)
-        )
-        for layer in sorted(self.sheet.layers, key=lambda id_: id_ != "elevation"):
-            if not frame.shows(layer):
-                continue
-            values = window.values(self.sheet.layers[layer])
-            for index, look in enumerate(ground_looks(self.sheet, layer, self.style, self.catalogue)):
-                if look.fill and (marked := values == index).any():
-                    path = region_path(window, marked, self.style.roundness)
-                    frame.painter.fillPath(path, QColor(look.fill))
-
-    def _lines(self, frame: Frame) -> None:
-        for feature, look in line_looks(self.sheet, self.style, self.catalogue).items():
-            if not frame.shows("hexsides", feature):
-                continue
-            bits = frame.window.values(self.sheet.hexsides[feature])[:, None] >> np.arange(6) & 1
-            hexes, directions = np.nonzero((bits == 1) & frame.window.owned)
-            corners = frame.window.corners
-            ends = np.stack((corners[hexes, directions], corners[hexes, (directions + 1) % 6]), axis=1)
-            frame.painter.setPen(pen(look.colour, look.width * frame.side))
-            draw_lines(frame.painter, ends)
-
-    def _grid(self, frame: Frame) -> None:
+    def _paint_grid(self, frame: Frame) -> None:
         if not frame.shows("grid"):
             return
-        hexes, directions = np.nonzero(frame.window.owned)
-        corners = frame.window.corners
-        ends = np.stack((corners[hexes, directions], corners[hexes, (directions + 1) % 6]), axis=1)
-        frame.painter.setPen(
-            pen(QColor.fromString(self.style.grid), max(0.6, self.style.grid_width * frame.side))
-        )
-        draw_lines(frame.painter, ends)
+        window = frame.window
+        hexes, directions = np.nonzero(window.owned)
+        ends = beside(window.corners[hexes, directions], window.corners[hexes, (directions + 1) % 6])
+        paint_segments(frame, ends, self.style.grid, max(0.7, self.style.grid_width * frame.side))
+
+    def _paint_rim(self, frame: Frame) -> None:
+        """The edge of the board."""
+        window = frame.window
+        hexes, directions = np.nonzero(~window.neighbours[1])
+        ends = beside(window.corners[hexes, directions], window.corners[hexes, (directions + 1) % 6])
+        paint_segments(frame, ends, self.style.rim, max(1.0, 0.05 * frame.side))
+
+    def _paint_feature(self, frame: Frame, mask: Bits, look: LineLook) -> None:
+        if not frame.window.values(mask).any():
+            return
+        match look.pattern:
+            case "water":
+                hexsidelines.paint_water(frame, mask, look)
+            case "ford":
+                hexsidelines.paint_fords(frame, mask, look)
+            case "crest":
+                hexsidelines.paint_crest(frame, mask, look, self._digest.heights)
+            case "hedge":
+                hexsidelines.paint_hedge(frame, mask, look, self._crowns)
+            case "wall":
+                hexsidelines.paint_wall(frame, mask, look)
+            case "road":
+                roadlines.paint_road(frame, mask, look)
+            case "rail":
+                roadlines.paint_rail(frame, mask, look)
+            case "bridge":
+                roadlines.paint_bridges(frame, mask, look)
+            case _:
+                hexsidelines.paint_plain(frame, mask, look)

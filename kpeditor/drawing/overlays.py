@@ -1,45 +1,38 @@
-"""What lies over the map: zones, entries and exits, units, entrenchments, wrecks, and the marks of
-selection and pointer.
+"""What lies over the map: zones, entries and exits, counters, and the marks of selection and pointer.
 
 How to use it (painter as for `MapPainter`: origin at the board's corner, `side` pixels per hex side):
 
-    zones, spots = zones_of(battle), unit_spots(battle)          # after each change of the scenario or of
-    the map's places
-    for zone in zones: paint_zone(painter, layout, zone, side=side) paint_units(painter, layout, spots,
-        side=side, region=region, dpr=dpr) paint_marks(painter, layout, marks_of(battle), side=side)
+    zones, spots, marks = zones_of(battle), unit_spots(battle), marks_of(battle)   # after a change of the
+    scenario for zone in zones: paint_zone(painter, layout, zone, side=side) paint_marks(painter, layout,
+    marks, side=side) paint_units(painter, layout, spots, side=side, region=region, dpr=dpr)
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPaintEngine, QPainter
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap
 
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.drawing.counters import counter_pixmap, paint_counter
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.hexwindow import HexWindow
-from kpeditor.drawing.palette import faded
-from kpeditor.drawing.regions import region_path
-from kpeditor.drawing.spots import UnitSpot, unit_spots
-from kpeditor.drawing.zones import Zone, zones_of
+from kpeditor.drawing.palette import faded, faded_name, ink_on
+from kpeditor.drawing.qtbatch import draw_lines, lengthened
+from kpeditor.drawing.regions import Outline
+from kpeditor.drawing.spots import UnitSpot
+from kpeditor.drawing.zones import Zone, area_outline
 
-__all__ = [
-    "UnitSpot",
-    "Zone",
-    "counter_rect",
-    "paint_area",
-    "paint_hexsides",
-    "paint_units",
-    "paint_zone",
-    "unit_spots",
-    "zones_of",
-]
+LABELS_FROM = 6.0
+"""Pixels per hex side from which on zones have labels."""
+_HATCH_FROM = 9.0
 
 
 def paint_area(
@@ -50,28 +43,145 @@ def paint_area(
     label: str = "",
     *,
     side: float,
+    is_dashed: bool = False,
 ) -> None:
-    """Outlines a set of hexes along its outer hexsides and fills it lightly, with a label in its middle."""
-    window = HexWindow.of_hexes(layout.grid, side, hexes)
-    if not len(window):
-        return
-    path = region_path(window, np.ones(len(window), np.bool_), 0.35)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.fillPath(path, faded(colour, 0.1))
-    painter.strokePath(path, pen(faded(colour, 0.85), max(1.5, side * 0.07)))
-    if label and side >= 8:
-        painter.setFont(font(max(11.0, min(22.0, side * 0.6)), bold=True))
-        painter.setPen(colour)
-        painter.drawText(
-            path.boundingRect(), Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, label
-        )
-    painter.restore()
+    """Outlines a set of hexes along its outer hexsides and hatches it lightly, with a label at its upper
+    edge.
+    """
+    area = frozenset(hex_ for hex_ in hexes if hex_ in layout.grid)
+    if area:
+        outline, inner = area_outline(layout.grid, area)
+        _paint_outlined(painter, outline, inner, colour, side, is_dashed=is_dashed)
+        _paint_label(painter, _upper_edge(layout, area), label, colour, side)
 
 
 def paint_zone(painter: QPainter, layout: HexLayout, zone: Zone, *, side: float) -> None:
-    """Draws a zone of a scenario."""
-    paint_area(painter, layout, zone.hexes, zone.colour, zone.label, side=side)
+    """Draws a zone of a scenario: an area to deploy in, an entry with its arrow, an exit."""
+    is_passage = zone.purpose != "deploy"
+    _paint_outlined(painter, zone.outline, zone.inner, zone.colour, side, is_dashed=is_passage)
+    if not is_passage:
+        _paint_label(painter, _upper_edge(layout, zone.hexes), zone.label, zone.colour, side)
+        return
+    edge = _edge_hex(layout, zone.hexes)
+    out = outward(layout, edge)
+    _paint_arrow(painter, layout.centre(edge), out, zone.colour, side, inward=zone.purpose == "enter")
+    _paint_label(painter, layout.centre(edge), zone.label, zone.colour, side, away_from=out)
+
+
+def _paint_outlined(
+    painter: QPainter, outline: Outline, inner: Outline, colour: QColor, side: float, *, is_dashed: bool
+) -> None:
+    """A line along the outline, a soft band inside it, a light hatching."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    scaled = outline.scaled(side)
+    if side >= _HATCH_FROM and painter.paintEngine().type() == QPaintEngine.Type.Raster:
+        brush = QBrush(_hatching(colour.name(), painter.device().devicePixelRatio()))
+        scaled.fill(painter, brush, is_outlined=True)
+    else:
+        scaled.fill(painter, QBrush(faded(colour, 0.07)), is_outlined=True)
+    painter.fillPath(scaled.band_to(inner.scaled(side)), faded(colour, 0.24))
+    width = max(1.6, side * 0.07)
+    if is_dashed:
+        rim = QPen(pen(colour.name(), width, flat=True))
+        rim.setDashPattern([2.4, 1.4])
+        painter.strokePath(scaled.path(), rim)
+    else:
+        painter.setPen(pen(colour.name(), width, flat=True))
+        draw_lines(painter, lengthened(scaled.lines, 0.5))
+    painter.restore()
+
+
+def _hatching(colour: str, dpr: float) -> QPixmap:
+    """A tile of slanting lines."""
+    edge = round(11 * dpr)
+    pixmap = QPixmap(edge, edge)
+    pixmap.fill(faded(QColor(colour), 0.035))
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(pen(faded_name(colour, 0.17), dpr))
+    for shift in (-edge, 0, edge):
+        painter.drawLine(QPointF(shift, edge), QPointF(shift + edge, 0))
+    painter.end()
+    pixmap.setDevicePixelRatio(dpr)
+    return pixmap
+
+
+def _upper_edge(layout: HexLayout, hexes: frozenset[Hex]) -> PointF:
+    """The upper rim of the hex nearest to the middle of the upper edge of an area."""
+    centres = HexWindow.of_hexes(layout.grid, 1.0, hexes).centres
+    goal = (centres[:, 0].min() + centres[:, 0].max()) / 2, centres[:, 1].min()
+    nearest = ((centres - goal) ** 2 * (1.0, 2.0)).sum(axis=1).argmin()
+    x, y = centres[nearest].tolist()
+    return x, y - 0.87
+
+
+def _paint_label(
+    painter: QPainter,
+    place: PointF,
+    text: str,
+    colour: QColor,
+    side: float,
+    *,
+    away_from: PointF = (0.0, 0.0),
+) -> None:
+    """A tag in the colour of the side around a point in hex sides, or beside it, away from a direction."""
+    if not text or side < LABELS_FROM:
+        return
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    written = font(max(9.5, min(19.0, side * 0.42)), bold=True)
+    metrics = QFontMetricsF(written)
+    height = metrics.height() * 1.15
+    width = metrics.horizontalAdvance(text) + height * 0.8
+    box = QRectF(place[0] * side - width / 2, place[1] * side - height / 2, width, height)
+    box.translate(-away_from[0] * (side * 0.4 + width / 2), -away_from[1] * (side * 0.4 + height / 2))
+    painter.setPen(pen(faded_name("#ffffff", 0.9), 1.4))
+    painter.setBrush(colour)
+    painter.drawRoundedRect(box, height * 0.35, height * 0.35)
+    painter.setPen(ink_on(colour))
+    painter.setFont(written)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
+
+
+def _edge_hex(layout: HexLayout, hexes: frozenset[Hex]) -> Hex:
+    """The middle one of the hexes that lie on the edge of the board; of all when none does."""
+    on_edge = sorted(hex_ for hex_ in hexes if layout.grid.is_edge(hex_)) or sorted(hexes)
+    return on_edge[len(on_edge) // 2]
+
+
+def _paint_arrow(
+    painter: QPainter, centre: PointF, out: PointF, colour: QColor, side: float, *, inward: bool
+) -> None:
+    """A broad arrow over the edge of the board at the hex with this centre; both points in hex sides."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(centre[0] * side, centre[1] * side)
+    painter.rotate(math.degrees(math.atan2(out[1], out[0])) + (180.0 if inward else 0.0))
+    painter.scale(side, side)
+    tail, tip = (-1.45, 0.0) if inward else (0.1, 1.5)
+    barb = tip - 0.55
+    arrow = QPainterPath(QPointF(tail, -0.2))
+    for x, y in ((barb, -0.2), (barb, -0.45), (tip, 0.0), (barb, 0.45), (barb, 0.2), (tail, 0.2)):
+        arrow.lineTo(x, y)
+    arrow.closeSubpath()
+    painter.fillPath(arrow, faded(colour, 0.92))
+    painter.strokePath(arrow, pen("#e6ffffff", 0.07))
+    painter.restore()
+
+
+def outward(layout: HexLayout, hex_: Hex) -> PointF:
+    """The direction from a hex over the edge of the board, of length 1; upward for a hex inside it."""
+    x, y = layout.centre(hex_)
+    away = [layout.centre(there) for there in _all_around(layout, hex_) if there not in layout.grid]
+    dx, dy = sum(ax - x for ax, _ in away), sum(ay - y for _, ay in away)
+    length = math.hypot(dx, dy)
+    return (dx / length, dy / length) if length > 1e-6 else (0.0, -1.0)
+
+
+def _all_around(layout: HexLayout, hex_: Hex) -> list[Hex]:
+    return [layout.grid.step(hex_, direction) for direction in Direction]
 
 
 def paint_hexes(
@@ -87,11 +197,12 @@ def paint_hexes(
     window = HexWindow.of_hexes(layout.grid, side, hexes)
     if not len(window):
         return
-    path = region_path(window, np.ones(len(window), np.bool_), 0)
+    outline = Outline.of(window, np.ones(len(window), np.bool_))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.fillPath(path, faded(colour, fill))
-    painter.strokePath(path, pen(colour, max(1.5, side * 0.06)))
+    outline.fill(painter, QBrush(faded(colour, fill)))
+    painter.setPen(pen(colour.name(), max(1.5, side * 0.06)))
+    draw_lines(painter, outline.lines)
     painter.restore()
 
 
@@ -101,7 +212,7 @@ def paint_hexsides(
     """Marks hexsides, for selection and pointer."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(pen(colour, max(2.5, side * 0.14)))
+    painter.setPen(pen(colour.name(), max(2.5, side * 0.14)))
     for hexside in sides:
         start, end = layout.side_ends(hexside)
         painter.drawLine(QPointF(start[0] * side, start[1] * side), QPointF(end[0] * side, end[1] * side))
@@ -111,11 +222,10 @@ def paint_hexsides(
 def counter_rect(layout: HexLayout, hex_: Hex, level: int, side: float) -> QRectF:
     """Where the counter at this level of a stack is drawn; each higher one a little further up and right."""
     x, y = layout.centre(hex_)
-    size = round(side * 1.12)
-    shift = side * 0.12 * level
-    return QRectF(
-        round(x * side - size / 2 + shift), round(y * side - size / 2 - shift + side * 0.08), size, size
-    )
+    size = round(side * 1.14)
+    shift = side * 0.13 * level
+    left, top = x * side - size / 2 + shift, y * side - size / 2 - shift + side * 0.1
+    return QRectF(round(left), round(top), size, size)
 
 
 def paint_units(
@@ -127,15 +237,13 @@ def paint_units(
     region: QRectF | None = None,
     dpr: float = 1.0,
 ) -> None:
-    """Draws counters; with a region (in hex sides) only those that meet it. Order the spots as `unit_spots`
-    gives them.
+    """Draws counters, in the order `unit_spots` gives; with a region (in hex sides) only those that meet
+    it.
     """
     is_vector = painter.paintEngine().type() != QPaintEngine.Type.Raster
-    view = (
-        None
-        if region is None
-        else QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
-    )
+    view = None
+    if region is not None:
+        view = QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
     for spot in spots:
         rect = counter_rect(layout, spot.hex, spot.level, side)
         if view is not None and not view.intersects(rect):

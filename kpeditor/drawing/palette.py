@@ -100,6 +100,11 @@ def mixed(one: QColor, other: QColor, share: float) -> QColor:
     )
 
 
+def faded_name(colour: QColor | str, alpha: float) -> str:
+    """The name #aarrggbb of a colour with another opacity."""
+    return faded(QColor(colour), alpha).name(QColor.NameFormat.HexArgb)
+
+
 def faded(colour: QColor, alpha: float) -> QColor:
     """The colour with another opacity, 0 to 1."""
     copy = QColor(colour)

@@ -27,7 +27,7 @@ from kpeditor.drawing.style import LIGHT, MapStyle
 
 NORMAL_SIDE = 24.0
 """Pixels per hex side at scale 1."""
-MARGIN = 0.6
+MARGIN = 1.0
 """Desk around the map, in hex sides."""
 MOST_PIXELS = 500_000_000
 MOST_VECTOR_HEXES = 100_000
@@ -198,6 +198,7 @@ def _write_svg(painting: BattlePainter, target: Path, size: QSize, side: float, 
     generator.setFileName(str(target))
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
+    generator.setResolution(96)
     generator.setTitle(title)
     generator.setDescription("Drawn by kpeditor")
     painter = QPainter()

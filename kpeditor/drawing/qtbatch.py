@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from functools import cache
 from typing import cast
 
 import numpy as np
 import numpy.typing as npt
 import shiboken6
-from PySide6.QtCore import QByteArray, QDataStream, QLineF
-from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QByteArray, QDataStream, QLineF, QPointF
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPixmap
 
 Floats = npt.NDArray[np.float64]
 BUNDLE = 48
@@ -43,70 +44,33 @@ def path_of(kinds: npt.NDArray[np.integer], points: Floats) -> QPainterPath:
 def polygons(points: Floats) -> QPainterPath:
     """Closed polygons; points of shape [n, corners, 2]."""
     count, corners, _ = points.shape
-    closed = np.concatenate((points, points[:, :1]), axis=1)
-    kinds = np.full((count, corners + 1), _LINE)
+    closed = np.empty((count, corners + 1, 2))
+    closed[:, :corners], closed[:, corners] = points, points[:, 0]
+    kinds = np.ones((count, corners + 1), np.int32)
     kinds[:, 0] = _MOVE
-    return path_of(kinds.ravel(), closed.reshape(-1, 2))
-
-
-def polylines(points: Floats) -> QPainterPath:
-    """Open lines; points of shape [n, points, 2]."""
-    count, length, _ = points.shape
-    kinds = np.full((count, length), _LINE)
-    kinds[:, 0] = _MOVE
-    return path_of(kinds.ravel(), points.reshape(-1, 2))
+    return path_of(kinds.reshape(-1), closed.reshape(-1, 2))
 
 
 def curves(points: Floats) -> QPainterPath:
     """Curves from a start by one control point to an end; points of shape [n, 3, 2]."""
     start, control, end = points[:, 0], points[:, 1], points[:, 2]
-    cubic = np.stack((start, (start + 2 * control) / 3, (end + 2 * control) / 3, end), axis=1)
+    cubic = beside(start, (start + 2 * control) / 3, (end + 2 * control) / 3, end)
     kinds = np.broadcast_to(np.array((_MOVE, _CURVE, _CURVE_DATA, _CURVE_DATA)), (len(points), 4))
     return path_of(kinds.ravel(), cubic.reshape(-1, 2))
 
 
-def loops(corners: Floats, starts: npt.NDArray[np.integer], roundness: float) -> QPainterPath:
-    """Closed loops with rounded corners.
-
-    Args:
-        corners: the corners of all loops one after the other, shape [n, 2].
-        starts: where each loop begins in them.
-        roundness: 0 for sharp corners, 1 to round each off from the middle of one side to the middle of the
-            next.
+def flattened(curves: Floats, pieces: int) -> Floats:
+    """Curves (start, control point, end; shape [n, 3, 2]) as lines of so many pieces, shape [n, pieces + 1,
+    2].
     """
-    count = len(corners)
-    if not count:
-        return QPainterPath()
-    before, after, first = _loop_neighbours(count, starts)
-    if roundness <= 0:
-        kinds = np.full((count, 2), _LINE)
-        kinds[first, 0] = _MOVE
-        # Every corner with the next one: each loop closes by itself.
-        return path_of(kinds.ravel(), np.stack((corners, corners[after]), axis=1).reshape(-1, 2))
-    enter = corners + (corners[before] - corners) * (roundness / 2)
-    leave = corners + (corners[after] - corners) * (roundness / 2)
-    elements = np.stack((enter, (enter + 2 * corners) / 3, (leave + 2 * corners) / 3, leave), axis=1)
-    kinds = np.tile(np.array((_LINE, _CURVE, _CURVE_DATA, _CURVE_DATA)), (count, 1))
-    kinds[first, 0] = _MOVE
-    ends = np.append(starts[1:], count)
-    # The straight piece back to where the loop began.
-    closing = np.repeat(enter[starts][:, None], 1, axis=1)
-    pieces_kinds, pieces_points = [], []
-    for start, end, back in zip(starts.tolist(), ends.tolist(), closing, strict=True):
-        pieces_kinds += [kinds[start:end].ravel(), np.array([_LINE])]
-        pieces_points += [elements[start:end].reshape(-1, 2), back]
-    return path_of(np.concatenate(pieces_kinds), np.concatenate(pieces_points))
+    return np.asarray(np.einsum("pk,nkc->npc", _bernstein(pieces), curves))
 
 
-def _loop_neighbours(
-    count: int, starts: npt.NDArray[np.integer]
-) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp], npt.NDArray[np.intp]]:
-    """For each corner the one before and the one after in its loop, and the first corners of the loops."""
-    ends = np.append(starts[1:], count)
-    before, after = np.arange(count) - 1, np.arange(count) + 1
-    before[starts] = ends - 1
-    after[ends - 1] = starts
-    return before, after, starts.astype(np.intp)
+@cache
+def _bernstein(pieces: int) -> Floats:
+    """The share of start, control point and end in each point of a curve, shape [pieces + 1, 3]."""
+    t = np.linspace(0.0, 1.0, pieces + 1)
+    return np.stack(((1 - t) ** 2, 2 * t * (1 - t), t**2), axis=1)
 
 
 def bundles(points: Floats, size: int = BUNDLE) -> Iterator[Floats]:
@@ -116,29 +80,61 @@ def bundles(points: Floats, size: int = BUNDLE) -> Iterator[Floats]:
 
 
 def fill_polygons(painter: QPainter, points: Floats, brush: QBrush, size: int = BUNDLE) -> None:
-    """Fills polygons, points of shape [n, corners, 2], all turning the same way."""
+    """Fills polygons that all turn the same way, points of shape [n, corners, 2]."""
     for piece in bundles(points, size):
         painter.fillPath(polygons(piece), brush)
 
 
-def stroke_lines(painter: QPainter, points: Floats, pen: QPen) -> None:
-    """Strokes open lines, points of shape [n, points, 2]."""
-    for piece in bundles(points):
-        painter.strokePath(polylines(piece), pen)
-
-
-def stroke_curves(painter: QPainter, points: Floats, pen: QPen) -> None:
-    """Strokes curves, points of shape [n, 3, 2]: start, control point, end."""
-    for piece in bundles(points):
-        painter.strokePath(curves(piece), pen)
-
-
 def draw_lines(painter: QPainter, ends: Floats) -> None:
-    """Draws straight lines with the painter's pen; ends of shape [n, 2, 2] or [n, 4]."""
+    """Draws straight lines with the painter's pen; ends of shape [n, 2, 2] or [n, 4].
+
+    Far quicker than a path, and quickest with a pen whose ends are flat.
+    """
     if len(ends):
         array = np.ascontiguousarray(ends, np.float64)
         # The array is laid out exactly as Qt's own lines are, so no QLineF need be made for each.
         painter.drawLines(cast(QLineF, shiboken6.wrapInstance(array.ctypes.data, QLineF)), len(array))
+
+
+def draw_points(painter: QPainter, points: Floats) -> None:
+    """Draws dots with the painter's pen, as large as the pen is wide; points of shape [n, 2]."""
+    if len(points):
+        array = np.ascontiguousarray(points, np.float64)
+        painter.drawPoints(cast(QPointF, shiboken6.wrapInstance(array.ctypes.data, QPointF)), len(array))
+
+
+def beside(*points: Floats) -> Floats:
+    """Arrays of shape [n, 2] side by side as one of shape [n, arrays, 2]; quicker than np.stack when n is
+    small.
+    """
+    joined = np.empty((len(points[0]), len(points), 2))
+    for index, each in enumerate(points):
+        joined[:, index] = each
+    return joined
+
+
+def lengthened(ends: Floats, by: float) -> Floats:
+    """Straight lines made longer by so much at both ends, shape [n, 2, 2]."""
+    along = ends[:, 1] - ends[:, 0]
+    length = np.maximum(np.hypot(along[:, 0], along[:, 1]), 1e-9)
+    step = along * (by / length)[:, None]
+    return beside(ends[:, 0] - step, ends[:, 1] + step)
+
+
+def quarter_turned(vectors: Floats) -> Floats:
+    """Vectors turned clockwise on the screen by a right angle, shape [..., 2]."""
+    turned = np.empty_like(vectors)
+    np.negative(vectors[..., 1], out=turned[..., 0])
+    turned[..., 1] = vectors[..., 0]
+    return turned
+
+
+def segments(lines: Floats) -> Floats:
+    """The straight pieces of lines of shape [n, points, 2], shape [m, 2, 2]."""
+    count, length, _ = lines.shape
+    pieces = np.empty((count, length - 1, 2, 2))
+    pieces[:, :, 0], pieces[:, :, 1] = lines[:, :-1], lines[:, 1:]
+    return pieces.reshape(-1, 2, 2)
 
 
 def draw_stamps(painter: QPainter, centres: Floats, sources: Floats, atlas: QPixmap) -> None:

@@ -12,8 +12,11 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.counters import Symbols
 from kpeditor.drawing.farview import FarView
 from kpeditor.drawing.mappainter import MapPainter
-from kpeditor.drawing.overlays import paint_units, paint_zone, unit_spots, zones_of
+from kpeditor.drawing.marks import Marks, marks_of, paint_marks
+from kpeditor.drawing.overlays import paint_units, paint_zone
+from kpeditor.drawing.spots import unit_spots
 from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.zones import zones_of
 
 FAR_BELOW = 2.5
 """Pixels per hex side below which a picture is made from the far view."""
@@ -34,6 +37,7 @@ class BattlePainter:
         self.layout = HexLayout(battle.map.grid)
         self._map = MapPainter(battle.map, style)
         self._zones = zones_of(battle) if self.shows("zones") else []
+        self._marks = marks_of(battle) if self.shows("units") else Marks()
         self._spots = unit_spots(battle, symbols) if self.shows("units") else []
 
     def shows(self, id_: str) -> bool:
@@ -52,4 +56,5 @@ class BattlePainter:
             self._map.paint(painter, side, region, self.layers)
         for zone in self._zones:
             paint_zone(painter, self.layout, zone, side=side)
+        paint_marks(painter, self.layout, self._marks, side=side)
         paint_units(painter, self.layout, self._spots, side=side, region=region)

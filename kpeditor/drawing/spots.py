@@ -27,6 +27,8 @@ from kpeditor.drawing.zones import Zone, zones_of
 _ORDER: Mapping[str, int] = {"afv": 0, "infantry": 1, "artillery": 2, "vehicle": 3}
 """Categories from the front of a deployment to its rear."""
 _ROUNDS = 12
+_SAMPLE = 3000
+"""Of larger areas only so many hexes are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,7 @@ def spread(sheet: MapSheet, hexes: Iterable[Hex], count: int, toward: Iterable[H
     area = sorted(hexes)
     if not area or not count:
         return []
+    area = area[:: 1 + len(area) // max(_SAMPLE, count)]
     layout = HexLayout(sheet.grid)
     points = np.array([layout.centre(hex_) for hex_ in area])
     free = min(count, len(area))

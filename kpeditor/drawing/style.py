@@ -107,7 +107,7 @@ LIGHT = MapStyle(
         {
             "clear": GroundLook(""),
             "ground": GroundLook(""),
-            "woods": GroundLook("#c3d9a5", "#8fb06e", "trees", "#5d8a4a", "#8db56f"),
+            "woods": GroundLook("#c6dba9", "#8fb06e", "trees", "#74a15c", "#9fc682"),
             "town": GroundLook("#e4d7c9", "#b79f8c", "houses", "#a4604a", "#c98468"),
             "slope": GroundLook("#e8d8ac", "#c2a468", height=1),
             "hilltop": GroundLook("#dcbf85", "#a98648", height=2),
@@ -166,12 +166,12 @@ DARK = MapStyle(
     lines=MappingProxyType(
         {
             "crest": LineLook("crest", "#dda15e", "#dda15e", 0.085),
-            "woods": LineLook("hedge", "#5f9a63", "#16261b", 0.15),
+            "woods": LineLook("hedge", "#7fc27c", "#0f1c13", 0.15),
             "town": LineLook("wall", "#c08a6c", "#241a16", 0.13),
             "stream": LineLook("water", "#4aa3df", "#1b4a6b", 0.15),
             "river": LineLook("water", "#4aa3df", "#1b4a6b", 0.3),
             "ford": LineLook("ford", "#2b6a94", "#8fd0fa", 0.15),
-            "road": LineLook("road", "#cdbd97", "#191712", 0.14),
+            "road": LineLook("road", "#c2b28c", "#191712", 0.14),
             "bridge": LineLook("bridge", "#cdbd97", "#f4ead0", 0.15),
             "rail": LineLook("rail", "#d8d8d8", "#303235", 0.1),
         }

@@ -1,22 +1,31 @@
-"""Zones: where the groups of a scenario may deploy, come in and go out, as sets of hexes."""
+"""Zones: where the groups of a scenario may deploy, come in and go out, as sets of hexes with their
+outlines.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+import numpy as np
 from PySide6.QtGui import QColor
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.scenario.areamasks import hexes_of
 from kpeditor.core.scenario.areas import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side
+from kpeditor.drawing.hexwindow import HexWindow
 from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.regions import Outline
 
 Purpose = Literal["deploy", "enter", "exit"]
+_ROUNDNESS = 0.4
+_BAND = 0.26
+"""Breadth of the band along the inside of a zone, in hex sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +34,15 @@ class Zone:
 
     Attributes:
         group: the group it belongs to; None for the exit area of a whole side.
+        outline: its outer hexsides, in hex sides; inner: a line a little inside them.
         turn: the game-turn of an entry, else 0.
     """
 
     side: Side
     group: Group | None
     hexes: frozenset[Hex]
+    outline: Outline
+    inner: Outline
     colour: QColor
     label: str
     purpose: Purpose = "deploy"
@@ -45,16 +57,28 @@ def zones_of(battle: Battle) -> list[Zone]:
         return []
     found = []
     for index, side in enumerate(battle.scenario.sides):
-        colour = side_colour(index)
-        for group in side.groups:
-            if group.deploy and (hexes := area_hexes(battle.map, group.deploy)):
-                label = side.title if len(side.groups) == 1 else f"{side.title}: {group.id}"
-                found.append(Zone(side, group, hexes, colour, label))
-            if group.enter and (hexes := area_hexes(battle.map, group.enter.at)):
-                turn = group.enter.turn
-                found.append(Zone(side, group, hexes, colour, f"GT{turn}", "enter", turn))
-        if side.exit and (hexes := area_hexes(battle.map, side.exit)):
-            found.append(Zone(side, None, hexes, colour, f"Exit {side.title}", "exit"))
+        for group, text, label, purpose, turn in _areas(side):
+            if hexes := area_hexes(battle.map, text):
+                shape = area_outline(battle.map.grid, hexes)
+                colour = side_colour(index)
+                found.append(Zone(side, group, hexes, *shape, colour, label, purpose, turn))
+    return found
+
+
+def _areas(side: Side) -> list[tuple[Group | None, str, str, Purpose, int]]:
+    """The areas a side names: group, text, label, purpose, turn."""
+    found: list[tuple[Group | None, str, str, Purpose, int]] = []
+    deployed = [group for group in side.groups if group.deploy]
+    for group in side.groups:
+        if group.deploy:
+            label = side.title if len(deployed) == 1 else f"{side.title} {group.id}"
+            found.append((group, group.deploy, label, "deploy", 0))
+        if group.enter:
+            count = sum(group.tally().values())
+            turn = group.enter.turn
+            found.append((group, group.enter.at, f"GT{turn} ×{count}", "enter", turn))
+    if side.exit:
+        found.append((None, side.exit, f"Exit {side.title}", "exit", 0))
     return found
 
 
@@ -64,3 +88,15 @@ def area_hexes(sheet: MapSheet, text: str) -> frozenset[Hex]:
         return hexes_of(parse_area(text, sheet.numbering), sheet)
     except (BadExpression, BadName):
         return frozenset()
+
+
+def area_outline(grid: HexGrid, hexes: Iterable[Hex]) -> tuple[Outline, Outline]:
+    """The outline of a set of hexes with slightly rounded corners, and a line a little inside it; in hex
+    sides.
+    """
+    window = HexWindow.of_hexes(grid, 1.0, hexes)
+    everywhere = np.ones(len(window), np.bool_)
+    return (
+        Outline.of(window, everywhere, _ROUNDNESS),
+        Outline.of(window, everywhere, _ROUNDNESS, inset=_BAND),
+    )

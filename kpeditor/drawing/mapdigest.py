@@ -1,0 +1,121 @@
+"""MapDigest: what the painter needs to know about a map besides its arrays: looks, heights, courses of
+water and roads, label places.
+
+It is kept up to date hex by hex, so that a change on a map of a million hexes costs no more than on a small
+one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout, PointF
+from kpeditor.drawing.frame import Bits
+from kpeditor.drawing.hexwindow import Ints
+from kpeditor.drawing.looks import ground_looks, line_looks
+from kpeditor.drawing.style import GroundLook, LineLook, LinePattern, MapStyle
+
+ORDER: tuple[LinePattern, ...] = (
+    "water",
+    "ford",
+    "wall",
+    "hedge",
+    "line",
+    "crest",
+    "rail",
+    "road",
+    "bridge",
+)
+"""Patterns of hexside features from the lowest to the topmost."""
+_GOES_ON: dict[LinePattern, tuple[LinePattern, ...]] = {"water": ("ford", "bridge"), "road": ("bridge",)}
+"""Water flows on under bridges and through fords; roads lead over bridges."""
+
+
+class MapDigest:
+    """Derived data of one map in one style.
+
+    Attributes:
+        grounds: the looks of each layer's kinds; lines: the look of each hexside feature.
+        relief: the layers that hold heights.
+        heights: the height of every hex, shape [rows, columns]; None when no layer holds heights.
+        courses: the masks to draw for each feature, shape [rows, columns]: with whatever continues it.
+        roads: masks of all roads; None without any.
+        labels: the middle of each place's hexes by its name, in hex sides.
+    """
+
+    def __init__(self, sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> None:
+        self._sheet = sheet
+        self.grounds = {layer: ground_looks(sheet, layer, style, catalogue) for layer in sheet.layers}
+        self.lines = line_looks(sheet, style, catalogue)
+        self.relief = [layer for layer, looks in self.grounds.items() if any(look.height for look in looks)]
+        self.labels = dict(_label_points(sheet))
+        shape = sheet.grid.rows, sheet.grid.columns
+        self.heights: Bits | None = np.zeros(shape, np.uint8) if self.relief else None
+        self._tables = {
+            layer: np.array([look.height for look in self.grounds[layer]], np.uint8) for layer in self.relief
+        }
+        self.courses = {feature: sheet.hexsides[feature] for feature in self.lines}
+        self._joined = {feature: joined for feature in self.lines if (joined := self._continued(feature))}
+        for feature in self._joined:
+            self.courses[feature] = np.zeros(shape, np.uint8)
+        self.update(None)
+
+    @property
+    def roads(self) -> Bits | None:
+        """The masks of the roads that houses keep clear of."""
+        return next((self.courses[f] for f, look in self.lines.items() if look.pattern == "road"), None)
+
+    def features(self) -> Iterator[tuple[str, LineLook]]:
+        """The hexside features, lowest first."""
+        for pattern in ORDER:
+            for feature, look in self.lines.items():
+                if look.pattern == pattern:
+                    yield feature, look
+
+    def update(self, hexes: Iterable[Hex] | None) -> None:
+        """Takes in a change of these hexes and their sides (None: all)."""
+        cells = _cells(self._sheet, hexes)
+        if self.heights is not None:
+            found = np.zeros(self.heights[cells].shape, np.uint8)
+            for layer, table in self._tables.items():
+                found = np.maximum(found, table[self._sheet.layers[layer][cells]])
+            self.heights[cells] = found
+        for feature, others in self._joined.items():
+            mask = self._sheet.hexsides[feature][cells]
+            for other in others:
+                mask = mask | self._sheet.hexsides[other][cells]
+            self.courses[feature][cells] = mask
+
+    def _continued(self, feature: str) -> list[str]:
+        """The features by which this one goes on."""
+        patterns = _GOES_ON.get(self.lines[feature].pattern, ())
+        return [other for other, look in self.lines.items() if look.pattern in patterns and other != feature]
+
+    def look(self, layer: str, index: int) -> GroundLook:
+        """The look of a kind by its number in the layer's legend."""
+        return self.grounds[layer][index]
+
+
+def _cells(sheet: MapSheet, hexes: Iterable[Hex] | None) -> tuple[Ints | slice, Ints | slice]:
+    """Row and column indices of hexes, for indexing the map's arrays."""
+    if hexes is None:
+        return slice(None), slice(None)
+    inside = [hex_ for hex_ in hexes if hex_ in sheet.grid]
+    rows = np.array([hex_.row - 1 for hex_ in inside], np.intp)
+    return rows, np.array([hex_.column - 1 for hex_ in inside], np.intp)
+
+
+def _label_points(sheet: MapSheet) -> Iterator[tuple[str, PointF]]:
+    layout = HexLayout(sheet.grid)
+    for place in sheet.places.values():
+        points = [layout.centre(hex_) for hex_ in place.hexes if hex_ in sheet.grid]
+        if points:
+            yield (
+                place.name,
+                (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)),
+            )

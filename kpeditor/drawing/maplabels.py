@@ -1,0 +1,213 @@
+"""Paints hex numbers, as many as the zoom has room for, and the names of places."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap
+
+from kpeditor.core.geometry.pixels import PointF
+from kpeditor.drawing.fonts import font
+from kpeditor.drawing.frame import Frame, pen
+from kpeditor.drawing.palette import faded_name
+from kpeditor.drawing.qtbatch import Floats, draw_stamps
+from kpeditor.drawing.style import MapStyle
+
+ALL_NUMBERS_FROM = 20.0
+"""Pixels per hex side from which on every hex shows its number; below, every fifth column and row."""
+SOME_NUMBERS_FROM = 11.0
+NAMES_FROM = 5.0
+SPARSE = 5
+_NAMES_KEPT = 500
+
+
+@dataclass(frozen=True, eq=False)
+class GlyphSheet:
+    """The letters of hex numbers as stamps, at one size in device pixels."""
+
+    font: QFont
+    colour: QColor
+    letters: str
+    dpr: float
+
+    @cached_property
+    def _advances(self) -> list[float]:
+        metrics = QFontMetricsF(self.font)
+        return [metrics.horizontalAdvance(letter) for letter in self.letters]
+
+    @cached_property
+    def _cell(self) -> tuple[int, int]:
+        metrics = QFontMetricsF(self.font)
+        return int(max(self._advances)) + 3, int(metrics.height()) + 2
+
+    @cached_property
+    def _picture(self) -> QPixmap:
+        wide, high = self._cell
+        pixmap = QPixmap(wide * len(self.letters), high)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setFont(self.font)
+        painter.setPen(self.colour)
+        for index, letter in enumerate(self.letters):
+            painter.drawText(QRectF(index * wide, 0, wide, high), Qt.AlignmentFlag.AlignCenter, letter)
+        painter.end()
+        pixmap.setDevicePixelRatio(self.dpr)
+        return pixmap
+
+    def draw(self, painter: QPainter, texts: list[str], middles: Floats) -> None:
+        """Draws texts around their middles, shape [n, 2]; all letters must be of this sheet."""
+        wide, high = self._cell
+        order = {letter: index for index, letter in enumerate(self.letters)}
+        steps = np.array(self._advances)
+        lengths = np.array([len(text) for text in texts])
+        letters = np.array([order[letter] for text in texts for letter in text], np.intp)
+        if not len(letters):
+            return
+        starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
+        ends = np.cumsum(steps[letters])
+        before = np.concatenate(([0.0], ends))[starts]
+        totals = np.add.reduceat(steps[letters], starts)
+        offset = ends - steps[letters] / 2 - np.repeat(before + totals / 2, lengths)
+        centres = np.repeat(middles * self.dpr, lengths, axis=0)
+        # Whole device pixels, else the letters are smeared.
+        left = np.round(centres[:, 0] + offset - wide / 2)
+        top = np.round(centres[:, 1] - high / 2)
+        centres = np.stack((left + wide / 2, top + high / 2), axis=1) / self.dpr
+        sources = np.zeros((len(letters), 4))
+        sources[:, 0], sources[:, 2], sources[:, 3] = letters * wide, wide, high
+        draw_stamps(painter, centres, sources, self._picture)
+
+
+def number_pixels(side: float) -> float:
+    """The height of hex numbers at a zoom."""
+    return min(26.0, max(7.5, side * 0.23))
+
+
+def paint_numbers(frame: Frame, sheets: dict[tuple[object, ...], GlyphSheet]) -> None:
+    """Prints the numbers at the top of the hexes; `sheets` keeps the stamps between calls."""
+    side = frame.side
+    if side < SOME_NUMBERS_FROM:
+        return
+    window, is_sparse = frame.window, side < ALL_NUMBERS_FROM
+    if is_sparse:
+        window = window.chosen(((window.columns + 1) % SPARSE == 0) & ((window.rows + 1) % SPARSE == 0))
+    if not len(window):
+        return
+    pixels = number_pixels(side)
+    name = frame.sheet.numbering.name_hex
+    texts = [name(hex_) for hex_ in window.hexes()]
+    height = 0.0 if is_sparse else (0.66 if window.grid.is_flat else 0.6) * side
+    middles = window.centres - (0.0, height)
+    colour = QColor(frame.style.number)
+    if frame.is_vector:
+        frame.painter.setFont(font(pixels))
+        frame.painter.setPen(colour)
+        for text, (x, y) in zip(texts, middles.tolist(), strict=True):
+            box = QRectF(x - side, y - pixels, 2 * side, 2 * pixels)
+            frame.painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+        return
+    letters = "".join(sorted(set("".join(texts)) | set("0123456789")))
+    key = round(pixels * frame.dpr), frame.dpr, letters
+    if key not in sheets:
+        sheets[key] = GlyphSheet(font(pixels * frame.dpr), colour, letters, frame.dpr)
+    sheets[key].draw(frame.painter, texts, middles)
+
+
+class NameStamps:
+    """Place names with their halos, drawn once per zoom."""
+
+    def __init__(self) -> None:
+        self._stamps: dict[tuple[object, ...], QPixmap] = {}
+
+    def stamp(self, name: str, kind: str, style: MapStyle, side: float, dpr: float) -> QPixmap:
+        """The picture of a name."""
+        pixels = name_pixels(side) * dpr
+        key = name, kind, round(pixels), dpr
+        if key not in self._stamps:
+            if len(self._stamps) >= _NAMES_KEPT:
+                self._stamps.clear()
+            self._stamps[key] = _name_picture(name, kind, style, pixels, dpr)
+        return self._stamps[key]
+
+
+def paint_places(frame: Frame, labels: Mapping[str, PointF], region: QRectF, stamps: NameStamps) -> None:
+    """Writes the names of places, with a halo.
+
+    Args:
+        labels: the middle of each place by name, in hex sides.
+        region: in pixels; names that do not meet it are left out.
+    """
+    side = frame.side
+    if side < NAMES_FROM:
+        return
+    for name, (x, y) in labels.items():
+        # No name is longer than this; measuring those far away would cost more than all else.
+        reach = name_pixels(side) * (len(name) + 1)
+        if not region.adjusted(-reach, -reach, reach, reach).contains(x * side, y * side):
+            continue
+        kind = frame.sheet.places[name].kind if name in frame.sheet.places else ""
+        if frame.is_vector:
+            written = name_font(kind, name_pixels(side))
+            metrics = QFontMetricsF(written)
+            foot = QPointF(
+                x * side - metrics.horizontalAdvance(name) / 2,
+                y * side - metrics.height() / 2 + metrics.ascent(),
+            )
+            _write_name(frame.painter, foot, name, written, frame.style, as_text=True)
+        else:
+            picture = stamps.stamp(name, kind, frame.style, side, frame.dpr)
+            size = picture.deviceIndependentSize()
+            left, top = x * side - size.width() / 2, y * side - size.height() / 2
+            frame.painter.drawPixmap(
+                QPointF(round(left * frame.dpr) / frame.dpr, round(top * frame.dpr) / frame.dpr), picture
+            )
+
+
+def name_pixels(side: float) -> float:
+    """The height of place names at a zoom."""
+    return min(30.0, max(9.0, side * 0.54))
+
+
+def name_font(kind: str, pixels: float) -> QFont:
+    """The font of a place name: bold; hills in italics, as on maps."""
+    is_hill = "hill" in kind.lower()
+    written = font(pixels, bold=not is_hill)
+    written.setItalic(is_hill)
+    return written
+
+
+def _name_picture(name: str, kind: str, style: MapStyle, pixels: float, dpr: float) -> QPixmap:
+    written = name_font(kind, pixels)
+    metrics = QFontMetricsF(written)
+    edge = math.ceil(pixels * 0.3)
+    pixmap = QPixmap(
+        math.ceil(metrics.horizontalAdvance(name)) + 2 * edge, math.ceil(metrics.height()) + 2 * edge
+    )
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _write_name(painter, QPointF(edge, edge + metrics.ascent()), name, written, style, as_text=False)
+    painter.end()
+    pixmap.setDevicePixelRatio(dpr)
+    return pixmap
+
+
+def _write_name(
+    painter: QPainter, foot: QPointF, name: str, written: QFont, style: MapStyle, *, as_text: bool
+) -> None:
+    """Writes a name from the foot of its first letter."""
+    path = QPainterPath()
+    path.addText(foot, written, name)
+    halo = max(2.5, written.pixelSize() * 0.24)
+    painter.strokePath(path, pen(faded_name(style.place_halo, 0.82), halo))
+    if as_text:
+        painter.setFont(written)
+        painter.setPen(QColor(style.place))
+        painter.drawText(foot, name)
+    else:
+        painter.fillPath(path, QColor(style.place))

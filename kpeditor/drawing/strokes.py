@@ -1,0 +1,82 @@
+"""Strokes: smooth lines made of short curves, drawn the quick way on screen and as true curves in SVG and
+PDF.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from kpeditor.drawing.frame import Frame, pen
+from kpeditor.drawing.qtbatch import (
+    Floats,
+    bundles,
+    curves,
+    draw_lines,
+    draw_points,
+    flattened,
+    lengthened,
+    segments,
+)
+from kpeditor.drawing.regions import Outline
+
+_OVERLAP = 0.5
+"""Pixels by which the pieces of a line reach into each other, lest hairs of the ground show between them."""
+_DOTS_FROM = 2.2
+"""Pixels of width from which on ends and joints need rounding."""
+
+
+@dataclass(frozen=True, eq=False)
+class Strokes:
+    """Curves that follow each other smoothly, except at their tips.
+
+    Attributes:
+        curves: start, control point, end; shape [n, 3, 2].
+        tips: where a line ends or forks and its end must be rounded; shape [m, 2].
+        bend: how many times longer these curves are than half a hexside.
+    """
+
+    curves: Floats
+    tips: Floats
+    bend: int = 1
+
+    @staticmethod
+    def nothing() -> Strokes:
+        """No line at all."""
+        return Strokes(np.zeros((0, 3, 2)), np.zeros((0, 2)))
+
+    def paint(self, frame: Frame, colour: str, width: float) -> None:
+        """Draws the lines in one opaque colour."""
+        painter = frame.painter
+        if frame.is_vector:
+            stroke = pen(colour, width)
+            for piece in bundles(self.curves):
+                painter.strokePath(curves(piece), stroke)
+            return
+        # Lines with flat ends cost a tenth of a stroked path; the bends are too slight for the gaps to show.
+        painter.setPen(pen(colour, width, flat=True))
+        pieces = pieces_for(frame.side) * self.bend
+        draw_lines(painter, lengthened(segments(flattened(self.curves, pieces)), _OVERLAP))
+        if width >= _DOTS_FROM:
+            painter.setPen(pen(colour, width))
+            draw_points(painter, self.tips)
+
+
+def pieces_for(side: float) -> int:
+    """How many straight pieces make a bend look round at a zoom."""
+    return 2 if side < 24 else 3 if side < 40 else 5 if side < 80 else 8
+
+
+def paint_outline(frame: Frame, outline: Outline, colour: str, width: float) -> None:
+    """Draws the loops of an outline."""
+    if frame.is_vector:
+        frame.painter.strokePath(outline.path(), pen(colour, width))
+    else:
+        paint_segments(frame, outline.lines, colour, width)
+
+
+def paint_segments(frame: Frame, ends: Floats, colour: str, width: float) -> None:
+    """Draws straight lines with flat ends, shape [n, 2, 2]."""
+    frame.painter.setPen(pen(colour, width, flat=True))
+    draw_lines(frame.painter, ends)
