@@ -14,7 +14,10 @@ from kpeditor import __version__
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.problem import Problem
 
-COMMANDS: Mapping[str, str] = {}
+COMMANDS: Mapping[str, str] = {
+    "los": "kpeditor.cli.los:los",
+    "render": "kpeditor.cli.render:render",
+}
 """Name of a sub-command -> `module:attribute` of its click command."""
 
 OK, INPUT_ERROR, USAGE, BUG = 0, 1, 2, 3
