@@ -9,7 +9,7 @@ from typing import Any
 
 from kpeditor.core.files.scalars import BooleanWord, Scalar, is_plain
 
-WIDTH = 110
+WIDTH = 118
 """Columns a line of the file should keep to."""
 
 _NEEDS_ESCAPE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")

@@ -1,0 +1,209 @@
+"""Opens maps and scenarios with everything that is wrong with them, and saves them without loss."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.errors import BadFile, NotSaved
+from kpeditor.core.files import emit
+from kpeditor.core.files.mapwriter import map_data, merged_map_data
+from kpeditor.core.files.reading import (
+    placed,
+    read_document,
+    read_map,
+    read_record,
+    read_scenario,
+    sheet_of,
+)
+from kpeditor.core.files.scenarioreader import read_scenario_data
+from kpeditor.core.files.scenariowriter import merged_scenario_data, scenario_data
+from kpeditor.core.files.writing import write_safely
+from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.masks import board
+from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.problem import Problem, error
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+
+__all__ = [
+    "OpenBattle",
+    "open_battle",
+    "read_map",
+    "read_record",
+    "read_scenario",
+    "render_map",
+    "render_scenario",
+    "save_map",
+    "save_scenario",
+]
+
+
+@dataclass(frozen=True)
+class OpenBattle:
+    """A battle with the files it comes from; `map_source` is None when the map is new or unreadable."""
+
+    battle: Battle
+    problems: list[Problem]
+    map_path: Path | None
+    scenario_path: Path | None
+    map_source: YamlText | None
+    scenario_source: YamlText | None
+
+
+def open_battle(path: Path) -> OpenBattle:
+    """Opens a map file, or a scenario file with its map.
+
+    A scenario whose map is missing or broken opens on an empty board, with problems that say so.
+
+    Raises:
+        BadFile: when the file cannot be understood at all; its problems say why.
+    """
+    document = read_document(path)
+    if document.kind == "map":
+        sheet, problems = sheet_of(document)
+        if sheet is None:
+            raise BadFile(f"{path}: {problems[0].text if problems else 'there is no usable board'}", problems)
+        return OpenBattle(Battle(sheet), problems, path, None, document.source, None)
+    if document.kind == "record":
+        problem = error("file-kind", "this is the record of a game, not a map or scenario", path=("format",))
+        raise BadFile(f"{path}: {problem.text}", placed([problem], document.source))
+    scenario = read_scenario_data(document.data)
+    map_path = path.parent / scenario.map if scenario.map else None
+    sheet, problems, map_source = _map_of(scenario, map_path)
+    found = [*document.problems, *placed(problems, document.source)]
+    return OpenBattle(Battle(sheet, scenario), found, map_path, path, map_source, document.source)
+
+
+def save_map(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
+    """Writes the map, to another file when a path is given; answers the battle as it is filed then.
+
+    Raises:
+        NotSaved: when it could not be written; the old file is untouched.
+    """
+    target = path or opened.map_path
+    if target is None:
+        raise NotSaved("the map has no file name yet")
+    if path is None and opened.map_source is None and target.exists():
+        raise NotSaved(f"{target} was not saved: it could not be read, so it is not overwritten either")
+    text = render_map(opened.battle.sheet, opened.map_source, as_json=_is_json(target))
+    write_safely(target, text)
+    return replace(opened, map_path=target, map_source=YamlText.parse(text, str(target)))
+
+
+def save_scenario(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
+    """Writes the scenario, to another file when a path is given; answers the battle as it is filed then.
+
+    Its `map` is made to lead to the map that is open, from wherever the scenario is saved.
+
+    Raises:
+        NotSaved: when it could not be written; the old file is untouched.
+    """
+    target, scenario = path or opened.scenario_path, opened.battle.scenario
+    if target is None or scenario is None:
+        raise NotSaved("the scenario has no file name yet")
+    if opened.map_path is not None:
+        scenario = replace(scenario, map=_path_from(target, opened.map_path, scenario.map))
+    text = render_scenario(scenario, opened.scenario_source, as_json=_is_json(target))
+    write_safely(target, text)
+    opened.battle.scenario = scenario
+    return replace(opened, scenario_path=target, scenario_source=YamlText.parse(text, str(target)))
+
+
+def render_map(sheet: Sheet, source: YamlText | None, *, as_json: bool = False) -> str:
+    """The text of a map file: the source with what changed since it was read, or a new text."""
+    if source is None or (as_json and not source.is_json):
+        return _new_text(map_data(sheet), as_json=as_json)
+    document = read_document(source)
+    text = source.spliced(merged_map_data(sheet, document.raw, document.data))
+    back, _ = sheet_of(read_document(YamlText.parse(text)))
+    # A file with defects may not bear the changes; the work comes before the comments.
+    return (
+        text
+        if back is not None and _is_same(back, sheet)
+        else _new_text(map_data(sheet), as_json=source.is_json)
+    )
+
+
+def render_scenario(scenario: Scenario, source: YamlText | None, *, as_json: bool = False) -> str:
+    """The text of a scenario file: the source with what changed since it was read, or a new text."""
+    if source is None or (as_json and not source.is_json):
+        return _new_text(scenario_data(scenario), as_json=as_json)
+    document = read_document(source)
+    text = source.spliced(merged_scenario_data(scenario, document.raw, document.data))
+    back = read_scenario_data(read_document(YamlText.parse(text)).data)
+    if scenario_data(back) == scenario_data(scenario):
+        return text
+    return _new_text(scenario_data(scenario), as_json=source.is_json)
+
+
+def _new_text(data: dict[str, Any], *, as_json: bool) -> str:
+    return emit.json_document(data) if as_json else emit.document(data)
+
+
+def _is_json(path: Path) -> bool:
+    return path.suffix.lower() == ".json"
+
+
+def _map_of(scenario: Scenario, path: Path | None) -> tuple[Sheet, list[Problem], YamlText | None]:
+    """The map a scenario names, or an empty board and the reason."""
+    if path is None:
+        return _empty_board(scenario), [], None
+    sheet, problems, source = read_map(path)
+    if sheet is not None:
+        return sheet, problems, source
+    reason = problems[0].text if problems else "it has no usable board"
+    code = "map-missing" if problems and problems[0].code == "file-missing" else "map-unreadable"
+    told = error(
+        code, f"the map {scenario.map!r} cannot be used: {reason}", document="scenario", path=("map",)
+    )
+    return _empty_board(scenario), [told, *(one for one in problems if one.code != "file-missing")], None
+
+
+def _empty_board(scenario: Scenario) -> MapSheet:
+    """What a scenario without a map is shown on: an empty board of the size of a wargame's usual sheet."""
+    return MapSheet("", scenario.ruleset, HexGrid(39, 54, trim=True), SCHEMES["CCRR"])
+
+
+def _path_from(scenario_path: Path, map_path: Path, text: str) -> str:
+    """How a scenario names its map: as it did if that is right, else relative if possible."""
+    folder = Path(os.path.abspath(scenario_path)).parent  # noqa: PTH100  resolve() would follow links
+    wanted = Path(os.path.abspath(map_path))  # noqa: PTH100
+    if text and Path(os.path.normpath(folder / text)) == wanted:
+        return text
+    try:
+        return Path(os.path.relpath(wanted, folder)).as_posix()
+    except ValueError:
+        return wanted.as_posix()
+
+
+def _is_same(one: Sheet, other: Sheet) -> bool:
+    """Whether two sheets mean the same; layers and features nobody used do not count."""
+    if not isinstance(one, MapSheet) or not isinstance(other, MapSheet):
+        return map_data(one) == map_data(other)
+    if one.grid != other.grid or one.numbering.name != other.numbering.name:
+        return False
+    features = {name for sheet in (one, other) for name, mask in sheet.hexsides.items() if mask.any()}
+    layers = {name for sheet in (one, other) for name, layer in sheet.layers.items() if layer.any()}
+    return (
+        (one.title, one.ruleset, one.metres, one.notes)
+        == (other.title, other.ruleset, other.metres, other.notes)
+        and (one.edges, one.extra) == (other.edges, other.extra)
+        and list(one.places.values()) == list(other.places.values())
+        and all(name in one.hexsides and name in other.hexsides for name in features)
+        and all(np.array_equal(one.hexsides[name], other.hexsides[name]) for name in features)
+        and all(name in one.layers and name in other.layers for name in layers)
+        and all(_is_same_layer(one, other, name) for name in layers)
+    )
+
+
+def _is_same_layer(one: MapSheet, other: MapSheet, layer: str) -> bool:
+    mine, theirs = (np.array(sheet.legend[layer].kinds)[sheet.layers[layer]] for sheet in (one, other))
+    return bool((mine == theirs)[board(one.grid)].all())

@@ -1,0 +1,115 @@
+"""Layers as written: one line per row of hexes, one character per column; and back to arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+import numpy as np
+
+from kpeditor.core.board.mapsheet import LayerArray
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.masks import HexMask, board
+from kpeditor.core.problem import DataPath, Problem, error
+
+BLANK = " "
+"""What stands in place of a hex that a trimmed board lacks."""
+
+MAX_REPORTED = 20
+"""How many defects of one layer are told one by one."""
+
+_UNKNOWN = 255
+
+
+def read_rows(
+    grid: HexGrid, text: str, chars: Sequence[str], path: DataPath
+) -> tuple[LayerArray, list[Problem]]:
+    """The layer written as `text`, and what is wrong with it; wrong places are filled with the default, 0.
+
+    Args:
+        chars: the character of each kind, by its index.
+        path: where the text stands, for the problems; their offsets count its characters.
+    """
+    lines = text.split("\n")
+    if lines and not lines[-1].strip():
+        lines.pop()
+    problems: list[Problem] = []
+    if len(lines) != grid.rows:
+        # The first row too many, or the end where rows are missing.
+        extra = len(lines) > grid.rows
+        offset = sum(len(line) + 1 for line in lines[: grid.rows]) if extra else max(0, len(text) - 1)
+        message = f"{path[-1]!r} has {len(lines)} rows; the board has {grid.rows}"
+        problems.append(error("row-count", message, document="map", path=path, offset=offset))
+    rows: list[str] = []
+    offset = 0
+    for number, line in enumerate(lines[: grid.rows], start=1):
+        row, told = _fitted(grid, number, line.removesuffix("\r"), chars[0])
+        rows.append(row)
+        if told and len(problems) < MAX_REPORTED:
+            at = offset + min(len(line), grid.columns)
+            problems.append(error("row-length", told, document="map", path=path, offset=at))
+        offset += len(line) + 1
+    rows += [chars[0] * grid.columns] * (grid.rows - len(rows))
+    layer, unknown = _looked_up(grid, rows, chars)
+    problems += _character_problems(grid, lines, rows, unknown, chars, path)
+    return layer, problems
+
+
+def write_rows(grid: HexGrid, layer: LayerArray, chars: Sequence[str]) -> list[str]:
+    """The rows of a layer, without line ends."""
+    codes = np.array([ord(char) for char in chars], np.uint32)[layer]
+    codes[~board(grid)] = ord(BLANK)
+    return [row.tobytes().decode("utf-32-le") for row in codes.astype("<u4")]
+
+
+def _fitted(grid: HexGrid, number: int, line: str, default: str) -> tuple[str, str]:
+    """A row made as long as the board is wide, and what was wrong with its length."""
+    if len(line) == grid.columns:
+        return line, ""
+    told = f"row {number} has {len(line)} hexes; the board has {grid.columns} columns"
+    if len(line) > grid.columns:
+        return line[: grid.columns], told if line[grid.columns :].strip() else ""
+    # An editor may have cut blanks off the end, which is where a trimmed board lacks hexes.
+    missing = [Hex(column, number) for column in range(len(line) + 1, grid.columns + 1)]
+    tail = "".join(default if hex_ in grid else BLANK for hex_ in missing)
+    return line + tail, told if tail.strip() else ""
+
+
+def _looked_up(grid: HexGrid, rows: list[str], chars: Sequence[str]) -> tuple[LayerArray, HexMask]:
+    """The index of each character, 0 where it is unknown; and where it is, or stands in place of no hex."""
+    codes = np.frombuffer("".join(rows).encode("utf-32-le", "surrogatepass"), "<u4").reshape(
+        grid.rows, grid.columns
+    )
+    table = np.full(int(codes.max(initial=0)) + 1, _UNKNOWN, np.uint8)
+    for index in range(len(chars) - 1, -1, -1):
+        if ord(chars[index]) < len(table):
+            table[ord(chars[index])] = index
+    layer = table[codes]
+    present = board(grid)
+    known = np.isin(codes, [ord(char) for char in chars])
+    unknown = np.where(present, ~known, codes != ord(BLANK))
+    layer[unknown | ~present] = 0
+    return layer, unknown
+
+
+def _character_problems(
+    grid: HexGrid, lines: list[str], rows: list[str], unknown: HexMask, chars: Sequence[str], path: DataPath
+) -> Iterator[Problem]:
+    places = np.argwhere(unknown)
+    starts = [0, *accumulate(len(line) + 1 for line in lines)]
+    shown = " ".join(chars[:40])
+    for row, column in places[:MAX_REPORTED].tolist():
+        char = rows[row][column]
+        offset = starts[min(row, len(lines))] + column
+        where = f"row {row + 1}, column {column + 1}"
+        if Hex(column + 1, row + 1) not in grid:
+            message, fix = (
+                f"{char!r} in {where} stands where the trimmed board has no hex",
+                "put a blank there",
+            )
+        else:
+            message, fix = f"{char!r} in {where} is not in the legend", f"use one of {shown}"
+        yield error("row-character", message, fix=fix, document="map", path=path, offset=offset)
+    if len(places) > MAX_REPORTED:
+        message = f"{path[-1]!r} has {len(places) - MAX_REPORTED} more wrong characters"
+        yield error("row-character", message, document="map", path=path)

@@ -1,0 +1,68 @@
+"""The format line of a file: what a file is, in which version, and how an older one is lifted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal
+
+from kpeditor.core.problem import Problem, did_you_mean, error
+
+DocumentKind = Literal["map", "scenario", "record"]
+Data = dict[str, Any]
+Step = Callable[[Data], Data]
+
+CURRENT: Final[Mapping[DocumentKind, int]] = {"map": 1, "scenario": 1, "record": 1}
+"""The version of each format that is written."""
+
+STEPS: Final[Mapping[tuple[DocumentKind, int], Step]] = {}
+"""What turns the data of one version into that of the next, by kind and the version it starts from.
+
+Each step comes with a sample in tests/files/v<version>/, which is read for ever.
+"""
+
+_FORMAT = re.compile(r"kpeditor-([a-z]+)/([0-9]{1,6})")
+
+
+def format_line(kind: DocumentKind) -> str:
+    """What stands behind `format:` in a file written today."""
+    return f"kpeditor-{kind}/{CURRENT[kind]}"
+
+
+def identify(data: Any) -> tuple[DocumentKind, int] | Problem:
+    """The kind and version a file says it has, or what is wrong with that."""
+    known = ", ".join(format_line(kind) for kind in CURRENT)
+    if not isinstance(data, dict):
+        message = "the file holds nothing" if data is None else "the file holds no mapping (`name: value`)"
+        return error("format-missing", message, fix=f"begin it with `format:` and one of {known}")
+    text = data.get("format")
+    if text is None:
+        fix = f"begin it with `format:` and one of {known}"
+        return error("format-missing", "the file does not say what it is", fix=fix)
+    found = _FORMAT.fullmatch(text) if isinstance(text, str) else None
+    kind = next((kind for kind in CURRENT if found and found[1] == kind), None)
+    if found is None or kind is None or int(found[2]) == 0:
+        fix = did_you_mean(str(text), map(format_line, CURRENT)) or f"write one of {known}"
+        return error(
+            "format-unknown", f"{str(text)[:80]!r} is no format kpeditor knows", fix=fix, path=("format",)
+        )
+    if int(found[2]) > CURRENT[kind]:
+        message = (
+            f"this {kind} was made by a newer kpeditor: format {found[2]}, and this one reads {CURRENT[kind]}"
+        )
+        return error("format-newer", message, fix="install the newest kpeditor", path=("format",))
+    return kind, int(found[2])
+
+
+def migrate(
+    kind: DocumentKind,
+    version: int,
+    data: Data,
+    *,
+    steps: Mapping[tuple[DocumentKind, int], Step] = STEPS,
+    current: Mapping[DocumentKind, int] = CURRENT,
+) -> Data:
+    """The data as the present version writes it; the data given is not changed."""
+    for past in range(version, current[kind]):
+        data = {**steps[kind, past](data), "format": f"kpeditor-{kind}/{past + 1}"}
+    return data

@@ -1,0 +1,117 @@
+"""Reads map, scenario and record files as far as they go; whatever is wrong becomes a Problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.mapreader import read_sheet
+from kpeditor.core.files.migrate import DocumentKind, identify, migrate
+from kpeditor.core.files.scenarioreader import read_scenario_data
+from kpeditor.core.files.schemas import check
+from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.problem import Problem, error
+from kpeditor.core.scenario.model import Scenario
+
+_OF_KEYS = ("key-unknown", "key-form")
+"""Codes of problems with a name before a colon, not with its value."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file as far as its schema goes.
+
+    Attributes:
+        raw: its data as it stands there, lifted to the present format.
+        data: the same with every scalar as the schema means it.
+        problems: what does not keep to the schema.
+    """
+
+    kind: DocumentKind
+    raw: dict[str, Any]
+    data: dict[str, Any]
+    problems: list[Problem]
+    source: YamlText
+
+
+def read_document(source: Path | str | YamlText) -> Document:
+    """What a file is and says; a str is the text of a file.
+
+    Raises:
+        BadFile: when it cannot be read, is neither YAML nor JSON, or of no format this program knows.
+    """
+    text = source if isinstance(source, YamlText) else _parsed(source)
+    identity = identify(text.data)
+    if isinstance(identity, Problem):
+        problem = placed([identity], text)[0]
+        raise BadFile(f"{text.name}: {problem.text}", [problem])
+    kind, version = identity
+    raw = migrate(kind, version, text.data)
+    data, problems = check(kind, raw)
+    return Document(kind, raw, data, placed(problems, text), text)
+
+
+def read_map(source: Path | str) -> tuple[Sheet | None, list[Problem], YamlText | None]:
+    """The map in a file (or text), everything wrong with it, and its source; None what cannot be had."""
+    document, problems = _document(source, "map")
+    if document is None:
+        return None, problems, None
+    sheet, found = sheet_of(document)
+    return sheet, found, document.source
+
+
+def read_scenario(source: Path | str) -> tuple[Scenario | None, list[Problem], YamlText | None]:
+    """The scenario in a file (or text), everything wrong with it, and its source; None what cannot be had."""
+    document, problems = _document(source, "scenario")
+    if document is None:
+        return None, problems, None
+    return read_scenario_data(document.data), document.problems, document.source
+
+
+def read_record(source: Path | str) -> tuple[dict[str, Any] | None, list[Problem], YamlText | None]:
+    """The data of a record of a game, everything in it that does not keep to the schema, and its source."""
+    document, problems = _document(source, "record")
+    if document is None:
+        return None, problems, None
+    return document.data, document.problems, document.source
+
+
+def sheet_of(document: Document) -> tuple[Sheet | None, list[Problem]]:
+    """The sheet of a map file, None without a usable board, and everything wrong with the file."""
+    sheet, found = read_sheet(document.data)
+    told = {problem.where.path for problem in document.problems}
+    new = [problem for problem in found if problem.where.path not in told]
+    return sheet, [*document.problems, *placed(new, document.source)]
+
+
+def placed(problems: Iterable[Problem], source: YamlText) -> list[Problem]:
+    """The problems with file, line and column, for those that have none yet."""
+    return [problem if problem.where.line else _placed(problem, source) for problem in problems]
+
+
+def _placed(problem: Problem, source: YamlText) -> Problem:
+    where = problem.where
+    line, column = source.locate(where.path, where.offset, key=problem.code in _OF_KEYS)
+    return problem.at(file=source.name, line=line, column=column)
+
+
+def _parsed(source: Path | str) -> YamlText:
+    if isinstance(source, Path):
+        return YamlText.parse(read_text(source), str(source))
+    return YamlText.parse(source)
+
+
+def _document(source: Path | str, kind: DocumentKind) -> tuple[Document | None, list[Problem]]:
+    try:
+        document = read_document(source)
+    except BadFile as reason:
+        return None, list(reason.problems)
+    if document.kind != kind:
+        problem = error("file-kind", f"this is a {document.kind}, not a {kind}", path=("format",))
+        return None, placed([problem], document.source)
+    return document, document.problems

@@ -1,0 +1,101 @@
+"""From the data of a scenario file to a scenario: defects, told by the schema check, count as nothing."""
+
+from __future__ import annotations
+
+from typing import Any, Final, get_args
+
+from kpeditor.core.files.values import mapping, mappings, own, rest, text, texts, whole, wholes
+from kpeditor.core.scenario.model import (
+    Ban,
+    Entrench,
+    Entry,
+    Group,
+    Length,
+    Scenario,
+    Side,
+    Unit,
+    VictoryLine,
+)
+
+OWN_KEYS: Final = (
+    *("format", "title", "ruleset", "map", "length", "options", "special", "sides", "victory"),
+    *("entrenchments", "wrecks", "units", "tables", "notes"),
+)
+"""The keys of a scenario, in the order in which they are written."""
+
+SIDE_KEYS: Final = ("id", "title", "panic_level", "exit", "ban", "groups")
+GROUP_KEYS: Final = ("id", "units", "deploy", "enter", "entrench")
+UNIT_KEYS: Final = ("id", "type", "at", "facing", "level", "pinned", "carried_by")
+_ENTRENCH: Final[tuple[Entrench, ...]] = get_args(Entrench)
+
+
+def read_scenario_data(data: dict[str, Any]) -> Scenario:
+    """The scenario a file describes; what is missing or of the wrong kind counts as empty."""
+    return Scenario(
+        title=text(data.get("title")),
+        ruleset=text(data.get("ruleset")),
+        map=text(data.get("map")),
+        length=_length(data.get("length")),
+        sides=tuple(_side(one) for one in mappings(data.get("sides"))),
+        victory=tuple(_victory_line(one) for one in mappings(data.get("victory"))),
+        options=mapping(data.get("options")),
+        special=texts(data.get("special")),
+        entrenchments={side: texts(hexes) for side, hexes in own(mapping(data.get("entrenchments")))},
+        wrecks=texts(data.get("wrecks")),
+        units=mapping(data.get("units")),
+        tables=mapping(data.get("tables")),
+        notes=text(data.get("notes")),
+        extra=rest(data, OWN_KEYS),
+    )
+
+
+def _length(value: Any) -> Length:
+    if isinstance(value, dict):
+        first = max(1, whole(value.get("min"), 1))
+        return Length(first, max(first, whole(value.get("max"), first)))
+    turns = max(1, whole(value, 1))
+    return Length(turns, turns)
+
+
+def _side(data: dict[str, Any]) -> Side:
+    ban = data.get("ban")
+    level = data.get("panic_level")
+    return Side(
+        id=text(data.get("id")),
+        title=text(data.get("title")) or text(data.get("id")),
+        groups=tuple(_group(one) for one in mappings(data.get("groups"))),
+        panic_level=whole(level) if isinstance(level, int) else None,
+        exit=text(data.get("exit")),
+        ban=Ban(wholes(ban.get("turns")), texts(ban.get("ops"))) if isinstance(ban, dict) else None,
+        extra=rest(data, SIDE_KEYS),
+    )
+
+
+def _group(data: dict[str, Any]) -> Group:
+    units, enter = data.get("units"), data.get("enter")
+    return Group(
+        id=text(data.get("id")),
+        counts={type_: whole(count) for type_, count in own(mapping(units))},
+        units=tuple(_unit(one) for one in mappings(units)),
+        deploy=text(data.get("deploy")),
+        enter=Entry(whole(enter.get("turn"), 1), text(enter.get("at"))) if isinstance(enter, dict) else None,
+        entrench=next((one for one in _ENTRENCH if one == data.get("entrench")), "no"),
+        extra=rest(data, GROUP_KEYS),
+    )
+
+
+def _unit(data: dict[str, Any]) -> Unit:
+    return Unit(
+        id=text(data.get("id")),
+        type=text(data.get("type")),
+        at=text(data.get("at")),
+        facing=text(data.get("facing")),
+        level=whole(data.get("level")),
+        pinned=data.get("pinned") is True,
+        carried_by=text(data.get("carried_by")),
+        extra=rest(data, UNIT_KEYS),
+    )
+
+
+def _victory_line(data: dict[str, Any]) -> VictoryLine:
+    return VictoryLine(text(data.get("winner")), text(data.get("when")), wholes(data.get("turns")))

@@ -1,0 +1,110 @@
+"""From a scenario to the data of a scenario file: whole, or laid over the file it was read from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kpeditor.core.files.merge import merged
+from kpeditor.core.files.migrate import format_line
+from kpeditor.core.files.scenarioreader import read_scenario_data
+from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Side, Unit, VictoryLine
+
+Data = dict[str, Any]
+
+
+def scenario_data(scenario: Scenario) -> Data:
+    """The data of a new scenario file; what is empty or the default is left out."""
+    data = {
+        "format": format_line("scenario"),
+        "title": scenario.title,
+        "ruleset": scenario.ruleset,
+        "map": scenario.map,
+        "length": _length(scenario.length),
+        "options": plain(scenario.options),
+        "special": list(scenario.special),
+        "sides": [_side(side) for side in scenario.sides],
+        "victory": [_victory_line(line) for line in scenario.victory],
+        "entrenchments": {side: list(hexes) for side, hexes in scenario.entrenchments.items()},
+        "wrecks": list(scenario.wrecks),
+        "units": plain(scenario.units),
+        "tables": plain(scenario.tables),
+        "notes": scenario.notes,
+    }
+    needed = ("title", "ruleset", "map", "sides")
+    return {**_filled(data, needed), **plain(scenario.extra)}
+
+
+def merged_scenario_data(scenario: Scenario, source: Data, settled: Data) -> Data:
+    """The data of a scenario file with what changed since it was read.
+
+    Args:
+        source: the file's data as it stands there.
+        settled: the same with every scalar as the schema means it.
+    """
+    old, new = scenario_data(read_scenario_data(settled)), scenario_data(scenario)
+    order = [key for key in source if key in old or key in new]
+    # A file that has its keys in an order of its own keeps it.
+    result: Data = merged(source, _in_order(old, order), _in_order(new, order))
+    return result
+
+
+def _in_order(data: Data, order: Sequence[str]) -> Data:
+    """The data with its usual order of keys, except that keys of the file stand as they do there."""
+    theirs = iter([key for key in order if key in data])
+    return {key: data[key] for key in (next(theirs) if key in order else key for key in data)}
+
+
+def plain(value: Any) -> Any:
+    """Mappings and tuples of any kind as dict and list."""
+    if isinstance(value, Mapping):
+        return {key: plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return value
+
+
+def _filled(data: Data, needed: tuple[str, ...]) -> Data:
+    """Without empty values, except under keys a file must have."""
+    return {key: value for key, value in data.items() if value not in ("", [], {}, None) or key in needed}
+
+
+def _length(length: Length) -> int | Data:
+    return length.max if length.min == length.max else {"min": length.min, "max": length.max}
+
+
+def _side(side: Side) -> Data:
+    data: Data = {"id": side.id, "title": side.title, "panic_level": side.panic_level, "exit": side.exit}
+    if side.ban is not None:
+        data["ban"] = {"turns": list(side.ban.turns), "ops": list(side.ban.ops)}
+    data["groups"] = [_group(group) for group in side.groups]
+    return {**_filled(data, ("id", "groups")), **plain(side.extra)}
+
+
+def _group(group: Group) -> Data:
+    units = [_unit(unit) for unit in group.units] if group.units else dict(group.counts)
+    data: Data = {"id": group.id, "units": units, "deploy": group.deploy}
+    if group.enter is not None:
+        data["enter"] = _entry(group.enter)
+    if group.entrench != "no":
+        data["entrench"] = group.entrench
+    return {**_filled(data, ("id", "units")), **plain(group.extra)}
+
+
+def _entry(entry: Entry) -> Data:
+    return {"turn": entry.turn, "at": entry.at}
+
+
+def _unit(unit: Unit) -> Data:
+    data: Data = {"id": unit.id, "type": unit.type, "at": unit.at, "facing": unit.facing}
+    if unit.level:
+        data["level"] = unit.level
+    if unit.pinned:
+        data["pinned"] = True
+    data["carried_by"] = unit.carried_by
+    return {**_filled(data, ("id", "type")), **plain(unit.extra)}
+
+
+def _victory_line(line: VictoryLine) -> Data:
+    data = {"when": line.when, "winner": line.winner, "turns": list(line.turns)}
+    return _filled(data, ("winner",))

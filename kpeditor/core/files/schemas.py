@@ -1,0 +1,51 @@
+"""The published schemas, and what of a file does not keep to them."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any, Literal
+
+from kpeditor.core.files.data import data_dir
+from kpeditor.core.files.schemacheck import SchemaCheck
+from kpeditor.core.problem import Problem
+
+SchemaKind = Literal["map", "scenario", "record", "units", "tables"]
+
+
+def validate(kind: SchemaKind, data: Any) -> list[Problem]:
+    """Everything in the data that does not keep to the schema, with paths, in plain words."""
+    return check(kind, data)[1]
+
+
+def check(kind: SchemaKind, data: Any) -> tuple[Any, list[Problem]]:
+    """The data with every scalar as the schema means it, and what does not keep to the schema.
+
+    Where a text is expected 2037 becomes "2037" and `no` stays "no"; where a truth value is expected `yes`
+    becomes true. Values that fit nowhere are left as they are and told.
+    """
+    run = SchemaCheck(kind)
+    settled = run.value(schema(kind), data, ())
+    return settled, run.problems
+
+
+@cache
+def schema(kind: SchemaKind) -> dict[str, Any]:
+    """A published schema with its references (`$ref`) filled in. Do not change it."""
+    raw = json.loads((data_dir("schemas") / f"{kind}.schema.json").read_text("utf-8"))
+    unfolded: dict[str, Any] = _unfolded(raw, raw)
+    return unfolded
+
+
+def _unfolded(part: Any, whole: dict[str, Any]) -> Any:
+    if isinstance(part, list):
+        return [_unfolded(one, whole) for one in part]
+    if not isinstance(part, dict):
+        return part
+    own = {key: _unfolded(value, whole) for key, value in part.items() if key not in ("$ref", "$defs")}
+    if "$ref" not in part:
+        return own
+    target = whole
+    for step in part["$ref"].removeprefix("#/").split("/"):
+        target = target[step]
+    return {**_unfolded(target, whole), **own}

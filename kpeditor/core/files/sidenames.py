@@ -1,0 +1,156 @@
+"""Hexsides as written, by name, and as arrays: made for lists of several hundred thousand.
+
+A hexside is handled as one number, its key, which counts in reading order of its canonical name: by column,
+row and direction. A key of -1 stands for a text that names no hexside of the board.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from kpeditor.core.board.hexsidelayer import Mask, empty
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.masks import board
+from kpeditor.core.geometry.numbering import DigitNumbering, Numbering, name_hexside, parse_hexside
+
+Ints = npt.NDArray[np.int64]
+_ROWS = 2048
+_SIDES = 8
+
+
+def keys_of_names(grid: HexGrid, numbering: Numbering, names: Sequence[str]) -> Ints:
+    """The key of each name; both names of an edge have one key."""
+    keys = np.full(len(names), -1, np.int64)
+    width = 2 * numbering.digits + 1 if isinstance(numbering, DigitNumbering) else 0
+    usual = [len(name) == width and name.isascii() for name in names]
+    where = np.flatnonzero(usual)
+    if len(where):
+        text = "".join(name for name, is_usual in zip(names, usual, strict=True) if is_usual)
+        keys[where] = _usual_keys(grid, np.frombuffer(text.encode("ascii"), np.uint8).reshape(-1, width))
+    for index in np.flatnonzero(~np.array(usual, np.bool_)).tolist():
+        keys[index] = _key(grid, numbering, names[index])
+    return keys
+
+
+def mask_of_keys(grid: HexGrid, keys: Ints) -> Mask:
+    """The hexsides as an array of masks, seen from both hexes of each edge."""
+    columns, rows, sides = _parts(keys[keys >= 0])
+    mask = empty(grid)
+    _set_bits(grid, mask, columns, rows, sides)
+    _set_bits(grid, mask, *_others(grid, columns, rows, sides))
+    return mask
+
+
+def keys_of_mask(grid: HexGrid, mask: Mask) -> Ints:
+    """The keys of all hexsides of an array of masks, each edge once, in reading order."""
+    found = []
+    for side in Direction:
+        rows, columns = np.nonzero(mask >> np.uint8(side) & 1)
+        sides = np.full(len(rows), side, np.int64)
+        found.append(_canonical(grid, columns.astype(np.int64) + 1, rows.astype(np.int64) + 1, sides))
+    return np.unique(np.concatenate(found))
+
+
+def names_of_keys(numbering: Numbering, keys: Ints) -> list[str]:
+    """The canonical names of keys."""
+    columns, rows, sides = (part.tolist() for part in _parts(keys))
+    return [
+        name_hexside(numbering, Hexside(Hex(column, row), Direction(side)))
+        for column, row, side in zip(columns, rows, sides, strict=True)
+    ]
+
+
+def changed_names(
+    grid: HexGrid, numbering: Numbering, names: Sequence[str], old: Mask, new: Mask
+) -> list[str]:
+    """The list of names after a change of the hexsides: others keep their place and spelling.
+
+    A new name stands behind the one that comes last before it in reading order.
+    """
+    keys = keys_of_names(grid, numbering, names)
+    before, after = keys_of_mask(grid, old), keys_of_mask(grid, new)
+    added = np.setdiff1d(after, before, assume_unique=True)
+    is_kept = ~np.isin(keys, np.setdiff1d(before, after, assume_unique=True))
+    kept = [name for name, keep in zip(names, is_kept.tolist(), strict=True) if keep]
+    order = np.argsort(keys[is_kept], kind="stable")
+    sorted_keys, places = keys[is_kept][order].tolist(), order.tolist()
+    behind: dict[int, list[str]] = {}
+    for key, name in zip(added.tolist(), names_of_keys(numbering, added), strict=True):
+        place = bisect_right(sorted_keys, key) - 1
+        behind.setdefault(places[place] if place >= 0 and sorted_keys[place] >= 0 else -1, []).append(name)
+    result = behind.get(-1, [])
+    for place, name in enumerate(kept):
+        result.append(name)
+        result += behind.get(place, ())
+    return result
+
+
+def _usual_keys(grid: HexGrid, chars: npt.NDArray[np.uint8]) -> Ints:
+    """Keys of names of twice some digits and a letter, given as rows of characters."""
+    digits = (chars[:, :-1] - ord("0")).astype(np.int64)
+    sides = chars[:, -1].astype(np.int64) - ord("A")
+    half = digits.shape[1] // 2
+    powers = 10 ** np.arange(half - 1, -1, -1)
+    columns, rows = digits[:, :half] @ powers, digits[:, half:] @ powers
+    is_name = (digits <= 9).all(axis=1) & (sides >= 0) & (sides < len(Direction))
+    sides[~is_name] = 0
+    return np.where(is_name, _canonical(grid, columns, rows, sides), -1)
+
+
+def _key(grid: HexGrid, numbering: Numbering, name: str) -> int:
+    try:
+        (column, row), side = parse_hexside(numbering, name)
+    except BadName:
+        return -1
+    return int(_canonical(grid, *(np.array([part], np.int64) for part in (column, row, side)))[0])
+
+
+def _canonical(grid: HexGrid, columns: Ints, rows: Ints, sides: Ints) -> Ints:
+    """The keys of hexsides; -1 where neither hex is on the board."""
+    other_columns, other_rows, other_sides = _others(grid, columns, rows, sides)
+    here, there = _on_board(grid, columns, rows), _on_board(grid, other_columns, other_rows)
+    none = np.iinfo(np.int64).max
+    one = np.where(here, _joined(columns, rows, sides), none)
+    other = np.where(there, _joined(other_columns, other_rows, other_sides), none)
+    keys = np.minimum(one, other)
+    return np.where(keys == none, -1, keys)
+
+
+def _others(grid: HexGrid, columns: Ints, rows: Ints, sides: Ints) -> tuple[Ints, Ints, Ints]:
+    """The same edges seen from their other hexes, which may lie off the board."""
+    steps = np.zeros((2, len(Direction), 2), np.int64)
+    for hex_ in (Hex(1, 1), Hex(2, 2)):
+        for side in Direction:
+            there = grid.step(hex_, side)
+            steps[int(grid.is_low(hex_)), side] = there.column - hex_.column, there.row - hex_.row
+    lines = columns if grid.is_flat else rows
+    is_low = (lines % 2 == 0) == (grid.low_columns == "even")
+    step = steps[is_low.astype(np.int64), sides]
+    return columns + step[:, 0], rows + step[:, 1], (sides + 3) % len(Direction)
+
+
+def _on_board(grid: HexGrid, columns: Ints, rows: Ints) -> npt.NDArray[np.bool_]:
+    inside = (columns >= 1) & (columns <= grid.columns) & (rows >= 1) & (rows <= grid.rows)
+    row, column = np.where(inside, rows, 1) - 1, np.where(inside, columns, 1) - 1
+    return np.asarray(inside & board(grid)[row, column], np.bool_)
+
+
+def _set_bits(grid: HexGrid, mask: Mask, columns: Ints, rows: Ints, sides: Ints) -> None:
+    for side in Direction:
+        here = (sides == side) & _on_board(grid, columns, rows)
+        mask[rows[here] - 1, columns[here] - 1] |= np.uint8(1 << side)
+
+
+def _joined(columns: Ints, rows: Ints, sides: Ints) -> Ints:
+    return (columns * _ROWS + rows) * _SIDES + sides
+
+
+def _parts(keys: Ints) -> tuple[Ints, Ints, Ints]:
+    return keys // (_ROWS * _SIDES), keys // _SIDES % _ROWS, keys % _SIDES

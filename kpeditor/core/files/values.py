@@ -1,0 +1,48 @@
+"""Values of a file as what is expected: a defect was told by the schema check, here it counts as nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+
+def text(value: Any) -> str:
+    """The value if it is a text, else an empty one."""
+    return value if isinstance(value, str) else ""
+
+
+def texts(value: Any) -> tuple[str, ...]:
+    """The texts in a list."""
+    return tuple(one for one in value if isinstance(one, str)) if isinstance(value, list) else ()
+
+
+def whole(value: Any, default: int = 0) -> int:
+    """The value if it is a whole number, else the default."""
+    return value if isinstance(value, int) and not isinstance(value, bool) else default
+
+
+def wholes(value: Any) -> tuple[int, ...]:
+    """The whole numbers in a list."""
+    if not isinstance(value, list):
+        return ()
+    return tuple(one for one in value if isinstance(one, int) and not isinstance(one, bool))
+
+
+def mapping(value: Any) -> dict[str, Any]:
+    """The value if it is a mapping, else an empty one."""
+    return value if isinstance(value, dict) else {}
+
+
+def mappings(value: Any) -> Iterable[dict[str, Any]]:
+    """The mappings in a list."""
+    return (one for one in value if isinstance(one, dict)) if isinstance(value, list) else ()
+
+
+def own(value: dict[str, Any]) -> Iterable[tuple[str, Any]]:
+    """The entries of a mapping that are not the user's own (`x-`)."""
+    return ((key, one) for key, one in value.items() if not key.startswith("x-"))
+
+
+def rest(value: dict[str, Any], known: Iterable[str]) -> dict[str, Any]:
+    """The entries of a mapping under other keys than these."""
+    return {key: one for key, one in value.items() if key not in known}

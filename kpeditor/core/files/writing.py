@@ -1,0 +1,102 @@
+"""Writes a file so that nothing is lost: a new file beside the old one, read back, then put in its place."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+from kpeditor.core.errors import NotSaved
+
+_REASONS = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "your space on this disk is used up",
+    errno.EROFS: "the disk is read-only",
+    errno.EACCES: "you may not write there",
+    errno.EPERM: "you may not write there",
+    errno.ENOENT: "there is no such folder",
+    errno.ENOTDIR: "a part of the path is a file, not a folder",
+    errno.ENAMETOOLONG: "the name is too long",
+    errno.EIO: "the disk reports an error",
+}
+
+
+def write_safely(path: Path, text: str) -> None:
+    """Writes a text as UTF-8. Whatever happens, the old file or the new one is there, whole.
+
+    A link is followed, so that the file it leads to is written; permissions are kept.
+
+    Raises:
+        NotSaved: when it could not be written; the old file, if there was one, is untouched.
+    """
+    try:
+        data = text.encode("utf-8")
+        target = path.resolve()
+        mode = _mode(target)
+    except (OSError, ValueError, RuntimeError) as reason:
+        raise NotSaved(f"{path} was not saved: {_told(reason)}") from reason
+    try:
+        _replace(target, data, mode)
+    except OSError as reason:
+        raise NotSaved(f"{path} was not saved: {_told(reason)}") from reason
+
+
+def _mode(target: Path) -> int:
+    """The permissions the file shall have; raises OSError where it must not be replaced."""
+    try:
+        status = target.stat()
+    except FileNotFoundError:
+        umask = os.umask(0)
+        os.umask(umask)
+        return 0o666 & ~umask
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(errno.EISDIR, "this is a folder")
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "this is no ordinary file")
+    if not status.st_mode & stat.S_IWUSR:
+        raise PermissionError(errno.EACCES, "the file is write-protected")
+    return stat.S_IMODE(status.st_mode)
+
+
+def _replace(target: Path, data: bytes, mode: int) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".new", dir=target.parent)
+    beside = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        beside.chmod(mode)
+        if beside.read_bytes() != data:
+            raise OSError(errno.EIO, "what was written reads back differently")
+        beside.replace(target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
+    _sync_folder(target.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Makes the new name last through a power failure, where the system can."""
+    if os.name != "posix":
+        return
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _told(reason: Exception) -> str:
+    if isinstance(reason, UnicodeEncodeError):
+        return "a text holds half of a character, which no file can hold"
+    if isinstance(reason, OSError):
+        own = reason.strerror or str(reason)
+        known = _REASONS.get(reason.errno or 0, "")
+        return known if known and "write-protected" not in own else own
+    return str(reason)
