@@ -32,7 +32,9 @@ class Spot:
 
 
 def needs_deployment(position: Position, side: int) -> bool:
-    """True when a side has something to decide: a unit with an area, or carriers and passengers that enter."""
+    """True when a side has something to decide: a unit with an area, or carriers and passengers that
+    enter.
+    """
     pieces = position.game.side_pieces(side)
     if any(piece.zone for piece in pieces):
         return True

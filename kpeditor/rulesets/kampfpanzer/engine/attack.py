@@ -1,0 +1,136 @@
+"""One attack by the combat results table: strength, defence, superiority, die, result (3.5) [9.0, 9.7,
+10.2].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY
+from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
+from kpeditor.rulesets.kampfpanzer.tables import Result
+
+RIDERS_DEFENCE = 1
+"""What infantry on a tank defends with [14.5]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """How an attack stands before the die.
+
+    Attributes:
+        strengths: strength of each firer at its range, in the order of the firers.
+        defence: defences of all targets together.
+        cover: the one addition for terrain or entrenchment.
+    """
+
+    strengths: tuple[int, ...]
+    ranges: tuple[int, ...]
+    defence: int
+    cover: int
+
+    @property
+    def superiority(self) -> int:
+        """Attack less defence [9.0]."""
+        return sum(self.strengths) - self.defence - self.cover
+
+
+def strength(turn: Turn, firer: int, cell: int, *, hard: bool) -> int | None:
+    """The strength of one firer against a hex, None when out of range or unable to hurt such a target
+    (R-FIR-1, R-FIR-2).
+    """
+    figures = turn.piece(firer).figures
+    weapon = turn.game.tables.weapons.get(figures.weapon)
+    factor = weapon.factor(hard) if weapon else None
+    distance = turn.game.ground.distance(turn.status(firer).cell, cell)
+    if factor is None or distance > figures.range or distance == 0:
+        return None
+    attenuated = turn.game.tables.attenuation.strength(figures.attack, distance)
+    return None if attenuated is None else attenuated * factor
+
+
+def is_rider(turn: Turn, index: int) -> bool:
+    """True for infantry aboard a tank (R-RID-1)."""
+    carrier = turn.status(index).carrier
+    return carrier != NOBODY and turn.piece(carrier).category == "afv"
+
+
+def defence_of(turn: Turn, index: int) -> int:
+    """The defence of one target; a pair defends as its carrier [12.32], riders with 1 (R-RID-2)."""
+    return RIDERS_DEFENCE if is_rider(turn, index) else turn.piece(index).figures.defence
+
+
+def odds(turn: Turn, firers: Sequence[int], targets: Sequence[int], cell: int) -> Odds | None:
+    """How these firers stand against these targets in a hex, None when one of them cannot attack them."""
+    hard = any(turn.piece(index).figures.hard and not is_rider(turn, index) for index in targets)
+    strengths = [strength(turn, firer, cell, hard=hard) for firer in firers]
+    found = tuple(value for value in strengths if value is not None)
+    if len(found) < len(strengths):
+        return None
+    ground = turn.game.ground
+    ranges = tuple(ground.distance(turn.status(firer).cell, cell) for firer in firers)
+    return Odds(
+        found, ranges, sum(defence_of(turn, t) for t in targets), cover_of(turn, firers, targets, cell)
+    )
+
+
+def cover_of(turn: Turn, firers: Sequence[int], targets: Sequence[int], cell: int) -> int:
+    """The addition for terrain, or for an entrenchment instead of it, once per attack (R-FIR-3, R-ENC-2)."""
+    ground = turn.game.ground
+    if any(turn.position.is_entrenched(index) for index in targets):
+        return ground.chart.hexes["entrenchment"].defence
+    crest = any(ground.crest_bonus(turn.status(firer).cell, cell) for firer in firers)
+    return ground.cover(cell, turn.position.wrecks, crest=crest)
+
+
+def resolve(
+    turn: Turn, firers: Sequence[int], targets: Sequence[int], cell: int, rule: str, purpose: str
+) -> None:
+    """Rolls one attack and notes its result on every target; below the table it is not made (R-FIR-3)."""
+    found = odds(turn, firers, targets, cell)
+    who = " and ".join(turn.piece(index).title for index in firers)
+    whom = " and ".join(turn.piece(index).title for index in targets)
+    if found is None or found.superiority < turn.game.tables.combat.lowest:
+        why = "cannot hurt it" if found is None else f"superiority {found.superiority} is too low"
+        turn.tell(
+            "no attack", rule, f"{who} at {whom} in {turn.number(cell)}: {why}", cells=[cell], units=firers
+        )
+        return
+    die = turn.roll(purpose, f"{turn.piece(turn.in_order(firers)[0]).id}>{turn.number(cell)}")
+    result = turn.game.tables.combat.result(die, found.superiority) or Result.NONE
+    parts = ", ".join(f"{s} at range {r}" for s, r in zip(found.strengths, found.ranges, strict=True))
+    cover = f" + {found.cover} cover" if found.cover else ""
+    text = (
+        f"{who} fires at {whom} in {turn.number(cell)}: {parts}, defence {found.defence}{cover},"
+        f" superiority {found.superiority:+d}, die {die}: {result.value}"
+    )
+    turn.tell(
+        "fires",
+        rule,
+        text,
+        cells=[cell, *(turn.status(firer).cell for firer in firers)],
+        units=[*firers, *targets],
+        strengths=list(found.strengths),
+        ranges=list(found.ranges),
+        defence=found.defence,
+        cover=found.cover,
+        superiority=found.superiority,
+        die=die,
+        result=result.value,
+    )
+    for index in targets:
+        hit(turn, index, result)
+
+
+def hit(turn: Turn, index: int, result: Result) -> None:
+    """Notes a result on a target. What a tank suffers its riders suffer too (R-RID-2); a pair has one
+    level.
+    """
+    for victim in (index, turn.status(index).passenger):
+        if victim == NOBODY or (victim != index and not is_rider(turn, victim)):
+            continue
+        if result.levels:
+            turn.suffer(victim, result.levels)
+        elif result is Result.PIN and turn.phase == "C":
+            turn.pins.add(victim)

@@ -1,0 +1,172 @@
+"""KampfState: KampfPanzer as a game: deployment by side, then both sides plot in secret each game-turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kpeditor.core.errors import BadExpression
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.rules.dice import Dice
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.rulesets.kampfpanzer.engine.deployment import deploy, faults_of_deployment, needs_deployment
+from kpeditor.rulesets.kampfpanzer.engine.legality import Plotting
+from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Place, Position
+from kpeditor.rulesets.kampfpanzer.engine.resolution import resolve_turn
+from kpeditor.rulesets.kampfpanzer.engine.start import start
+from kpeditor.rulesets.kampfpanzer.engine.victory import outcome_of
+from kpeditor.rulesets.kampfpanzer.orders import Order, parse_order
+
+DEPLOY = "deploy"
+PLOT = "plot"
+
+
+@dataclass(frozen=True)
+class KampfState(State):
+    """One position with what is asked next.
+
+    Answers to `deploy`: place by unit id (see `deployment.py`). Answers to `plot`: plotting code by unit id.
+    """
+
+    position: Position
+    ended: Outcome | None = None
+
+    @classmethod
+    def of(cls, battle: Battle) -> KampfState:
+        """The start of a game.
+
+        Raises:
+            KpError: when the scenario cannot be played as it is.
+        """
+        return cls(_past_empty_deployments(start(battle)))
+
+    @property
+    def turn(self) -> int:
+        """The game-turn, 0 during deployment."""
+        return self.position.turn
+
+    def pending(self) -> tuple[Decision, ...]:
+        """One side's deployment, or both sides' plots."""
+        if self.ended:
+            return ()
+        sides = self.position.game.sides
+        if self.position.turn == 0:
+            return (Decision(sides[self.position.deployed], DEPLOY, 0),)
+        return tuple(Decision(side, PLOT, self.position.turn) for side in sides)
+
+    def faults(self, decision: Decision, answer: Answer) -> list[IllegalAnswer]:
+        """Everything illegal in a deployment or a plot, unit by unit."""
+        side = self.position.game.sides.index(decision.side)
+        if not isinstance(answer, Mapping):
+            return [IllegalAnswer("an answer is a mapping from unit ids to texts")]
+        if decision.kind == DEPLOY:
+            return faults_of_deployment(self.position, side, answer)
+        plots, faults = read_plots(self.position, side, answer)
+        return faults or Plotting(self.position, side, plots).faults()
+
+    def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[KampfState, list[Event]]:
+        """Deploys a side, or resolves a game-turn.
+
+        Raises:
+            IllegalAnswer: when an answer is missing or illegal.
+        """
+        pending = self.pending()
+        for decision in pending:
+            if decision not in answers:
+                raise IllegalAnswer(f"{decision.side} have not answered")
+            self.verify(decision, answers[decision])
+        if not pending:
+            return self, []
+        if pending[0].kind == DEPLOY:
+            position, events = deploy(self.position, self.position.deployed, answers[pending[0]])
+            position.deployed += 1
+            return KampfState(_past_empty_deployments(position)), events
+        plots: dict[int, Order] = {}
+        for decision in pending:
+            side = self.position.game.sides.index(decision.side)
+            plots |= read_plots(self.position, side, answers[decision])[0]
+        position, events = resolve_turn(self.position, plots, dice)
+        ended = outcome_of(position, position.turn)
+        if ended:
+            events.append(_end(ended))
+        position.turn += 1
+        return KampfState(position, ended), events
+
+    def view_for(self, side: str) -> Mapping[str, Any]:
+        """The whole position as plain data; in deployment the other side's units that stand nowhere yet
+        have no place, and plots are never part of a position.
+        """
+        position, game = self.position, self.position.game
+        return {
+            "turn": position.turn,
+            "side": side,
+            "units": {piece.id: self._unit(piece.index) for piece in game.pieces},
+            "wrecks": sorted(game.ground.numbers[cell] for cell in position.wrecks),
+            "entrenchments": {
+                game.ground.numbers[cell]: game.sides[owner]
+                for cell, owner in sorted(position.entrenchments.items())
+            },
+        }
+
+    def _unit(self, index: int) -> dict[str, Any]:
+        position, game = self.position, self.position.game
+        piece, status = game.pieces[index], position.status[index]
+        found: dict[str, Any] = {
+            "side": game.sides[piece.side],
+            "type": piece.type,
+            "state": {Place.DUE: "due", Place.MAP: "map"}.get(status.place, status.place.name.lower()),
+            "hex": game.ground.numbers[status.cell] if status.place is Place.MAP else None,
+            "level": status.level,
+            "pinned": status.pinned,
+        }
+        if status.facing != NO_FACING:
+            found["facing"] = Direction(status.facing).name
+        if status.carrier != NOBODY:
+            found["carried_by"] = game.pieces[status.carrier].id
+        return found
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self.ended
+
+    def digest(self) -> str:
+        """A hash of the whole position."""
+        return self.position.digest()
+
+
+def read_plots(
+    position: Position, side: int, answer: Mapping[str, str]
+) -> tuple[dict[int, Order], list[IllegalAnswer]]:
+    """The orders of a side by piece, and what cannot be read or is not this side's."""
+    plots: dict[int, Order] = {}
+    faults = []
+    numbering = position.game.ground.sheet.numbering
+    for id_, text in answer.items():
+        index = position.game.index.get(str(id_), NOBODY)
+        if index == NOBODY or position.game.pieces[index].side != side:
+            faults.append(IllegalAnswer(f"unit {id_} is not one of this side's", "5.0", str(id_)))
+            continue
+        try:
+            plots[index] = parse_order(str(text), numbering)
+        except BadExpression as bad:
+            title = position.game.pieces[index].title
+            faults.append(IllegalAnswer(f"{title}: {bad}", "5.1", str(id_), bad.offset))
+    return plots, faults
+
+
+def _past_empty_deployments(position: Position) -> Position:
+    """Passes over sides that have nothing to deploy; when all have, game-turn 1 begins."""
+    while position.deployed < len(position.game.sides) and not needs_deployment(position, position.deployed):
+        position.deployed += 1
+    if position.deployed >= len(position.game.sides):
+        position.turn = max(position.turn, 1)
+    return position
+
+
+def _end(outcome: Outcome) -> Event:
+    who = "The game is a draw" if outcome.winner == "draw" else f"{outcome.winner} win"
+    text = f"{who}: {outcome.reason}"
+    return Event(outcome.turn, "end", "game over", "14.0", text, data={"winner": outcome.winner})

@@ -1,0 +1,189 @@
+"""Turn: one game-turn while it is being resolved: the working position, both sides' orders, what is
+pending.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from kpeditor.core.rules.dice import Dice, DieAddress
+from kpeditor.core.rules.event import Event
+from kpeditor.rulesets.kampfpanzer.engine.path import Kind, path_of
+from kpeditor.rulesets.kampfpanzer.engine.position import (
+    DESTROYED_AT,
+    NOBODY,
+    Game,
+    Piece,
+    Place,
+    Position,
+    Status,
+)
+from kpeditor.rulesets.kampfpanzer.orders import IDLE, Move, Order, Overrun
+
+
+@dataclass
+class Turn:
+    """What the phases of one game-turn share; `position` is changed in place.
+
+    Attributes:
+        plots: orders of both sides by piece index.
+        panicked: pieces that panic this game-turn.
+        bound: pieces held in place because an enemy has plotted to overrun their hex (R-OVR-5).
+        targets: target cell of every overrun still in force, by overrunner.
+        levels: levels of disruption suffered in this phase and not applied yet, by piece.
+        pins: pieces pinned in this phase and not disrupted.
+        wrecked: cells of vehicles destroyed this game-turn; wrecks from the end of phase E (R-SEQ-3).
+    """
+
+    position: Position
+    plots: dict[int, Order]
+    dice: Dice
+    events: list[Event] = field(default_factory=list)
+    phase: str = ""
+    panicked: set[int] = field(default_factory=set)
+    bound: set[int] = field(default_factory=set)
+    targets: dict[int, int] = field(default_factory=dict)
+    levels: dict[int, int] = field(default_factory=dict)
+    pins: set[int] = field(default_factory=set)
+    wrecked: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        for index, order in sorted(self.plots.items()):
+            if isinstance(order, Overrun):
+                path = path_of(self.position, self.piece(index), order)
+                self.targets[index] = next(step.end for step in path.steps if step.kind is Kind.TARGET)
+        self.bind()
+
+    @property
+    def game(self) -> Game:
+        """The facts of the game."""
+        return self.position.game
+
+    def piece(self, index: int) -> Piece:
+        """What never changes about a unit."""
+        return self.game.pieces[index]
+
+    def status(self, index: int) -> Status:
+        """What changes about a unit."""
+        return self.position.status[index]
+
+    def order(self, index: int) -> Order:
+        """The order of a unit, idle when it has none."""
+        return self.plots.get(index, IDLE)
+
+    def number(self, cell: int) -> str:
+        """The printed number of a cell."""
+        return self.game.ground.numbers[cell]
+
+    def option(self, id_: str) -> Any:
+        """The value of an option of the ruleset."""
+        return self.game.options[id_]
+
+    def is_plotted_to_move(self, index: int) -> bool:
+        """True when the unit's order of phase A was movement or overrun (R-HFI-5)."""
+        return isinstance(self.order(index), Move | Overrun)
+
+    def in_order(self, indices: Iterable[int]) -> list[int]:
+        """Units in the order of their ids (3.17)."""
+        return sorted(indices, key=lambda index: self.piece(index).order)
+
+    def bind(self) -> None:
+        """Notes who stands in the target hex of an enemy overrun and so may not move (R-OVR-5)."""
+        self.bound = {
+            index
+            for overrunner, cell in self.targets.items()
+            for index in self.position.standing_at(cell)
+            if self.piece(index).side != self.piece(overrunner).side
+        }
+        self.bound |= {p for i in self.bound if (p := self.status(i).passenger) != NOBODY}
+
+    # --- Dice and events ---
+
+    def roll(self, purpose: str, subject: str, k: int = 0) -> int:
+        """A die, addressed by what it is for."""
+        return self.dice.roll(DieAddress(self.position.turn, self.phase, purpose, subject, k))
+
+    def tell(
+        self,
+        kind: str,
+        rule: str,
+        text: str,
+        *,
+        cells: Iterable[int] = (),
+        units: Iterable[int] = (),
+        **data: Any,
+    ) -> None:
+        """Adds an event to the log."""
+        indices = list(units)
+        self.events.append(
+            Event(
+                turn=self.position.turn,
+                phase=self.phase,
+                kind=kind,
+                rule=rule,
+                text=text,
+                hexes=tuple(self.number(cell) for cell in cells),
+                units=tuple(self.piece(index).id for index in indices),
+                side=self.game.sides[self.piece(indices[0]).side] if indices else "",
+                data=data,
+            )
+        )
+
+    # --- Results ---
+
+    def suffer(self, index: int, levels: int) -> None:
+        """Adds levels of disruption that wait for the end of the phase."""
+        self.levels[index] = self.levels.get(index, 0) + levels
+
+    def total(self, index: int) -> int:
+        """Present and pending levels together."""
+        return self.status(index).level + self.levels.get(index, 0)
+
+    def destroy(self, index: int) -> None:
+        """Takes a unit, and whoever it carries, off the map; a vehicle will leave a wreck [9.91]."""
+        for gone in (index, self.status(index).passenger):
+            if gone == NOBODY:
+                continue
+            status, piece = self.status(gone), self.piece(gone)
+            if piece.leaves_wreck and status.is_on_map:
+                self.wrecked.append(status.cell)
+            if status.carrier != NOBODY:
+                self.status(status.carrier).passenger = NOBODY
+            where = [status.cell] if status.is_on_map else []
+            status.place, status.cell, status.pinned = Place.DESTROYED, -1, False
+            status.carrier = NOBODY
+            self.levels.pop(gone, None)
+            self.pins.discard(gone)
+            self.tell("destroyed", "9.71", f"{piece.title} is destroyed", cells=where, units=[gone])
+        self.status(index).passenger = NOBODY
+
+    def apply_results(self) -> None:
+        """Applies what was suffered in the phase: levels add up, a pin counts only without them (R-RES-1,
+        R-RES-2).
+        """
+        for index in self.in_order(self.levels):
+            if index not in self.levels:  # went down with its carrier
+                continue
+            status, title = self.status(index), self.piece(index).title
+            suffered = self.levels[index]
+            status.level, status.pinned = min(status.level + suffered, DESTROYED_AT), False
+            if status.level >= DESTROYED_AT:
+                self.destroy(index)
+            else:
+                text = f"{title} is disrupted: +{suffered}, now D{status.level}"
+                self.tell("disrupted", "9.71", text, cells=[status.cell], units=[index], level=status.level)
+        for index in self.in_order(self.pins):
+            status = self.status(index)
+            if status.level == 0 and status.is_on_map:
+                status.pinned = True
+                self.tell(
+                    "pinned",
+                    "9.71",
+                    f"{self.piece(index).title} is pinned",
+                    cells=[status.cell],
+                    units=[index],
+                )
+        self.levels.clear()
+        self.pins.clear()

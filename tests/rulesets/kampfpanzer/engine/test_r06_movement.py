@@ -1,0 +1,197 @@
+"""Movement on the clock, conflicts, zones of control, stacking (spec 6.2 and 6.3) [6.0-8.0]."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
+
+# Tanks of movement allowance 10, 11, 12 and 15 from the countersheet.
+M10, M11, M12, M15 = "h39", "pz38", "s35", "bt7"
+
+
+def field(red: dict[str, tuple[str, str]], blue: dict[str, tuple[str, str]], **more: object) -> Field:
+    return Field(
+        red=[unit(id_, type_, at) for id_, (type_, at) in red.items()],
+        blue=[unit(id_, type_, at) for id_, (type_, at) in blue.items()],
+        **more,  # type: ignore[arg-type]  # fields of Field
+    )
+
+
+def test_c_01_head_on_they_stop_when_adjacent() -> None:
+    game = field({"g": (M10, "1005")}, {"f": (M10, "1012")}).play(_g="D4", _f="A4")
+    assert (game.at("g"), game.at("f")) == ("1008", "1009")
+
+
+def test_c_02_a_contested_hex_goes_to_the_higher_allowance() -> None:
+    game = field({"g": (M10, "1003")}, {"f": (M15, "1206")}).play(_g="D2", _f="F2")
+    assert (game.at("f"), game.at("g")) == ("1005", "1004")
+
+
+def test_c_03_equals_roll_dice_for_a_contested_hex() -> None:
+    game = field({"g": (M10, "1003")}, {"f": (M10, "1206")}).play([6, 2], _g="D2", _f="F2")
+    assert (game.at("g"), game.at("f")) == ("1005", "1106")
+
+
+def test_c_03_equal_dice_are_rolled_again() -> None:
+    game = field({"g": (M10, "1003")}, {"f": (M10, "1206")}).play([4, 4, 1, 5], _g="D2", _f="F2")
+    assert (game.at("g"), game.at("f")) == ("1004", "1005")
+
+
+def test_c_04_who_has_moved_fewer_hexes_wins_before_allowance_counts() -> None:
+    game = field({"g": (M10, "1004")}, {"f": (M15, "1206")}).play(_g="S1 D1", _f="F2")
+    assert (game.at("g"), game.at("f")) == ("1005", "1106")
+
+
+def test_c_06_entering_a_zone_of_control_ends_movement() -> None:
+    assert field({"g": (M10, "1003")}, {"f": (M10, "1106")}).play(_g="D6").at("g") == "1005"
+
+
+def test_c_07_a_disrupted_unit_has_no_zone_of_control() -> None:
+    game = Field(red=[unit("g", M10, "1003")], blue=[unit("f", M10, "1106", level=1)])
+    assert game.play([6], _g="D6").at("g") == "1009"
+
+
+def test_c_08_never_from_zone_to_zone() -> None:
+    assert field({"g": (M10, "1005")}, {"f": (M10, "1106")}).play(_g="D1").at("g") == "1005"
+
+
+def test_c_09_a_unit_may_leave_a_zone() -> None:
+    assert field({"g": (M10, "1005")}, {"f": (M10, "1006")}).play(_g="A2").at("g") == "1003"
+
+
+def test_c_10_adjacent_enemies_moving_in_parallel_both_stay() -> None:
+    game = field({"g": (M10, "1005")}, {"f": (M10, "1105")}).play(_g="D2", _f="D2")
+    assert (game.at("g"), game.at("f")) == ("1005", "1105")
+
+
+@pytest.mark.parametrize(("truck", "end"), [("1106", "1008"), ("1006", "1005")])
+def test_c_12_an_empty_truck_has_no_zone_but_blocks_its_hex(truck: str, end: str) -> None:
+    assert field({"g": (M10, "1003")}, {"f": ("truck", truck)}).play(_g="D5").at("g") == end
+
+
+def test_c_13_the_first_to_arrive_blocks_the_slower() -> None:
+    game = field({"g": ("apc", "1106")}, {"f": ("truck", "1004")}).play(_g="F1", _f="D1")
+    assert (game.at("g"), game.at("f")) == ("1005", "1004")
+
+
+def test_c_15_of_three_claimants_one_enters() -> None:
+    red = {"g1": (M10, "1004"), "g2": (M12, "0906")}
+    game = field(red, {"f": (M11, "1106")}).play(_g1="D2", _g2="B1", _f="F1")
+    assert (game.at("g2"), game.at("g1"), game.at("f")) == ("1005", "1004", "1106")
+
+
+def test_c_16_a_foreign_zone_on_the_approach_stops_an_overrun() -> None:
+    game = field({"g": ("pz1", "1003")}, {"i": ("inf_fr", "1006"), "f": (M10, "1106")}).play(_g="D2VD")
+    assert game.at("g") == "1005"
+    assert game.happened("aborts", "g")
+
+
+def test_c_17_a_zone_on_the_exit_hex_does_not() -> None:
+    game = field({"g": ("pz1", "1003")}, {"i": ("inf_fr", "1006"), "f": (M10, "1107")})
+    game.play([6, 6, 6], _g="D2VD")
+    assert game.at("g") == "1007"
+    assert game.happened("overruns", "g", "i")
+
+
+@pytest.mark.parametrize(
+    ("type_", "plot", "clock"), [(M10, "D3", 3), ("truck", "D3", 6), ("inf_fr", "D2", 1)]
+)
+def test_c_18_clocks(type_: str, plot: str, clock: int) -> None:
+    sheet = clear_map(road=["1003D", "1004D"]) if type_ == "inf_fr" else clear_map()
+    game = field({"g": (type_, "1003")}, {"f": (M10, "3030")}, sheet=sheet).play(_g=plot)
+    assert game.happened("enters", "g")[-1].data["clock"] == clock
+
+
+def test_c_19_a_halted_column_is_sorted_out_backwards() -> None:
+    red = {"g1": (M10, "1007"), "g2": (M10, "1006"), "g3": (M10, "1005")}
+    game = field(red, {"f": (M10, "1111")}).play(_g1="D8", _g2="D6", _g3="D5")
+    assert [game.at(id_) for id_ in ("g1", "g2", "g3")] == ["1010", "1009", "1008"]
+
+
+@pytest.mark.parametrize(
+    ("moving", "staying", "legal"),
+    [("inf_fr", "at25", True), ("inf_fr", "inf_fr", False), ("inf_fr", M10, False)],
+)
+def test_c_20_stacking_at_the_end_of_movement(moving: str, staying: str, legal: bool) -> None:
+    game = Field(
+        red=[unit("a", moving, "1005"), unit("b", staying, "1006", facing="A" if staying == "at25" else "")],
+        blue=[unit("f", M10, "3030")],
+    )
+    assert (game.faults(_a="D1") == []) is legal
+
+
+def test_c_21_nobody_moves_when_the_winner_would_go_from_zone_to_zone() -> None:
+    game = field({"g": (M10, "1005")}, {"f": (M10, "1006")}).play([6, 2], _g="C1", _f="B1")
+    assert (game.at("g"), game.at("f")) == ("1005", "1006")
+
+
+# --- Movement costs as plots feel them (6.2) ---
+
+
+@pytest.mark.parametrize(
+    ("type_", "plot", "legal"),
+    [
+        ("b1", "F1 S2 A2 F3", True),  # M-08
+        ("b1", "F1 S3 A2 F3", False),
+        ("pz1", "D10", True),
+        ("pz1", "D11", False),
+        ("truck", "D10", True),  # M-06
+        ("truck", "D11", False),
+    ],
+)
+def test_m_06_m_08_a_plot_must_be_paid_in_full(type_: str, plot: str, legal: bool) -> None:
+    game = field({"a": (type_, "1020")}, {"f": (M10, "3950")})
+    assert (game.faults(_a=plot) == []) is legal
+
+
+def test_m_05_a_unit_that_cannot_pay_does_not_cross() -> None:
+    game = field({"a": ("a11", "1003")}, {"f": (M10, "3030")}, sheet=clear_map(stream=["1003D"]))
+    assert "4 movement points" in game.faults(_a="D1")[0]
+
+
+def test_m_09_guns_never_move_by_themselves() -> None:
+    game = Field(
+        red=[unit("a", "at25", "1003", facing="A")],
+        blue=[unit("f", M10, "3030")],
+        sheet=clear_map(road=["1002D"]),
+    )
+    assert "movement points" in game.faults(_a="A1")[0]
+
+
+@pytest.mark.parametrize(
+    ("type_", "at", "plot", "legal"),
+    [
+        ("pz1", "1003", "D2VD", True),  # M-12: 6 points
+        ("pz1", "1009", "D6VD", True),
+        ("pz1", "1009", "D7VD", False),
+        ("a11", "1005", "VD", False),  # M-13
+        ("a12", "1004", "D2VD", True),
+        ("a12", "1003", "D3VD", False),
+    ],
+)
+def test_m_12_m_13_what_an_overrun_costs(type_: str, at: str, plot: str, legal: bool) -> None:
+    column, row = int(at[:2]), int(at[2:])
+    steps = int(plot[1]) if plot[0] == "D" else 0
+    game = field({"a": (type_, at)}, {"i": ("inf_fr", f"{column:02d}{row + steps + 1:02d}")})
+    assert (game.faults(_a=plot) == []) is legal
+
+
+def test_r_mov_2_a_path_off_the_map_is_illegal() -> None:
+    game = field({"a": (M10, "1002")}, {"f": (M10, "3030")})
+    assert "off the map [6.1]" in game.faults(_a="A2")[0]
+
+
+def test_q_56_enemies_without_zones_do_not_exchange_hexes() -> None:
+    game = field({"a": ("truck", "1005")}, {"b": ("truck", "1006")}).play(_a="D1", _b="A1")
+    assert (game.at("a"), game.at("b")) == ("1005", "1006")
+
+
+def test_q_59_an_enemy_that_leaves_in_the_same_tick_does_not_halt() -> None:
+    game = field({"g": (M10, "1003")}, {"f": (M10, "1005")}).play(_g="D1", _f="D1")
+    assert (game.at("g"), game.at("f")) == ("1004", "1006")
+
+
+def test_q_53_a_waiting_unit_halts_when_an_enemy_comes_adjacent() -> None:
+    game = field({"g": (M10, "1005")}, {"f": (M10, "1009")}).play(_g="S4 A3", _f="A3")
+    assert (game.at("g"), game.at("f")) == ("1005", "1006")
