@@ -15,6 +15,7 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.problem import Problem
 
 COMMANDS: Mapping[str, str] = {
+    "check": "kpeditor.cli.check:check",
     "los": "kpeditor.cli.los:los",
     "render": "kpeditor.cli.render:render",
 }

@@ -21,7 +21,7 @@ def check_forces(reading: Reading) -> Iterator[Problem]:
     length = reading.scenario.length
     if length.min > length.max or length.max < 1:
         text = f"the game lasts {length.min} to {length.max} game-turns"
-        yield error("bad-length", text, fix="Write at least 1, min no more than max.", **_at(("length",)))
+        yield error("length-order", text, fix="Write at least 1, min no more than max.", **_at(("length",)))
     for s, side in enumerate(reading.scenario.sides):
         yield from _side(reading, side, ("sides", s))
     if reading.sheet is not None:
@@ -35,7 +35,7 @@ def _at(path: DataPath) -> dict[str, Any]:
 
 def _side(reading: Reading, side: Side, path: DataPath) -> Iterator[Problem]:
     if not any(group.tally() for group in side.groups):
-        yield warning("empty-side", f"{side.title or side.id} has no units", **_at(path))
+        yield warning("side-empty", f"{side.title or side.id} has no units", **_at(path))
     else:
         for g, group in enumerate(side.groups):
             yield from _group(reading, group, (*path, "groups", g))
@@ -47,16 +47,16 @@ def _side(reading: Reading, side: Side, path: DataPath) -> Iterator[Problem]:
 
 def _group(reading: Reading, group: Group, path: DataPath) -> Iterator[Problem]:
     if not group.tally():
-        yield warning("empty-group", f"group {group.id} has no units", **_at(path))
+        yield warning("group-empty", f"group {group.id} has no units", **_at(path))
         return
     if group.deploy and group.enter is not None:
         text = f"group {group.id} both deploys and enters later"
-        yield error("two-places", text, fix="Keep deploy or enter, not both.", **_at((*path, "enter")))
+        yield error("group-two-places", text, fix="Keep deploy or enter, not both.", **_at((*path, "enter")))
     loose = group.counts or any(not unit.at and not unit.carried_by for unit in group.units)
     if loose and not group.deploy and group.enter is None:
         text = f"group {group.id} has units without a place"
         fix = "Give the group deploy (an area) or enter (turn and edge hexes), or each unit a hex in at."
-        yield error("no-place", text, fix=fix, **_at(path))
+        yield error("group-nowhere", text, fix=fix, **_at(path))
     if group.enter is not None:
         yield from _time(reading, group.enter, (*path, "enter", "turn"))
 
@@ -81,7 +81,7 @@ def _areas(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
         if not use.mask.any():
             severe = warning if use.purpose == "victory" else error
             text = f"the {_NAMES[use.purpose]} has no hexes on this map"
-            yield severe("empty-area", text, **_at(use.path), offset=use.offset)
+            yield severe("area-empty", text, **_at(use.path), offset=use.offset)
         elif use.purpose in ("enter", "exit"):
             inland = hex_names(sheet, use.mask & ~edge)
             if inland:

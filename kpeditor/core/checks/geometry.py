@@ -107,7 +107,7 @@ def _gap(kind: HexsideKind, name: str) -> Problem:
 
 def _loose(kind: HexsideKind, name: str, ends: frozenset[str]) -> Problem:
     return hint(
-        "dangling-line",
+        "line-dangling",
         f"{kind.title} ends in the open at {name}",
         fix=f"Lead it on to {_ends_in_words(ends)}.",
         document="map",
@@ -157,7 +157,7 @@ def _path_gap(sheet: MapSheet, kind: HexsideKind, start: Hex, end: Hex) -> Probl
 
 def _stops(sheet: MapSheet, kind: HexsideKind, hex_: Hex, ends: frozenset[str]) -> Problem:
     return hint(
-        "dangling-path",
+        "path-dangling",
         f"{kind.title} ends in the open in hex {sheet.name(hex_)}",
         fix=f"Lead it on to a place or {_ends_in_words(ends)}.",
         document="map",
@@ -173,14 +173,14 @@ def _places(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
         path = ("places", name)
         if not place.hexes:
             text = f"{name} has no hexes"
-            yield warning("empty-place", text, fix="Give it hexes or remove it.", document="map", path=path)
+            yield warning("place-empty", text, fix="Give it hexes or remove it.", document="map", path=path)
         for hex_ in place.hexes:
             if hex_ not in sheet.grid:
                 text = f"{name} has the hex {sheet.name(hex_)}, which is not on the map"
                 yield error("place-off-map", text, fix="Remove it.", document="map", path=path)
         if kinds and place.kind not in kinds:
             text = f"{name} is a {place.kind}; the ruleset knows {', '.join(kinds)}"
-            yield warning("unknown-place-kind", text, document="map", path=(*path, "kind"))
+            yield warning("place-kind-unknown", text, document="map", path=(*path, "kind"))
         elif kinds and kinds[place.kind].needs:
             needs = kinds[place.kind].needs
             unlike = mask_of_hexes(sheet.grid, place.hexes) & ~hexes_of_kinds(sheet, needs)
@@ -209,7 +209,7 @@ def _lone_hexes(sheet: MapSheet) -> Iterator[Problem]:
             names = hex_names(sheet, lone)
             which = f"hex {names[0]} differs" if count == 1 else f"{count} hexes, {names[0]} first, differ"
             yield hint(
-                "lone-hex",
+                "hex-alone",
                 f"in the layer {layer}, {which} from neighbours that are all alike",
                 fix="Ignore this if it is meant.",
                 document="map",

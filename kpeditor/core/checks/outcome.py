@@ -17,7 +17,7 @@ def check_victory(reading: Reading) -> Iterator[Problem]:
     if not reading.scenario.victory:
         text = "nothing is said about victory: nobody can win"
         fix = "Add victory lines; the first true one wins."
-        yield warning("no-victory", text, fix=fix, document="scenario", path=("victory",))
+        yield warning("victory-missing", text, fix=fix, document="scenario", path=("victory",))
         return
     for line in reading.lines:
         yield from _turns(reading, line)
@@ -48,7 +48,7 @@ def _counts(reading: Reading, line: LineReading, condition: Condition) -> Iterat
         if tallied.what == "exited" and side is not None and not side.exit:
             text = f"units of {side.id} that have left the map count, but {side.id} has no exit"
             yield warning(
-                "no-exit",
+                "exit-missing",
                 text,
                 fix="Give the side exit: the area it may leave by.",
                 document="scenario",
@@ -168,7 +168,7 @@ def _order(reading: Reading) -> Iterator[Problem]:
         text = "when no line is true nobody wins"
         fix = "End with a line without when, for example winner: draw."
         path = ("victory", len(reading.lines) - 1)
-        yield hint("no-last-line", text, fix=fix, document="scenario", path=path)
+        yield hint("victory-open-end", text, fix=fix, document="scenario", path=path)
 
 
 def _winners(reading: Reading) -> Iterator[Problem]:

@@ -15,7 +15,6 @@ from kpeditor.core.problem import DataPath, Problem, error
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas import Area, mask_of, parse_area
-from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.conditions import Condition
 from kpeditor.core.scenario.model import Group, Scenario, Side, VictoryLine
 from kpeditor.core.scenario.victory import parse_condition, tallied_in
@@ -47,12 +46,15 @@ class LineReading:
 
 
 class Reading:
-    """A scenario on a hex map, read for checking. What cannot be read is a problem and otherwise left out."""
+    """A scenario read for checking, on its hex map or without one (a free table, or the map is missing).
 
-    def __init__(self, battle: Battle, scenario: Scenario, ruleset: RuleSet | None) -> None:
+    What cannot be read is a problem and otherwise left out.
+    """
+
+    def __init__(self, sheet: MapSheet | None, scenario: Scenario, ruleset: RuleSet | None) -> None:
         self.scenario = scenario
         self.ruleset = ruleset
-        self.sheet: MapSheet | None = battle.map if battle.is_hex else None
+        self.sheet = sheet
         self.problems: list[Problem] = []
         self._masks: dict[Area, HexMask | None] = {}
         self.lines = [self._line(index, line) for index, line in enumerate(scenario.victory)]
@@ -68,7 +70,7 @@ class Reading:
         except BadFile as bad:
             self.problems += bad.problems
         except KpError as bad:
-            problem = error("bad-unit-type", str(bad), document="scenario", path=("units",))
+            problem = error("custom-unit", str(bad), document="scenario", path=("units",))
             self.problems.append(problem)
         return self.ruleset.unit_types()
 
@@ -135,7 +137,7 @@ class Reading:
             area = parse_area(text, self.sheet.numbering)
         except BadExpression as bad:
             fix = "See the area language in the manual, or write it as the rulebook does."
-            self._cannot_read("bad-area", bad, path, fix)
+            self._cannot_read("area-syntax", bad, path, fix)
             return
         yield AreaUse(purpose, path, text, area, self.mask(area), side, group)
 
@@ -146,7 +148,7 @@ class Reading:
             return LineReading(index, line, parse_condition(line.when, self.sheet.numbering))
         except BadExpression as bad:
             fix = "Compare counts, for example undisrupted(side, hill(1)) >= 3."
-            self._cannot_read("bad-condition", bad, ("victory", index, "when"), fix)
+            self._cannot_read("condition-syntax", bad, ("victory", index, "when"), fix)
             return LineReading(index, line, None)
 
     def _cannot_read(self, code: str, bad: BadExpression, path: DataPath, fix: str) -> None:

@@ -16,9 +16,9 @@ from kpeditor.core.scenario.model import DRAW, Group
 from kpeditor.core.scenario.victory import tallied_in
 
 _UNKNOWN = {
-    "hex": "unknown-hex",
-    "place": "unknown-place",
-    "edge": "unknown-edge",
+    "hex": "hex-unknown",
+    "place": "place-unknown",
+    "edge": "edge-unknown",
     "rows": "rows-outside-map",
 }
 
@@ -54,12 +54,12 @@ def check_terrain(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
 def _unknown(what: str, name: str, known: Iterable[str], path: DataPath) -> Problem:
     known = list(known)
     fix = did_you_mean(name, known) or f"known: {', '.join(known)}"
-    return error("unknown-terrain", f"the ruleset has no {what} {name!r}", fix=fix, document="map", path=path)
+    return error("terrain-unknown", f"the ruleset has no {what} {name!r}", fix=fix, document="map", path=path)
 
 
 def _twice(code_path: DataPath, what: str, id_: str) -> Problem:
     text = f"the {what} {id_!r} is there twice"
-    return error("duplicate-id", text, fix="Give each its own id.", document="scenario", path=code_path)
+    return error("id-twice", text, fix="Give each its own id.", document="scenario", path=code_path)
 
 
 def _ids(reading: Reading) -> Iterator[Problem]:
@@ -70,7 +70,7 @@ def _ids(reading: Reading) -> Iterator[Problem]:
             yield _twice(("sides", s, "id"), "side", side.id)
         if side.id == DRAW:
             text = f"a side cannot be called {DRAW!r}: a victory line could not tell it from no winner"
-            yield error("reserved-id", text, document="scenario", path=("sides", s, "id"))
+            yield error("id-reserved", text, document="scenario", path=("sides", s, "id"))
         sides.add(side.id)
         groups: set[str] = set()
         for g, group in enumerate(side.groups):
@@ -93,17 +93,17 @@ def _types(reading: Reading) -> Iterator[Problem]:
                 if types is not None and type_ not in types:
                     fix = did_you_mean(type_, types) or "Add it to the scenario's own units."
                     text = f"there is no unit type {type_!r}"
-                    yield error("unknown-unit-type", text, fix=fix, document="scenario", path=type_path)
+                    yield error("unit-type-unknown", text, fix=fix, document="scenario", path=type_path)
             for type_, count in group.counts.items():
                 if count <= 0:
                     text = f"{count} units of type {type_}: there must be at least one"
-                    yield error("bad-count", text, document="scenario", path=(*path, type_))
+                    yield error("count-below-one", text, document="scenario", path=(*path, type_))
             for u, unit in enumerate(group.units):
                 if unit.carried_by and unit.carried_by not in ids:
                     text = f"unit {unit.id} is carried by {unit.carried_by!r}, which is not in the scenario"
                     fix = did_you_mean(unit.carried_by, ids)
                     at = (*path, u, "carried_by")
-                    yield error("unknown-unit", text, fix=fix, document="scenario", path=at)
+                    yield error("unit-unknown", text, fix=fix, document="scenario", path=at)
 
 
 def _mentions(group: Group, path: DataPath) -> Iterator[tuple[str, DataPath]]:
@@ -121,18 +121,18 @@ def _options(reading: Reading) -> Iterator[Problem]:
         if id_ not in options:
             fix = did_you_mean(str(id_), options) or f"options are {', '.join(options)}"
             text = f"{ruleset.info.title} has no option {id_!r}"
-            yield error("unknown-option", text, fix=fix, document="scenario", path=path)
+            yield error("option-unknown", text, fix=fix, document="scenario", path=path)
         elif options[id_].choices and not _among(value, options[id_].choices):
             choices = ", ".join(_as_written(choice) for choice in options[id_].choices)
             text = f"{id_} cannot be {_as_written(value)}"
             fix = f"It may be {choices}."
-            yield error("bad-option-value", text, fix=fix, document="scenario", path=path)
+            yield error("option-value", text, fix=fix, document="scenario", path=path)
     specials = ruleset.specials()
     for index, special in enumerate(reading.scenario.special):
         if special not in specials:
             fix = did_you_mean(special, specials) or f"special rules are {', '.join(specials) or 'none'}"
             text = f"{ruleset.info.title} has no special rule {special!r}"
-            yield error("unknown-special", text, fix=fix, document="scenario", path=("special", index))
+            yield error("special-unknown", text, fix=fix, document="scenario", path=("special", index))
 
 
 def _among(value: object, choices: Iterable[object]) -> bool:
@@ -155,7 +155,7 @@ def _side_names(reading: Reading) -> Iterator[Problem]:
         if line.line.winner not in (*ids, DRAW):
             fix = did_you_mean(line.line.winner, [*ids, DRAW]) or f"write {', '.join(ids)} or {DRAW}"
             text = f"the winner {line.line.winner!r} is no side of the scenario"
-            yield error("unknown-winner", text, fix=fix, document="scenario", path=path)
+            yield error("winner-unknown", text, fix=fix, document="scenario", path=path)
         if line.condition is not None:
             path = ("victory", line.index, "when")
             for tallied in tallied_in(line.condition):
@@ -166,7 +166,7 @@ def _side_names(reading: Reading) -> Iterator[Problem]:
 def _no_side(name: str, ids: list[str], path: DataPath, offset: int) -> Problem:
     fix = did_you_mean(name, ids) or f"sides are {', '.join(ids)}"
     text = f"there is no side {name!r}"
-    return error("unknown-side", text, fix=fix, document="scenario", path=path, offset=offset)
+    return error("side-unknown", text, fix=fix, document="scenario", path=path, offset=offset)
 
 
 def _hexes(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
@@ -184,7 +184,7 @@ def _hexes(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
         try:
             sheet.hex(text)
         except BadName as bad:
-            yield error("unknown-hex", str(bad), document="scenario", path=path)
+            yield error("hex-unknown", str(bad), document="scenario", path=path)
 
 
 def _names(use: AreaUse, sheet: MapSheet) -> Iterator[Problem]:
@@ -211,7 +211,7 @@ def _names(use: AreaUse, sheet: MapSheet) -> Iterator[Problem]:
         except BadName as bad:
             fix = "A run follows a row, a column or one of the six directions."
             at = use.offset
-            yield error("crooked-run", str(bad), fix=fix, document="scenario", path=use.path, offset=at)
+            yield error("run-crooked", str(bad), fix=fix, document="scenario", path=use.path, offset=at)
 
 
 def _rows(use: AreaUse, rows: Rows, sheet: MapSheet) -> Iterator[Problem]:

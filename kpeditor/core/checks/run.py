@@ -14,11 +14,31 @@ from kpeditor.core.problem import Problem, did_you_mean, error, warning
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
 
 
 def check_battle(battle: Battle) -> list[Problem]:
     """Everything wrong with a battle as it is in memory, whatever it contains; without file positions."""
     return list(dict.fromkeys(_check(battle)))
+
+
+def check_without_map(scenario: Scenario) -> list[Problem]:
+    """What can be told of a scenario whose map cannot be read."""
+    ruleset = registry.find_or_none(scenario.ruleset)
+    return list(
+        dict.fromkeys(
+            [
+                *_installed(ruleset, scenario.ruleset, "scenario"),
+                *_of_scenario(Reading(None, scenario, ruleset)),
+            ]
+        )
+    )
+
+
+def _of_scenario(reading: Reading) -> Iterator[Problem]:
+    found = [*check_references(reading), *check_forces(reading), *check_victory(reading)]
+    yield from reading.problems
+    yield from found
 
 
 def _check(battle: Battle) -> Iterator[Problem]:
@@ -32,10 +52,7 @@ def _check(battle: Battle) -> Iterator[Problem]:
             yield from check_terrain(battle.map, catalogue)
         yield from check_map(battle.map, catalogue)
     if scenario is not None:
-        reading = Reading(battle, scenario, ruleset)
-        found = [*check_references(reading), *check_forces(reading), *check_victory(reading)]
-        yield from reading.problems
-        yield from found
+        yield from _of_scenario(Reading(battle.map if battle.is_hex else None, scenario, ruleset))
     if ruleset is not None:
         yield from ruleset.check(battle)
 
@@ -44,16 +61,20 @@ def _rulesets(battle: Battle, ruleset: RuleSet | None) -> Iterator[Problem]:
     """The ruleset is installed, is the same for map and scenario, and is played on this kind of board."""
     of_map, scenario = battle.sheet.ruleset, battle.scenario
     document, wanted = ("map", of_map) if scenario is None else ("scenario", scenario.ruleset)
+    yield from _installed(ruleset, wanted, document)
+    if ruleset is not None and (ruleset.info.space == "hexes") != battle.is_hex:
+        board = "a hex map" if ruleset.info.space == "hexes" else "a free table"
+        text = f"{ruleset.info.title} is played on {board}"
+        fix = "Change the ruleset or the board."
+        yield error("board-kind", text, fix=fix, document=document, path=("ruleset",))
+    if scenario is not None and of_map != scenario.ruleset:
+        text = f"the map is made for the ruleset {of_map!r}, the scenario for {wanted!r}"
+        yield warning("ruleset-differs", text, document="scenario", path=("ruleset",))
+
+
+def _installed(ruleset: RuleSet | None, wanted: str, document: str) -> Iterator[Problem]:
     if ruleset is None:
         known = registry.ids()
         text = f"no ruleset {wanted!r} is installed: its own checks are left out"
         fix = did_you_mean(wanted, known) or f"installed: {', '.join(known)}"
-        yield warning("unknown-ruleset", text, fix=fix, document=document, path=("ruleset",))
-    elif (ruleset.info.space == "hexes") != battle.is_hex:
-        board = "a hex map" if ruleset.info.space == "hexes" else "a free table"
-        text = f"{ruleset.info.title} is played on {board}"
-        fix = "Change the ruleset or the board."
-        yield error("wrong-board", text, fix=fix, document=document, path=("ruleset",))
-    if scenario is not None and of_map != scenario.ruleset:
-        text = f"the map is made for the ruleset {of_map!r}, the scenario for {wanted!r}"
-        yield warning("ruleset-mismatch", text, document="scenario", path=("ruleset",))
+        yield warning("ruleset-unknown", text, fix=fix, document=document, path=("ruleset",))

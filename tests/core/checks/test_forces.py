@@ -11,11 +11,11 @@ from kpeditor.core.checks.forces import check_forces
 from kpeditor.core.checks.reading import Reading
 from kpeditor.core.problem import Severity
 from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Side, Unit
-from tests.core.checks.smallbattles import BLUE, RED, RULESET, battle, small_scenario
+from tests.core.checks.smallbattles import BLUE, RED, RULESET, small_map, small_scenario
 
 
 def problems(scenario):
-    return list(check_forces(Reading(battle(scenario), scenario, RULESET)))
+    return list(check_forces(Reading(small_map(), scenario, RULESET)))
 
 
 def of(group: Group, length: Length = Length(10, 10), **side: Any):  # noqa: B008
@@ -29,20 +29,20 @@ def test_a_sound_scenario():
 
 def test_an_area_without_hexes():
     (problem,) = of(Group("a", {"pz2": 1}, deploy="rows(1,2) & rows(4,5)"))
-    assert problem == ("empty-area", Severity.ERROR, "sides[0].groups[0].deploy")
-    assert of(Group("a", {"pz2": 1}, deploy="rows(20,30)"))[0][0] == "empty-area"
+    assert problem == ("area-empty", Severity.ERROR, "sides[0].groups[0].deploy")
+    assert of(Group("a", {"pz2": 1}, deploy="rows(20,30)"))[0][0] == "area-empty"
 
 
 def test_an_area_that_counts_may_be_empty_but_that_is_told():
     scenario = small_scenario(victory=(replace(small_scenario().victory[0], when="units(red, roads) > 1"),))
     (problem,) = problems(scenario)
-    assert (problem.code, problem.severity) == ("empty-area", Severity.WARNING)
+    assert (problem.code, problem.severity) == ("area-empty", Severity.WARNING)
 
 
 @pytest.mark.parametrize(("at", "code"), [("0801", None), ("0404", "entry-not-on-edge"), ("0809", None)])
 def test_units_enter_at_the_edge(at, code):
     found = of(Group("a", {"pz2": 1}, enter=Entry(2, at)))
-    assert [p[0] for p in found if p[0] != "empty-area"] == ([code] if code else [])
+    assert [p[0] for p in found if p[0] != "area-empty"] == ([code] if code else [])
 
 
 def test_units_leave_at_the_edge():
@@ -65,18 +65,18 @@ def test_units_enter_before_the_game_ends(turn, length, severity):
 
 
 def test_every_unit_comes_from_somewhere():
-    assert of(Group("a", {"pz2": 1}))[0][0] == "no-place"
-    assert of(Group("a", units=(Unit("1", "pz2", at="0101"), Unit("2", "pz2"))))[0][0] == "no-place"
+    assert of(Group("a", {"pz2": 1}))[0][0] == "group-nowhere"
+    assert of(Group("a", units=(Unit("1", "pz2", at="0101"), Unit("2", "pz2"))))[0][0] == "group-nowhere"
     assert of(Group("a", units=(Unit("1", "truck", at="0101"), Unit("2", "inf_ge", carried_by="1")))) == []
-    assert of(Group("a", {"pz2": 1}, deploy="row(9)", enter=Entry(2, "edge(N)")))[0][0] == "two-places"
+    assert of(Group("a", {"pz2": 1}, deploy="row(9)", enter=Entry(2, "edge(N)")))[0][0] == "group-two-places"
 
 
 def test_groups_and_sides_without_units():
     groups = (RED.groups[0], Group("empty", deploy="row(9)"))
     found = problems(small_scenario((replace(RED, groups=groups), Side("green", "Green"), BLUE)))
     assert [(p.code, p.where.pointer()) for p in found] == [
-        ("empty-group", "sides[0].groups[1]"),
-        ("empty-side", "sides[1]"),
+        ("group-empty", "sides[0].groups[1]"),
+        ("side-empty", "sides[1]"),
     ]
 
 
@@ -85,7 +85,7 @@ def test_a_ban_beyond_the_end():
 
 
 def test_a_length_that_is_none():
-    assert of(RED.groups[0], Length(12, 10))[0][0] == "bad-length"
+    assert of(RED.groups[0], Length(12, 10))[0][0] == "length-order"
 
 
 def test_areas_of_both_sides_that_overlap():

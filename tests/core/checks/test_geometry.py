@@ -26,20 +26,20 @@ def test_a_sound_map_has_no_problems():
 
 def test_a_stream_must_lead_to_the_edge_of_the_map():
     whole = paint(small_map(), "stream", "0405D", "0405C", "0505D")
-    ends = found(whole, "dangling-line")
+    ends = found(whole, "line-dangling")
     assert [problem.where.hexsides for problem in ends] == [("0405D",), ("0505D",)]
     assert all(problem.severity is Severity.HINT for problem in ends)
-    assert not found(paint(small_map(), "stream", "0101C", "0101D"), "dangling-line")
+    assert not found(paint(small_map(), "stream", "0101C", "0101D"), "line-dangling")
 
 
 def test_a_stream_may_spring_on_a_hill():
     springing = paint(small_map(), "stream", "0506D", "0506C")
-    assert [problem.where.hexsides for problem in found(springing, "dangling-line")] == [("0506C",)]
+    assert [problem.where.hexsides for problem in found(springing, "line-dangling")] == [("0506C",)]
 
 
 def test_a_crest_may_end_on_its_hill_but_not_in_the_plain():
-    assert not found(paint(small_map(), "crest", "0507A"), "dangling-line")
-    assert len(found(paint(small_map(), "crest", "0404A"), "dangling-line")) == 2
+    assert not found(paint(small_map(), "crest", "0507A"), "line-dangling")
+    assert len(found(paint(small_map(), "crest", "0404A"), "line-dangling")) == 2
 
 
 def test_a_gap_of_one_hexside():
@@ -59,9 +59,9 @@ def test_a_ford_continues_a_stream_and_needs_one():
 
 def test_roads_end_at_the_edge_in_towns_or_in_other_places():
     through = paint(small_map(), "road", "0301D", "0302D", "0303D", "0304D")
-    assert [problem.where.hexes for problem in found(through, "dangling-path")] == [("0305",)]
+    assert [problem.where.hexes for problem in found(through, "path-dangling")] == [("0305",)]
     through.places["Farm"] = Place("Farm", "town", hexes("0305"))
-    assert not found(through, "dangling-path")
+    assert not found(through, "path-dangling")
 
 
 def test_a_gap_in_a_road():
@@ -69,7 +69,7 @@ def test_a_gap_in_a_road():
     (gap,) = found(broken, "path-gap")
     assert gap.where.hexes == ("0304", "0305")
     assert gap.where.hexsides == ("0304D",)
-    assert not found(broken, "dangling-path")
+    assert not found(broken, "path-dangling")
 
 
 def test_places():
@@ -79,9 +79,9 @@ def test_places():
     sheet.places["Swamp"] = Place("Swamp", "swamp", hexes("0101"))
     sheet.places["Town 2"] = Place("Town 2", "town", hexes("0303", "0304"))
     assert codes(check_map(sheet, CATALOGUE)) == [
-        "empty-place",
+        "place-empty",
         "place-off-map",
-        "unknown-place-kind",
+        "place-kind-unknown",
         "place-terrain",
     ]
     assert found(sheet, "place-terrain")[0].where.hexes == ("0304",)
@@ -90,7 +90,7 @@ def test_places():
 def test_lone_hexes():
     sheet = small_map()
     sheet.layers["terrain"][4, 5] = sheet.legend["terrain"].index("woods")
-    (lone,) = found(sheet, "lone-hex")
+    (lone,) = found(sheet, "hex-alone")
     assert lone.where.hexes == ("0605",)
 
 

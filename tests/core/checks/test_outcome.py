@@ -9,14 +9,14 @@ import pytest
 from kpeditor.core.checks.outcome import check_victory
 from kpeditor.core.checks.reading import Reading
 from kpeditor.core.scenario.model import DRAW, Entry, Group, Length, Unit, VictoryLine
-from tests.core.checks.smallbattles import BLUE, RED, RULESET, TEN_TURNS, battle, small_scenario
+from tests.core.checks.smallbattles import BLUE, RED, RULESET, TEN_TURNS, small_map, small_scenario
 
 LAST = VictoryLine("blue")
 
 
 def of(*lines: VictoryLine, red=RED, blue=BLUE, length: Length = TEN_TURNS):
     scenario = small_scenario((red, blue), lines, length)
-    return [(p.code, p.where.pointer()) for p in check_victory(Reading(battle(scenario), scenario, RULESET))]
+    return [(p.code, p.where.pointer()) for p in check_victory(Reading(small_map(), scenario, RULESET))]
 
 
 def of_condition(when: str, **sides):
@@ -65,7 +65,7 @@ def test_placed_units_count_where_they_stand():
 
 
 def test_exits_need_an_exit():
-    assert of_condition("exited(red) >= 1") == ["no-exit", "victory-never"]
+    assert of_condition("exited(red) >= 1") == ["exit-missing", "victory-never"]
     leaving = replace(RED, exit="edge(N)")
     assert of_condition("exited(red) >= 1", red=leaving) == []
     assert of_condition("exited(red, edge(N)) >= 5", red=leaving) == []
@@ -84,8 +84,8 @@ def test_lines_behind_one_without_condition():
 
 
 def test_no_last_line():
-    assert of(LAST, VictoryLine("red", "destroyed(blue) > 2"))[-1] == ("no-last-line", "victory[1]")
-    assert ("no-last-line", "victory[1]") in of(
+    assert of(LAST, VictoryLine("red", "destroyed(blue) > 2"))[-1] == ("victory-open-end", "victory[1]")
+    assert ("victory-open-end", "victory[1]") in of(
         VictoryLine("red", "destroyed(blue) > 2"), VictoryLine("blue", "", (3,))
     )
 
@@ -97,7 +97,7 @@ def test_a_side_no_line_lets_win():
 
 
 def test_no_victory_at_all():
-    assert of() == [("no-victory", "victory")]
+    assert of() == [("victory-missing", "victory")]
 
 
 def test_conditions_about_unknown_sides_are_left_to_the_references():

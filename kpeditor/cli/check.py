@@ -1,0 +1,159 @@
+"""`kpeditor check`: everything wrong with maps, scenarios and records, for people and for programs."""
+
+from __future__ import annotations
+
+import glob
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kpeditor.cli.main import INPUT_ERROR, OK
+from kpeditor.core.checks.files import check_files
+from kpeditor.core.problem import Problem, Severity
+
+_SUFFIXES = (".yaml", ".yml", ".json")
+_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.HINT: "cyan"}
+_GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "notice"}
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "github"]), default="text", show_default=True
+)
+@click.option("--strict", is_flag=True, help="Warnings count as errors for the exit status.")
+@click.option(
+    "--least",
+    type=click.Choice(["hint", "warning", "error"]),
+    default="hint",
+    show_default=True,
+    help="Leave out what is less severe.",
+)
+def check(files: tuple[str, ...], form: str, strict: bool, least: str) -> int:
+    """Tell everything that is wrong with maps, scenarios and records.
+
+    FILE is a file, a folder (all maps, scenarios and records in it) or a pattern like maps/*.yaml. The exit
+    status is 1 when there is an error, else 0. A comment `# kpeditor: ignore CODE` in a file silences a
+    problem; docs/problems.md explains every code.
+    """
+    paths = found_files(files)
+    problems = check_files(paths)
+    shown = [problem for problem in problems if problem.severity >= Severity[least.upper()]]
+    click.echo(_FORMS[form](shown), nl=form == "json" or bool(shown))
+    click.echo(_summary(len(paths), problems), err=True)
+    limit = Severity.WARNING if strict else Severity.ERROR
+    return INPUT_ERROR if any(problem.severity >= limit for problem in problems) else OK
+
+
+def found_files(names: Sequence[str]) -> list[Path]:
+    """The files the arguments mean, each once, in order.
+
+    Raises:
+        UsageError: when a pattern or a folder leads to no file.
+    """
+    paths: list[Path] = []
+    for name in names:
+        path = Path(name)
+        if path.is_dir():
+            inside = sorted(
+                one for one in path.rglob("*") if one.suffix.lower() in _SUFFIXES and _is_ours(one)
+            )
+            if not inside:
+                raise click.UsageError(f"there are no maps, scenarios or records in {name}")
+            paths += inside
+        elif not path.exists() and glob.has_magic(name):
+            matching = sorted(map(Path, glob.glob(name, recursive=True)))  # noqa: PTH207  may be absolute
+            if not matching:
+                raise click.UsageError(f"no file is called like {name}")
+            paths += matching
+        else:
+            paths.append(path)
+    return list(dict.fromkeys(paths))
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a file in a folder says that it is one of ours; other YAML and JSON is left alone."""
+    try:
+        with path.open("rb") as stream:
+            return b"kpeditor-" in stream.read(4096)
+    except OSError:
+        return False
+
+
+def as_text(problems: Iterable[Problem]) -> str:
+    """One line per problem, as compilers write: `file:line:column: severity code: text (fix)`."""
+    return "\n".join(map(_line, problems))
+
+
+def _line(problem: Problem) -> str:
+    where = problem.where
+    place = f"{where.file}:{where.line}:{where.column}" if where.line else where.file
+    word = click.style(problem.severity.word, fg=_COLOURS[problem.severity])
+    cure = f" ({problem.fix})" if problem.fix else ""
+    return _one_line(f"{place}: {word} {problem.code}: {problem.text}{cure}")
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split("\n"))
+
+
+def as_json(problems: Iterable[Problem]) -> str:
+    """A list with one object per problem."""
+    return json.dumps([_object(problem) for problem in problems], indent=1)
+
+
+def _object(problem: Problem) -> dict[str, Any]:
+    where = problem.where
+    return {
+        "file": where.file,
+        "line": where.line,
+        "column": where.column,
+        "code": problem.code,
+        "severity": problem.severity.word,
+        "text": problem.text,
+        "fix": problem.fix,
+        "where": where.pointer(),
+        "hexes": list(where.hexes),
+        "hexsides": list(where.hexsides),
+    }
+
+
+def as_github(problems: Iterable[Problem]) -> str:
+    """Workflow commands that make a code host show each problem beside its line."""
+    return "\n".join(map(_command, problems))
+
+
+def _command(problem: Problem) -> str:
+    where = problem.where
+    place = {"file": where.file, "line": where.line, "col": where.column, "title": problem.code}
+    known = ",".join(f"{key}={_escaped(str(value), ':,')}" for key, value in place.items() if value)
+    cure = f" ({problem.fix})" if problem.fix else ""
+    return f"::{_GITHUB[problem.severity]} {known}::{_escaped(problem.text + cure)}"
+
+
+def _escaped(text: str, more: str = "") -> str:
+    for char in "%\r\n" + more:
+        text = text.replace(char, f"%{ord(char):02X}")
+    return text
+
+
+def _summary(files: int, problems: Iterable[Problem]) -> str:
+    counts = dict.fromkeys(sorted(Severity, reverse=True), 0)
+    for problem in problems:
+        counts[problem.severity] += 1
+    told = ", ".join(_counted(count, severity.word) for severity, count in counts.items())
+    return f"{_counted(files, 'file')}: {told}"
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+_FORMS: Mapping[str, Callable[[Iterable[Problem]], str]] = {
+    "text": as_text,
+    "json": as_json,
+    "github": as_github,
+}
