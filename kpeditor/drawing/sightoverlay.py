@@ -1,0 +1,107 @@
+"""What a unit sees, drawn over the map: a field of view, a line with the hexsides that matter on it.
+
+Painter as for `MapPainter`: origin at the board's corner, `side` pixels per hex side. Clear and blocked
+differ in colour and in the kind of stroke, so that no colour need be told apart.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.sightrules import Finding, Verdict
+from kpeditor.drawing.fonts import font
+from kpeditor.drawing.frame import pen
+from kpeditor.drawing.hexwindow import Bools, HexWindow
+from kpeditor.drawing.overlays import paint_hexes
+from kpeditor.drawing.palette import faded, faded_name
+from kpeditor.drawing.qtbatch import draw_lines
+from kpeditor.drawing.regions import Outline
+
+CLEAR, BLOCKED, HARMLESS = QColor("#0a8f6a"), QColor("#d1491b"), QColor("#7d8790")
+"""Colours of a clear line, of a blocked one and of what stops it, and of what is met but does not stop it."""
+_SHADE = QColor("#141a24")
+_NAMED_FROM = 14
+"""Pixels per hex side from which the hexsides on a line are named."""
+
+
+def paint_field(
+    painter: QPainter, layout: HexLayout, seen: Bools, start: Hex, *, side: float, region: QRectF
+) -> None:
+    """Shades the hexes that cannot be seen from one, rims those that can, and marks the one.
+
+    `seen` is bool [rows, columns]; `region` bounds the work, in hex sides.
+    """
+    window = HexWindow.of_region(layout.grid, side, region)
+    if not len(window):
+        return
+    visible = seen[window.rows, window.columns]
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    Outline.of(window, ~visible).fill(painter, QBrush(faded(_SHADE, 0.42)), is_outlined=True)
+    painter.setPen(pen(faded_name(CLEAR, 0.9), max(1.2, side * 0.06)))
+    draw_lines(painter, Outline.of(window, visible).lines)
+    painter.restore()
+    paint_hexes(painter, layout, (start,), CLEAR, side=side, fill=0.35)
+
+
+def paint_sight_line(
+    painter: QPainter, layout: HexLayout, sheet: MapSheet, verdict: Verdict, *, side: float
+) -> None:
+    """Draws the line of a verdict, and marks and names every hexside on it that matters."""
+    colour = CLEAR if verdict.visible else BLOCKED
+    stroke = QPen(pen(colour.name(), max(1.5, side * 0.08)))
+    if not verdict.visible:
+        stroke.setStyle(Qt.PenStyle.DashLine)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for finding in verdict.findings:
+        _mark(painter, layout, finding, side)
+    painter.setPen(_halo(stroke))
+    painter.drawLine(_point(layout, verdict.start, side), _point(layout, verdict.end, side))
+    painter.setPen(stroke)
+    painter.drawLine(_point(layout, verdict.start, side), _point(layout, verdict.end, side))
+    if side >= _NAMED_FROM:
+        for finding in verdict.findings:
+            _name(painter, layout, sheet, finding, side)
+    painter.restore()
+    paint_hexes(painter, layout, (verdict.start, verdict.end), colour, side=side)
+
+
+def _mark(painter: QPainter, layout: HexLayout, finding: Finding, side: float) -> None:
+    """Draws the hexside or hex of a finding in the colour of what it does."""
+    colour = BLOCKED if finding.blocks else HARMLESS
+    if finding.side is not None:
+        painter.setPen(pen(colour.name(), max(2.5, side * 0.2)))
+        (ax, ay), (bx, by) = layout.side_ends(finding.side)
+        painter.drawLine(QPointF(ax * side, ay * side), QPointF(bx * side, by * side))
+    elif finding.hex is not None and finding.blocks:
+        paint_hexes(painter, layout, (finding.hex,), colour, side=side, fill=0.3)
+
+
+def _name(painter: QPainter, layout: HexLayout, sheet: MapSheet, finding: Finding, side: float) -> None:
+    """Writes the name of a finding's hexside beside its middle."""
+    if finding.side is None:
+        return
+    (ax, ay), (bx, by) = layout.side_ends(finding.side)
+    middle = QPointF((ax + bx) / 2 * side + side * 0.25, (ay + by) / 2 * side - side * 0.2)
+    painter.setFont(font(max(9.0, min(15.0, side * 0.42)), bold=True))
+    name = sheet.name_side(finding.side)
+    painter.setPen(QColor("#ffffff"))
+    for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        painter.drawText(middle + QPointF(dx, dy), name)
+    painter.setPen(BLOCKED if finding.blocks else HARMLESS)
+    painter.drawText(middle, name)
+
+
+def _halo(stroke: QPen) -> QPen:
+    """A light solid stroke a little wider, so that the line shows on every ground."""
+    return pen(faded_name("#ffffff", 0.7), stroke.widthF() + 2.0)
+
+
+def _point(layout: HexLayout, hex_: Hex, side: float) -> QPointF:
+    x, y = layout.centre(hex_)
+    return QPointF(x * side, y * side)
