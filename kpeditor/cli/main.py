@@ -15,9 +15,13 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.problem import Problem
 
 COMMANDS: Mapping[str, str] = {
+    "bench": "kpeditor.cli.bench:bench",
     "check": "kpeditor.cli.check:check",
     "los": "kpeditor.cli.los:los",
+    "orders": "kpeditor.cli.orders:orders",
     "render": "kpeditor.cli.render:render",
+    "replay": "kpeditor.cli.replay:replay_command",
+    "run": "kpeditor.cli.run:run",
 }
 """Name of a sub-command -> `module:attribute` of its click command."""
 
