@@ -1,0 +1,11 @@
+"""`kpeditor bench`: measures the program on this machine, one part of it at a time."""
+
+from __future__ import annotations
+
+from kpeditor.cli.main import LazyGroup
+
+bench = LazyGroup(
+    {"los": "kpeditor.cli.bench_los:bench_los"},
+    name="bench",
+    help="Measure the program on this machine.",
+)
