@@ -28,11 +28,12 @@ from kpeditor.drawing.palette import faded, faded_name, ink_on
 from kpeditor.drawing.qtbatch import draw_lines, lengthened
 from kpeditor.drawing.regions import Outline
 from kpeditor.drawing.spots import UnitSpot
-from kpeditor.drawing.zones import Zone, area_outline
+from kpeditor.drawing.zones import Zone, ZoneShape
 
 LABELS_FROM = 6.0
 """Pixels per hex side from which on zones have labels."""
 _HATCH_FROM = 9.0
+_DOWN = (0.0, 1.0)
 
 
 def paint_area(
@@ -50,17 +51,17 @@ def paint_area(
     """
     area = frozenset(hex_ for hex_ in hexes if hex_ in layout.grid)
     if area:
-        outline, inner = area_outline(layout.grid, area)
-        _paint_outlined(painter, outline, inner, colour, side, is_dashed=is_dashed)
-        _paint_label(painter, _upper_edge(layout, area), label, colour, side)
+        shape = ZoneShape.of(layout.grid, area)
+        _paint_outlined(painter, shape, colour, side, is_dashed=is_dashed)
+        _paint_label(painter, shape.top, label, colour, side, away_from=_DOWN)
 
 
 def paint_zone(painter: QPainter, layout: HexLayout, zone: Zone, *, side: float) -> None:
     """Draws a zone of a scenario: an area to deploy in, an entry with its arrow, an exit."""
     is_passage = zone.purpose != "deploy"
-    _paint_outlined(painter, zone.outline, zone.inner, zone.colour, side, is_dashed=is_passage)
+    _paint_outlined(painter, zone.shape, zone.colour, side, is_dashed=is_passage)
     if not is_passage:
-        _paint_label(painter, _upper_edge(layout, zone.hexes), zone.label, zone.colour, side)
+        _paint_label(painter, zone.shape.top, zone.label, zone.colour, side, away_from=_DOWN)
         return
     edge = _edge_hex(layout, zone.hexes)
     out = outward(layout, edge)
@@ -69,18 +70,18 @@ def paint_zone(painter: QPainter, layout: HexLayout, zone: Zone, *, side: float)
 
 
 def _paint_outlined(
-    painter: QPainter, outline: Outline, inner: Outline, colour: QColor, side: float, *, is_dashed: bool
+    painter: QPainter, shape: ZoneShape, colour: QColor, side: float, *, is_dashed: bool
 ) -> None:
     """A line along the outline, a soft band inside it, a light hatching."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    scaled = outline.scaled(side)
+    scaled = shape.outline.scaled(side)
     if side >= _HATCH_FROM and painter.paintEngine().type() == QPaintEngine.Type.Raster:
         brush = QBrush(_hatching(colour.name(), painter.device().devicePixelRatio()))
         scaled.fill(painter, brush, is_outlined=True)
     else:
         scaled.fill(painter, QBrush(faded(colour, 0.07)), is_outlined=True)
-    painter.fillPath(scaled.band_to(inner.scaled(side)), faded(colour, 0.24))
+    painter.fillPath(scaled.band_to(shape.inner.scaled(side)), faded(colour, 0.24))
     width = max(1.6, side * 0.07)
     if is_dashed:
         rim = QPen(pen(colour.name(), width, flat=True))
@@ -107,15 +108,6 @@ def _hatching(colour: str, dpr: float) -> QPixmap:
     return pixmap
 
 
-def _upper_edge(layout: HexLayout, hexes: frozenset[Hex]) -> PointF:
-    """The upper rim of the hex nearest to the middle of the upper edge of an area."""
-    centres = HexWindow.of_hexes(layout.grid, 1.0, hexes).centres
-    goal = (centres[:, 0].min() + centres[:, 0].max()) / 2, centres[:, 1].min()
-    nearest = ((centres - goal) ** 2 * (1.0, 2.0)).sum(axis=1).argmin()
-    x, y = centres[nearest].tolist()
-    return x, y - 0.87
-
-
 def _paint_label(
     painter: QPainter,
     place: PointF,
@@ -135,7 +127,8 @@ def _paint_label(
     height = metrics.height() * 1.15
     width = metrics.horizontalAdvance(text) + height * 0.8
     box = QRectF(place[0] * side - width / 2, place[1] * side - height / 2, width, height)
-    box.translate(-away_from[0] * (side * 0.4 + width / 2), -away_from[1] * (side * 0.4 + height / 2))
+    gap = side * 0.4 if away_from != _DOWN else 0.0
+    box.translate(-away_from[0] * (gap + width / 2), -away_from[1] * (gap + height / 2))
     painter.setPen(pen(faded_name("#ffffff", 0.9), 1.4))
     painter.setBrush(colour)
     painter.drawRoundedRect(box, height * 0.35, height * 0.35)

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize, QSizeF
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QIODevice, QMarginsF, QRect, QRectF, QSaveFile, QSize, QSizeF
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
 from kpeditor.core.errors import BadName, KpError, NotSaved
@@ -194,23 +194,21 @@ def _write_png(painting: BattlePainter, target: Path, size: QSize, side: float) 
 
 
 def _write_svg(painting: BattlePainter, target: Path, size: QSize, side: float, title: str) -> None:
+    file = _opened(target)
     generator = QSvgGenerator()
-    generator.setFileName(str(target))
+    generator.setOutputDevice(file)
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
     generator.setResolution(96)
     generator.setTitle(title)
     generator.setDescription("Drawn by kpeditor")
-    painter = QPainter()
-    if not painter.begin(generator):
-        raise NotSaved(f"{target} cannot be written")
-    painter.fillRect(QRect(0, 0, size.width(), size.height()), QColor(painting.style.desk))
-    _paint(painter, painting, QRect(0, 0, size.width(), size.height()), side)
-    painter.end()
+    _paint_page(generator, painting, size, side)
+    _finish(file, target)
 
 
 def _write_pdf(painting: BattlePainter, target: Path, size: QSize, side: float, title: str) -> None:
-    writer = QPdfWriter(str(target))
+    file = _opened(target)
+    writer = QPdfWriter(file)
     writer.setTitle(title)
     writer.setCreator("kpeditor")
     # A pixel of the picture is 3/4 of a point, as on a screen of 96 dots to the inch.
@@ -218,9 +216,30 @@ def _write_pdf(painting: BattlePainter, target: Path, size: QSize, side: float, 
     writer.setPageSize(QPageSize(points, QPageSize.Unit.Point, title, QPageSize.SizeMatchPolicy.ExactMatch))
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
     writer.setResolution(96)
-    painter = QPainter()
-    if not painter.begin(writer):
-        raise NotSaved(f"{target} cannot be written")
-    painter.fillRect(QRect(0, 0, size.width(), size.height()), QColor(painting.style.desk))
-    _paint(painter, painting, QRect(0, 0, size.width(), size.height()), side)
+    _paint_page(writer, painting, size, side)
+    _finish(file, target)
+
+
+def _paint_page(device: QPaintDevice, painting: BattlePainter, size: QSize, side: float) -> None:
+    page = QRect(0, 0, size.width(), size.height())
+    painter = QPainter(device)
+    painter.fillRect(page, QColor(painting.style.desk))
+    _paint(painter, painting, page, side)
     painter.end()
+
+
+def _opened(target: Path) -> QSaveFile:
+    """A file that takes its name only when it is complete.
+
+    Raises:
+        NotSaved: when it cannot be opened.
+    """
+    file = QSaveFile(str(target))
+    if not file.open(QIODevice.OpenModeFlag.WriteOnly):
+        raise NotSaved(f"{target} cannot be written: {file.errorString()}")
+    return file
+
+
+def _finish(file: QSaveFile, target: Path) -> None:
+    if not file.commit():
+        raise NotSaved(f"{target} cannot be written: {file.errorString()}")

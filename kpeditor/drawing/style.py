@@ -166,8 +166,8 @@ DARK = MapStyle(
     lines=MappingProxyType(
         {
             "crest": LineLook("crest", "#dda15e", "#dda15e", 0.085),
-            "woods": LineLook("hedge", "#7fc27c", "#0f1c13", 0.15),
-            "town": LineLook("wall", "#c08a6c", "#241a16", 0.13),
+            "woods": LineLook("hedge", "#86c983", "#3d6b40", 0.15),
+            "town": LineLook("wall", "#d59f7f", "#5d4033", 0.13),
             "stream": LineLook("water", "#4aa3df", "#1b4a6b", 0.15),
             "river": LineLook("water", "#4aa3df", "#1b4a6b", 0.3),
             "ford": LineLook("ford", "#2b6a94", "#8fd0fa", 0.15),

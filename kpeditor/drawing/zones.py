@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.pixels import SQRT3, PointF
 from kpeditor.core.scenario.areamasks import hexes_of
 from kpeditor.core.scenario.areas import parse_area
 from kpeditor.core.scenario.battle import Battle
@@ -28,21 +29,48 @@ _BAND = 0.26
 """Breadth of the band along the inside of a zone, in hex sides."""
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class ZoneShape:
+    """What a zone is drawn from, in hex sides.
+
+    Attributes:
+        outline: its outer hexsides with slightly rounded corners; inner: a line a little inside them.
+        top: the rim of the hex nearest to the middle of its upper edge, where the label goes.
+    """
+
+    outline: Outline
+    inner: Outline
+    top: PointF
+
+    @staticmethod
+    def of(grid: HexGrid, hexes: Iterable[Hex]) -> ZoneShape:
+        """The shape of a set of hexes, not empty and all on the board."""
+        window = HexWindow.of_hexes(grid, 1.0, hexes)
+        everywhere = np.ones(len(window), np.bool_)
+        centres = window.centres
+        goal = (centres[:, 0].min() + centres[:, 0].max()) / 2, centres[:, 1].min()
+        nearest = ((centres - goal) ** 2 * (1.0, 2.0)).sum(axis=1).argmin()
+        x, y = centres[nearest].tolist()
+        return ZoneShape(
+            Outline.of(window, everywhere, _ROUNDNESS),
+            Outline.of(window, everywhere, _ROUNDNESS, inset=_BAND),
+            (x, y - SQRT3 / 2),
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Zone:
     """An area of a scenario on the map.
 
     Attributes:
         group: the group it belongs to; None for the exit area of a whole side.
-        outline: its outer hexsides, in hex sides; inner: a line a little inside them.
         turn: the game-turn of an entry, else 0.
     """
 
     side: Side
     group: Group | None
     hexes: frozenset[Hex]
-    outline: Outline
-    inner: Outline
+    shape: ZoneShape
     colour: QColor
     label: str
     purpose: Purpose = "deploy"
@@ -59,9 +87,8 @@ def zones_of(battle: Battle) -> list[Zone]:
     for index, side in enumerate(battle.scenario.sides):
         for group, text, label, purpose, turn in _areas(side):
             if hexes := area_hexes(battle.map, text):
-                shape = area_outline(battle.map.grid, hexes)
-                colour = side_colour(index)
-                found.append(Zone(side, group, hexes, *shape, colour, label, purpose, turn))
+                shape = ZoneShape.of(battle.map.grid, hexes)
+                found.append(Zone(side, group, hexes, shape, side_colour(index), label, purpose, turn))
     return found
 
 
@@ -71,7 +98,7 @@ def _areas(side: Side) -> list[tuple[Group | None, str, str, Purpose, int]]:
     deployed = [group for group in side.groups if group.deploy]
     for group in side.groups:
         if group.deploy:
-            label = side.title if len(deployed) == 1 else f"{side.title} {group.id}"
+            label = side.title if len(deployed) == 1 else f"{side.title}: {group.id}"
             found.append((group, group.deploy, label, "deploy", 0))
         if group.enter:
             count = sum(group.tally().values())
@@ -88,15 +115,3 @@ def area_hexes(sheet: MapSheet, text: str) -> frozenset[Hex]:
         return hexes_of(parse_area(text, sheet.numbering), sheet)
     except (BadExpression, BadName):
         return frozenset()
-
-
-def area_outline(grid: HexGrid, hexes: Iterable[Hex]) -> tuple[Outline, Outline]:
-    """The outline of a set of hexes with slightly rounded corners, and a line a little inside it; in hex
-    sides.
-    """
-    window = HexWindow.of_hexes(grid, 1.0, hexes)
-    everywhere = np.ones(len(window), np.bool_)
-    return (
-        Outline.of(window, everywhere, _ROUNDNESS),
-        Outline.of(window, everywhere, _ROUNDNESS, inset=_BAND),
-    )

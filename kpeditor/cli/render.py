@@ -1,0 +1,88 @@
+"""`kpeditor render`: draws a map or scenario into a PNG, SVG or PDF file."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from kpeditor.core.errors import BadName
+from kpeditor.core.files.documents import open_battle
+from kpeditor.drawing.style import STYLES, named
+
+FORMATS = (".png", ".svg", ".pdf")
+_LAYERS = (
+    "What to show, separated by commas: the map's layers and hexside features by their ids, hexsides, grid,"
+    " numbers, places, zones, units. All of it when left out."
+)
+
+
+def _known_format(ctx: click.Context, option: click.Parameter, path: Path) -> Path:
+    if path.suffix.lower() not in FORMATS:
+        raise click.BadParameter(f"{path.name}: pictures are {', '.join(FORMATS)}")
+    return path
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    callback=_known_format,
+    help="The picture to write; .png, .svg or .pdf chooses its format.",
+)
+@click.option(
+    "--scale",
+    type=click.FloatRange(min=0.0, min_open=True),
+    default=1.0,
+    show_default=True,
+    help="1 draws hex sides of 24 pixels.",
+)
+@click.option("--width", type=click.IntRange(min=16), help="Width in pixels, instead of --scale.")
+@click.option("--layers", help=_LAYERS)
+@click.option("--style", "style_name", type=click.Choice(list(STYLES)), default="light", show_default=True)
+@click.option(
+    "--symbols",
+    type=click.Choice(["silhouettes", "map"]),
+    default="silhouettes",
+    show_default=True,
+    help="What stands on the counters: side views or map symbols.",
+)
+@click.option("--no-units", is_flag=True, help="Leave out the counters.")
+@click.option("--no-zones", is_flag=True, help="Leave out deployment zones, entries and exits.")
+def render(
+    file: Path,
+    output: Path,
+    scale: float,
+    width: int | None,
+    layers: str | None,
+    style_name: str,
+    symbols: str,
+    no_units: bool,
+    no_zones: bool,
+) -> None:
+    """Draw FILE, a map or a scenario, into a picture."""
+    # No picture needs a display, and asking for one would end the process where there is none.
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from kpeditor.drawing import picture  # only now: the help needs no Qt
+
+    battle = open_battle(file).battle
+    hidden = {name for name, is_hidden in (("units", no_units), ("zones", no_zones)) if is_hidden}
+    try:
+        shown = picture.layer_choice(battle, None if layers is None else layers.split(","), hidden)
+    except BadName as mistake:
+        raise click.BadParameter(str(mistake), param_hint="--layers") from None
+    application = picture.gui_application()
+    size = picture.draw_battle(
+        battle,
+        output,
+        scale=scale if width is None else picture.scale_for_width(battle, width),
+        layers=shown,
+        style=named(style_name),
+        symbols="silhouettes" if symbols == "silhouettes" else "map symbols",
+    )
+    del application
+    click.echo(f"{output}: {size.width()} x {size.height()} pixels", err=True)
