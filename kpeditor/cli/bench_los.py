@@ -31,6 +31,7 @@ from kpeditor.core.sight.pairs import PairLines
 
 REACH = 20
 """Pairs within so many hexes are judged: the longest range of direct fire."""
+SMALLEST = 10
 SIZES = ("39x54", "200x200", "1000x1000")
 DENSITIES = (0.02, 0.25)
 
@@ -87,6 +88,10 @@ def _size(text: str) -> tuple[int, int]:
         grid = HexGrid(int(columns), int(rows))
     except ValueError as bad:
         raise click.UsageError(f"--size {text!r}: write for example 39x54 ({bad})") from None
+    if min(grid.columns, grid.rows) < SMALLEST:
+        raise click.UsageError(
+            f"--size {text!r}: boards of {SMALLEST}x{SMALLEST} hexes and more are measured"
+        )
     return grid.columns, grid.rows
 
 

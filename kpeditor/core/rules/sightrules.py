@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.sight.frame import Bools
 from kpeditor.core.sight.lines import MetSide
 from kpeditor.core.sight.offsets import Touch
@@ -93,6 +95,12 @@ class SightRules(Protocol):
     def field(self, start: Hex, *, h_fire: bool = False, whole: bool = False) -> Bools:
         """The hexes that can be seen from one, its own included: bool [rows, columns]; beyond `reach` only
         when the `whole` field is wanted.
+        """
+        ...
+
+    def unit_field(self, unit: UnitType, start: Hex, facing: Direction | None = None) -> Bools:
+        """The hexes a unit of this type can fire at from a hex, within its range and, where it has one, the
+        arc before its facing: bool [rows, columns].
         """
         ...
 

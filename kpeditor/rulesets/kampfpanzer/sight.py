@@ -9,9 +9,11 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.rules.sightrules import Verdict
+from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.sight.farfield import Indices, far_field
 from kpeditor.core.sight.frame import Bools, Cells, Ints
@@ -19,10 +21,11 @@ from kpeditor.core.sight.lineindex import ANY_TOUCH, LineIndex, line_index
 from kpeditor.core.sight.lines import met_sides
 from kpeditor.core.sight.offsets import Touch, distance_of
 from kpeditor.core.sight.pairs import PairLines, PairSight, met_from
-from kpeditor.core.sight.ranges import ranges_from
+from kpeditor.core.sight.ranges import arc_from, ranges_from
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.sightground import COVER, CREST, SightGround
 from kpeditor.rulesets.kampfpanzer.sightwords import Line, findings
+from kpeditor.rulesets.kampfpanzer.units import figures
 
 CLOSE_RANGE = 3
 """Woods and town hexes may be fired into by N and P fire from at most so far [9.16C]."""
@@ -108,6 +111,23 @@ class KampfSight:
             far = self._seen_far(start)
             seen |= far if h_fire else far & ~self.ground.cover
         return seen
+
+    def unit_field(self, unit: UnitType, start: Hex, facing: Direction | None = None) -> Bools:
+        """The hexes a unit can fire at: seen, within its range [9.17], and in the arc of a gun that has a
+        facing [9.4]. Transport fires at none.
+        """
+        able = figures(unit)
+        if not able.weapon:
+            return np.zeros_like(self.ground.cover)
+        is_far = self.reach is not None and able.range > self.reach
+        seen = self.field(start, h_fire=able.weapon == "H", whole=is_far)
+        window = self.frame.window(start, able.range)
+        fired: Bools = np.zeros_like(seen)
+        fired[window] = seen[window] & (ranges_from(self.frame, start, window) <= able.range)
+        fired[start.row - 1, start.column - 1] = False
+        if unit.category == "artillery" and facing is not None:
+            fired &= arc_from(self.frame, start, facing)
+        return fired
 
     @property
     def reach(self) -> int | None:
