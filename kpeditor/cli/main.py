@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 import click
 
 from kpeditor import __version__
+from kpeditor.cli.problemtext import as_text
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.problem import Problem
 
 COMMANDS: Mapping[str, str] = {
     "bench": "kpeditor.cli.bench:bench",
@@ -101,22 +101,8 @@ def main(arguments: Sequence[str], targets: Mapping[str, str] = COMMANDS) -> int
 def tell(mistake: KpError) -> None:
     """Say on standard error what was wrong, with every problem of a file that cannot be opened."""
     click.echo(f"kpeditor: {mistake}", err=True)
-    if isinstance(mistake, BadFile):
-        for problem in mistake.problems:
-            click.echo(_one_line(problem), err=True)
-
-
-def _one_line(problem: Problem) -> str:
-    where = problem.where
-    place = (
-        f"{where.file}:{where.line}:{where.column}: "
-        if where.line
-        else f"{where.file}: "
-        if where.file
-        else ""
-    )
-    cure = f" ({problem.fix})" if problem.fix else ""
-    return f"{place}{problem.severity.word}: {problem.text}{cure} [{problem.code}]"
+    if isinstance(mistake, BadFile) and mistake.problems:
+        click.echo(as_text(mistake.problems), err=True)
 
 
 def _forgive_narrow_terminals() -> None:

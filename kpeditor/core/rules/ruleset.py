@@ -13,6 +13,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.sightrules import SightRules
+from kpeditor.core.rules.state import State
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -77,6 +78,14 @@ class RuleSet(ABC):
     def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> SightRules | None:
         """Lines of sight on a sheet under the options of a scenario, None when this rules system has none for
         such a sheet.
+        """
+        return None
+
+    def start(self, battle: Battle) -> State | None:
+        """The first position of a game, None when this rules system has no engine.
+
+        Raises:
+            KpError: when the scenario cannot be played as it is.
         """
         return None
 

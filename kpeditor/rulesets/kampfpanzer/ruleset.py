@@ -13,6 +13,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import checks, options, terrain, units
+from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 
 INFO = RuleSetInfo(id="kampfpanzer", title="KampfPanzer", version="1", space="hexes", simultaneous=True)
@@ -53,6 +54,14 @@ class KampfPanzer(RuleSet):
     def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> KampfSight | None:
         """Lines of sight on a hex map under the options of a scenario."""
         return KampfSight(sheet, scenario) if isinstance(sheet, MapSheet) else None
+
+    def start(self, battle: Battle) -> KampfState:
+        """The first position of a game.
+
+        Raises:
+            KpError: when the scenario cannot be played as it is.
+        """
+        return KampfState.of(battle)
 
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Everything KampfPanzer finds wrong with a battle: checks.CODES lists what that can be."""

@@ -123,7 +123,7 @@ class Field:
     def play(self, dice: Iterable[int] | Dice = (), **plots: str) -> Field:
         """One game-turn with these plots; every die given must be rolled."""
         split = self.orders(**plots)
-        source = dice if hasattr(dice, "roll") else ScriptedDice(list(dice))
+        source: Dice = ScriptedDice(list(dice)) if isinstance(dice, Iterable) else dice
         answers = {decision: split[decision.side] for decision in self.state.pending()}
         self._state, events = self.state.advance(answers, source)
         self.events += events
@@ -137,7 +137,8 @@ class Field:
 
     def at(self, id_: str) -> str | None:
         """The hex of a unit, None off the map."""
-        return self.unit(id_)["hex"]
+        hex_: str | None = self.unit(id_)["hex"]
+        return hex_
 
     def unit(self, id_: str) -> dict[str, Any]:
         """A unit as the views show it."""

@@ -1,0 +1,74 @@
+"""`kpeditor orders`: checks plots without playing them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kpeditor.cli.games import open_game
+from kpeditor.cli.main import INPUT_ERROR, OK
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.documents import read_record
+from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.play.record import Record, read_record_data, replay
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules.state import IllegalAnswer
+
+
+@click.command()
+@click.argument("scenario", type=click.Path(path_type=Path))
+@click.argument("orders_file", metavar="ORDERS", type=click.Path(path_type=Path))
+@click.option("--side", required=True, help="The side whose plots are checked.")
+@click.option("--turn", type=click.IntRange(min=1), default=1, show_default=True, help="The game-turn.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def orders(scenario: Path, orders_file: Path, side: str, turn: int, form: str) -> int:
+    """Checks the plots in ORDERS for a game-turn of SCENARIO; says what is illegal, why, by which paragraph.
+
+    ORDERS is a record (the turns before are played first), or a mapping from unit ids to plots.
+    """
+    record, plots = _plots(orders_file, side, turn)
+    game = open_game(scenario)
+    session = replay(replace(record, turns=record.turns[: turn - 1]), game.battle)
+    faults = _faults(session, side, turn, plots)
+    if form == "json":
+        click.echo(json.dumps({"side": side, "turn": turn, "faults": [_json(fault) for fault in faults]}))
+    else:
+        for fault in faults:
+            click.echo(f"{fault.subject or side}: {fault.sentence()}")
+        click.echo("all orders are legal" if not faults else f"{len(faults)} illegal", err=True)
+    return INPUT_ERROR if faults else OK
+
+
+def _plots(path: Path, side: str, turn: int) -> tuple[Record, dict[str, Any]]:
+    """The record to play before, and the side's plots for the game-turn."""
+    data, problems, _ = read_record(path)
+    if data is not None:
+        record = read_record_data(data)
+        if len(record.turns) < turn:
+            raise BadFile(f"{path} has no orders for game-turn {turn}, only {len(record.turns)} turns")
+        return record, dict(record.turns[turn - 1].orders.get(side, {}))
+    text = YamlText.parse(read_text(path), str(path))
+    if any(isinstance(value, dict | list) for value in text.data.values()):
+        raise BadFile(f"{path} is neither a record nor a mapping from unit ids to plots", problems)
+    return Record(""), {str(unit): str(plot) for unit, plot in text.data.items()}
+
+
+def _faults(session: Session, side: str, turn: int, plots: dict[str, Any]) -> list[IllegalAnswer]:
+    decision = next((d for d in session.pending() if d.side == side), None)
+    if decision is None:
+        sides = ", ".join(d.side for d in session.pending()) or "nobody: the game is over"
+        raise BadFile(f"side {side!r} has nothing to decide now; asked are {sides}")
+    if decision.kind == "deploy":
+        raise BadFile("the sides have not deployed; give the orders as a record with its deployment")
+    if decision.turn != turn:
+        raise BadFile(f"the game stands at game-turn {decision.turn}, not {turn}")
+    return list(session.state.faults(decision, plots))
+
+
+def _json(fault: IllegalAnswer) -> dict[str, Any]:
+    return {"unit": fault.subject, "rule": fault.rule, "offset": fault.offset, "text": str(fault)}

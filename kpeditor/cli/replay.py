@@ -1,0 +1,43 @@
+"""`kpeditor replay`: runs a record again and compares."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from kpeditor.cli.games import open_game, session_json, session_text, sha256_of
+from kpeditor.cli.main import INPUT_ERROR, OK
+from kpeditor.core.play.record import mismatches, replay
+
+
+@click.command(name="replay")
+@click.argument("record", type=click.Path(path_type=Path))
+@click.option("--verify", is_flag=True, help="Fails if the scenario or the position after any turn differs.")
+@click.option("--turn", type=click.IntRange(min=0), help="Stops after this game-turn.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> int:
+    """Plays RECORD again from its scenario, seed and orders."""
+    game = open_game(record)
+    session = replay(game.record, game.battle, turns=turn)
+    wrong = mismatches(game.record, session)
+    found = sha256_of(game.scenario_path)
+    changed = bool(game.record.scenario_sha256 and found and game.record.scenario_sha256 != found)
+    if form == "json":
+        answer = session_json(session)
+        if verify:
+            answer["verified"] = not wrong and not changed
+            answer["mismatches"] = [miss.turn for miss in wrong]
+        click.echo(json.dumps(answer, ensure_ascii=False))
+    else:
+        click.echo(session_text(session))
+    if not verify:
+        return OK
+    if changed:
+        click.echo("kpeditor: the scenario has changed since the game was recorded", err=True)
+    for miss in wrong:
+        click.echo(f"kpeditor: the position after game-turn {miss.turn} differs from the record", err=True)
+    if not wrong and not changed:
+        click.echo("kpeditor: every position is as recorded", err=True)
+    return INPUT_ERROR if wrong or changed else OK

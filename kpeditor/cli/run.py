@@ -1,0 +1,53 @@
+"""`kpeditor run`: plays given orders headless."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from kpeditor.cli.games import dice_of, open_game, session_json, session_text, sha256_of
+from kpeditor.cli.main import OK
+from kpeditor.core.files import emit
+from kpeditor.core.files.writing import write_safely
+from kpeditor.core.play.record import record_data, record_of, replay
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--orders", type=click.Path(path_type=Path), help="Takes deployment and orders from this record."
+)
+@click.option("--dice", help='Scripts every die in the order of the log: "6 2 5".')
+@click.option("--seed", type=int, help="The seed all dice follow from, instead of the record's.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Writes the record here."
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def run(
+    file: Path, orders: Path | None, dice: str | None, seed: int | None, output: Path | None, form: str
+) -> int:
+    """Plays the orders of FILE (a record, or a scenario with --orders) and tells everything that happens.
+
+    Units without an order do nothing. The game stops where the orders end.
+    """
+    game = open_game(file, orders)
+    record = game.record if seed is None else replace(game.record, seed=seed)
+    session = replay(record, game.battle, dice_of(dice))
+    if form == "json":
+        click.echo(json.dumps(session_json(session), ensure_ascii=False))
+    else:
+        click.echo(session_text(session))
+    if output is not None:
+        reference = (
+            Path(os.path.relpath(game.scenario_path, output.resolve().parent)).as_posix()
+            if game.scenario_path
+            else record.scenario
+        )
+        made = record_of(session, scenario=reference, sha256=sha256_of(game.scenario_path), seed=record.seed)
+        write_safely(output, emit.document(record_data(made)))
+        click.echo(f"kpeditor: wrote {output}", err=True)
+    return OK

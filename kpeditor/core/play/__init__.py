@@ -1,0 +1,1 @@
+"""Games of any ruleset: sessions, records and their replay, players."""

@@ -1,0 +1,138 @@
+"""Record: a game as plain data: scenario, seed and answers. Replaying it runs the game again (formats.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.dice import Dice, SeededDice
+from kpeditor.core.rules.state import Answer
+from kpeditor.core.scenario.battle import Battle
+
+FORMAT = "kpeditor-record/1"
+Answers = Mapping[str, Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedTurn:
+    """One game-turn: orders by side, the dice as they fell, the hash of the position afterwards."""
+
+    orders: Answers
+    dice: tuple[int, ...] = ()
+    hash: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game: what was answered, in the order of the decisions.
+
+    Attributes:
+        scenario: path of the scenario relative to the record, or the scenario's data.
+        deployment: answers by side.
+    """
+
+    scenario: Any
+    scenario_sha256: str = ""
+    ruleset: str = ""
+    version: str = ""
+    seed: int = 0
+    deployment: Answers = field(default_factory=dict)
+    turns: tuple[RecordedTurn, ...] = ()
+    result: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """A game-turn whose replay came out otherwise than recorded."""
+
+    turn: int
+    recorded: str
+    found: str
+
+
+def read_record_data(data: Mapping[str, Any]) -> Record:
+    """The record in the data of a record file that keeps to the schema."""
+    ruleset = data.get("ruleset") or {}
+    return Record(
+        scenario=data.get("scenario", ""),
+        scenario_sha256=data.get("scenario_sha256", ""),
+        ruleset=ruleset.get("id", ""),
+        version=ruleset.get("version", ""),
+        seed=data.get("seed", 0),
+        deployment=data.get("deployment") or {},
+        turns=tuple(
+            RecordedTurn(turn.get("orders") or {}, tuple(turn.get("dice") or ()), turn.get("hash", ""))
+            for turn in data.get("turns") or ()
+        ),
+        result=data.get("result") or {},
+    )
+
+
+def record_data(record: Record) -> dict[str, Any]:
+    """The data of a record file."""
+    data: dict[str, Any] = {"format": FORMAT, "scenario": record.scenario}
+    if record.scenario_sha256:
+        data["scenario_sha256"] = record.scenario_sha256
+    data |= {"ruleset": {"id": record.ruleset, "version": record.version}, "seed": record.seed}
+    if record.deployment:
+        data["deployment"] = {side: dict(answer) for side, answer in record.deployment.items()}
+    data["turns"] = [_turn_data(turn) for turn in record.turns]
+    if record.result:
+        data["result"] = dict(record.result)
+    return data
+
+
+def _turn_data(turn: RecordedTurn) -> dict[str, Any]:
+    data: dict[str, Any] = {"orders": {side: dict(answer) for side, answer in turn.orders.items()}}
+    if turn.dice:
+        data["dice"] = list(turn.dice)
+    if turn.hash:
+        data["hash"] = turn.hash
+    return data
+
+
+def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 0) -> Record:
+    """The record of a session as far as it has come."""
+    deployment: dict[str, Answer] = {}
+    turns = []
+    for step in session.steps:
+        if step.before.turn == 0:
+            deployment |= step.answers
+        else:
+            dice = tuple(die for _, die in step.dice)
+            turns.append(RecordedTurn(step.answers, dice, step.after.digest()))
+    outcome = session.outcome()
+    result = {"winner": outcome.winner, "reason": outcome.reason, "turn": outcome.turn} if outcome else {}
+    ruleset = session.battle.scenario.ruleset if session.battle.scenario else ""
+    version = registry.find(ruleset).info.version
+    return Record(scenario, sha256, ruleset, version, seed, deployment, tuple(turns), result)
+
+
+def replay(record: Record, battle: Battle, dice: Dice | None = None, *, turns: int | None = None) -> Session:
+    """Plays a record again, with its seed unless other dice are given; stops after `turns` game-turns.
+
+    Raises:
+        IllegalAnswer: when an answer of the record is illegal.
+        KpError: when the scenario cannot be played.
+    """
+    session = Session.begin(battle, dice or SeededDice(record.seed))
+    while session.state.turn == 0 and session.pending():
+        session.submit(record.deployment)
+    for turn in record.turns[:turns]:
+        if not session.pending():
+            break
+        session.submit(turn.orders)
+    return session
+
+
+def mismatches(record: Record, session: Session) -> list[Mismatch]:
+    """The game-turns whose hash differs from the recorded one."""
+    played: Sequence[Any] = [step for step in session.steps if step.before.turn > 0]
+    return [
+        Mismatch(step.before.turn, turn.hash, step.after.digest())
+        for turn, step in zip(record.turns, played, strict=False)
+        if turn.hash and turn.hash != step.after.digest()
+    ]

@@ -1,0 +1,104 @@
+"""Session: one game of any ruleset as a log: answers go in, events come out, and every step can be taken
+back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.dice import Dice, DieAddress, RecordingDice
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
+from kpeditor.core.scenario.battle import Battle
+
+
+class NotPlayable(KpError):
+    """A battle without a scenario, or of a ruleset that only designs and does not play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """One step of the log: the state before, what was answered by side, what happened, what was rolled."""
+
+    before: State
+    answers: Mapping[str, Answer]
+    events: tuple[Event, ...]
+    dice: tuple[tuple[DieAddress, int], ...]
+    after: State
+
+
+@dataclass
+class Session:
+    """A game in progress.
+
+    Attributes:
+        battle: what it is played with.
+        dice: where dice come from.
+        steps: everything so far; the present state is the last one's.
+    """
+
+    battle: Battle
+    dice: Dice
+    start: State
+    steps: list[Advance] = field(default_factory=list)
+
+    @classmethod
+    def begin(cls, battle: Battle, dice: Dice) -> Session:
+        """A new game.
+
+        Raises:
+            NotPlayable: when there is no scenario, or its ruleset cannot play it.
+            KpError: when the scenario cannot be played as it is.
+        """
+        if battle.scenario is None:
+            raise NotPlayable("there is no scenario to play, only a map")
+        state = registry.find(battle.scenario.ruleset).start(battle)
+        if state is None:
+            raise NotPlayable(f"the ruleset {battle.scenario.ruleset!r} has no engine: it designs only")
+        return cls(battle, dice, state)
+
+    @property
+    def state(self) -> State:
+        """The present position."""
+        return self.steps[-1].after if self.steps else self.start
+
+    def pending(self) -> tuple[Decision, ...]:
+        """The open decisions, none when the game is over."""
+        return self.state.pending()
+
+    def faults(self, answers: Mapping[str, Answer]) -> dict[str, list[IllegalAnswer]]:
+        """What is illegal in these answers, by side; sides without faults are left out."""
+        found = {d.side: list(self.state.faults(d, answers.get(d.side, {}))) for d in self.pending()}
+        return {side: faults for side, faults in found.items() if faults}
+
+    def submit(self, answers: Mapping[str, Answer]) -> Advance:
+        """Answers all pending decisions, by side, and lets the game go on to the next ones.
+
+        Raises:
+            IllegalAnswer: when an answer is illegal; the game stays where it is.
+        """
+        before = self.state
+        given = {decision: answers.get(decision.side, {}) for decision in before.pending()}
+        dice = RecordingDice(self.dice)
+        after, events = before.advance(given, dice)
+        kept = {decision.side: answer for decision, answer in given.items()}
+        step = Advance(before, kept, tuple(events), tuple(dice.rolled), after)
+        self.steps.append(step)
+        return step
+
+    def take_back(self, turn: int) -> None:
+        """Goes back to the moment before this game-turn was plotted; 0 is the deployment of the first
+        side.
+        """
+        self.steps = [step for step in self.steps if step.before.turn < turn]
+
+    def events(self) -> list[Event]:
+        """The whole log."""
+        return [event for step in self.steps for event in step.events]
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self.state.outcome()
