@@ -11,11 +11,11 @@ from typing import Any
 import click
 
 from kpeditor.cli.main import INPUT_ERROR, OK
+from kpeditor.cli.problemtext import as_text
 from kpeditor.core.checks.files import check_files
 from kpeditor.core.problem import Problem, Severity
 
 _SUFFIXES = (".yaml", ".yml", ".json")
-_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.HINT: "cyan"}
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "notice"}
 
 
@@ -81,23 +81,6 @@ def _is_ours(path: Path) -> bool:
             return b"kpeditor-" in stream.read(4096)
     except OSError:
         return False
-
-
-def as_text(problems: Iterable[Problem]) -> str:
-    """One line per problem, as compilers write: `file:line:column: severity code: text (fix)`."""
-    return "\n".join(map(_line, problems))
-
-
-def _line(problem: Problem) -> str:
-    where = problem.where
-    place = f"{where.file}:{where.line}:{where.column}" if where.line else where.file
-    word = click.style(problem.severity.word, fg=_COLOURS[problem.severity])
-    cure = f" ({problem.fix})" if problem.fix else ""
-    return _one_line(f"{place}: {word} {problem.code}: {problem.text}{cure}")
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split("\n"))
 
 
 def as_json(problems: Iterable[Problem]) -> str:

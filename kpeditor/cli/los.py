@@ -11,12 +11,13 @@ import click
 import numpy as np
 
 from kpeditor.cli.main import INPUT_ERROR, OK
+from kpeditor.cli.problemtext import as_text
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, disc, hexes_of_mask
-from kpeditor.core.problem import Problem, Severity
+from kpeditor.core.problem import Severity
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.sightrules import Finding, SightRules, Verdict
 from kpeditor.core.scenario.battle import Battle
@@ -73,15 +74,9 @@ def _open(path: Path) -> tuple[Battle, int]:
     """The battle of a file, and the exit status: errors of its map are told, and do not hinder an answer."""
     opened = open_battle(path)
     errors = [p for p in opened.problems if p.severity is Severity.ERROR and p.where.document != "scenario"]
-    for problem in errors:
-        click.echo(_one_line(problem), err=True)
+    if errors:
+        click.echo(as_text(errors), err=True)
     return opened.battle, INPUT_ERROR if errors else OK
-
-
-def _one_line(problem: Problem) -> str:
-    where = problem.where
-    place = f"{where.file}:{where.line}:{where.column}: " if where.line else ""
-    return f"{place}{problem.severity.word}: {problem.text} [{problem.code}]"
 
 
 def _rules(battle: Battle) -> SightRules:

@@ -90,8 +90,8 @@ def test_a_file_that_cannot_be_opened_brings_all_its_problems(capsys):
     assert cli.main(["file"], TABLE) == 1
     assert capsys.readouterr().err.splitlines() == [
         "kpeditor: a.yaml cannot be opened",
-        "a.yaml:3:5: error: unknown key 'hexez' (did you mean 'hexes'?) [K001]",
-        "a.yaml: error: no format [K002]",
+        "a.yaml:3:5: error K001: unknown key 'hexez' (did you mean 'hexes'?)",
+        "a.yaml: error K002: no format",
     ]
 
 

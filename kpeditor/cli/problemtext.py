@@ -1,0 +1,29 @@
+"""Problems as lines of text, the same for every sub-command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+
+from kpeditor.core.problem import Problem, Severity
+
+_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.HINT: "cyan"}
+
+
+def as_text(problems: Iterable[Problem]) -> str:
+    """One line per problem, as compilers write: `file:line:column: severity code: text (fix)`."""
+    return "\n".join(map(_line, problems))
+
+
+def _line(problem: Problem) -> str:
+    where = problem.where
+    place = ":".join(str(part) for part in (where.file, where.line, where.column) if part)
+    place += ": " if place else ""
+    word = click.style(problem.severity.word, fg=_COLOURS[problem.severity])
+    cure = f" ({problem.fix})" if problem.fix else ""
+    return _one_line(f"{place}{word} {problem.code}: {problem.text}{cure}")
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split("\n"))
