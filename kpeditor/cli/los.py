@@ -41,6 +41,9 @@ class NoSight(KpError):
     type=click.Path(dir_okay=False, path_type=Path),
     help="Draws the answer into this .png file as well.",
 )
+@click.option(
+    "--scale", type=float, default=1.0, show_default=True, help="Of the picture; 1: hex sides of 24 pixels."
+)
 def los(
     map_file: Path,
     start: str,
@@ -50,6 +53,7 @@ def los(
     reach: int | None,
     form: str,
     output: Path | None,
+    scale: float,
 ) -> int:
     """Line of sight on MAP (a map or a scenario) from hex FROM to hex TO, with every reason.
 
@@ -64,9 +68,11 @@ def los(
     rules = _rules(battle)
     sheet = battle.map
     if end is None:
-        _tell_field(battle, rules, sheet.hex(start), h_fire, reach, form, output)
+        seen = _field(battle, rules, sheet.hex(start), h_fire, reach)
+        _tell_field(battle, sheet.hex(start), seen, form, output, scale)
     else:
-        _tell_line(battle, rules.verdict(sheet.hex(start), sheet.hex(end), h_fire=h_fire), form, output)
+        verdict = rules.verdict(sheet.hex(start), sheet.hex(end), h_fire=h_fire)
+        _tell_line(battle, verdict, form, output, scale)
     return status
 
 
@@ -93,7 +99,7 @@ def _rules(battle: Battle) -> SightRules:
     return rules
 
 
-def _tell_line(battle: Battle, verdict: Verdict, form: str, output: Path | None) -> None:
+def _tell_line(battle: Battle, verdict: Verdict, form: str, output: Path | None, scale: float) -> None:
     if form == "json":
         click.echo(json.dumps(line_document(battle.map, verdict), indent=1))
     else:
@@ -104,23 +110,20 @@ def _tell_line(battle: Battle, verdict: Verdict, form: str, output: Path | None)
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         from kpeditor.drawing.sightpicture import draw_line
 
-        draw_line(battle, output, verdict)
+        draw_line(battle, output, verdict, scale=scale)
+
+
+def _field(battle: Battle, rules: SightRules, start: Hex, h_fire: bool, reach: int | None) -> HexMask:
+    """The hexes seen from one, within a range if one is given."""
+    is_whole = rules.reach is not None and (reach is None or reach > rules.reach)
+    seen = rules.field(start, h_fire=h_fire, whole=is_whole)
+    return seen if reach is None else seen & disc(battle.map.grid, reach, start)
 
 
 def _tell_field(
-    battle: Battle,
-    rules: SightRules,
-    start: Hex,
-    h_fire: bool,
-    reach: int | None,
-    form: str,
-    output: Path | None,
+    battle: Battle, start: Hex, seen: HexMask, form: str, output: Path | None, scale: float
 ) -> None:
     sheet = battle.map
-    is_whole = rules.reach is not None and (reach is None or reach > rules.reach)
-    seen = rules.field(start, h_fire=h_fire, whole=is_whole)
-    if reach is not None:
-        seen = seen & disc(sheet.grid, reach, start)
     if form == "json":
         click.echo(json.dumps({"from": sheet.name(start), "visible": names_of(sheet, seen)}))
     else:
@@ -129,7 +132,7 @@ def _tell_field(
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         from kpeditor.drawing.sightpicture import draw_field
 
-        draw_field(battle, output, start, seen)
+        draw_field(battle, output, start, seen, scale=scale)
 
 
 def _print_columns(sheet: MapSheet, start: Hex, seen: HexMask) -> None:

@@ -140,8 +140,9 @@ class KampfSight:
         is_start_low = self.ground.is_low(start)
 
         def stops(values: Cells, inner: Bools, targets: Indices) -> Bools:
-            crest: Bools = inner & (values & CREST != 0) & (is_start_low | low[targets])
-            return crest | (values & COVER != 0)
+            crest = inner & (values & CREST != 0) & (is_start_low | low[targets])
+            stopped: Bools = crest | (values & COVER != 0)
+            return stopped
 
         return far_field(self._index, start, self.ground.cells, stops)
 
