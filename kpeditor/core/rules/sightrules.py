@@ -111,7 +111,11 @@ class SightRules(Protocol):
         ...
 
     def all_pairs(self, reach: int | None = None, *, h_fire: bool = False) -> PairSight:
-        """Who sees whom within a range (None: as far as the sheet's tables go). It follows later updates."""
+        """Who sees whom within a range (None: as far as `reach`). The answer follows later updates.
+
+        Raises:
+            ValueError: for a range beyond `reach`.
+        """
         ...
 
     def update(self, hexes: Iterable[Hex] = (), hexsides: Iterable[Hexside] = ()) -> None:

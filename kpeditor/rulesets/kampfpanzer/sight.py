@@ -188,7 +188,13 @@ class KampfSight:
     # --- All pairs ---
 
     def all_pairs(self, reach: int | None = None, *, h_fire: bool = False) -> PairSight:
-        """Who sees whom within a range (None: as far as the tables go). The answer follows later updates."""
+        """Who sees whom within a range (None: as far as the tables go). The answer follows later updates.
+
+        Raises:
+            ValueError: for a range beyond `reach`, which large boards have.
+        """
+        if reach is not None and self.reach is not None and reach > self.reach:
+            raise ValueError(f"on a board of this size pairs go up to {self.reach} hexes, not {reach}")
         pairs = self._pairs.get(reach)
         if pairs is None:
             pairs = self._pairs[reach] = self._all_pairs(self._pair_lines(reach))

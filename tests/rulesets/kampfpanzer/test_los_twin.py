@@ -189,3 +189,21 @@ def test_an_update_after_edits_equals_a_fresh_reading(seed, data):
     assert np.array_equal(every.bits, fresh.all_pairs().bits)
     start = dice.choice(hexes)
     assert np.array_equal(sight.field(start), fresh.field(start))
+
+
+def test_a_large_board_has_a_reach_and_its_whole_field_all_the_same():
+    """More than 12,000 hexes: tables to 100 hexes, and what lies beyond is judged when it is asked for."""
+    grid = HexGrid(150, 81, "flat", "odd", trim=True)
+    sheet = random_sheet(random.Random(5), grid, 0.01)
+    sight = KampfSight(sheet)
+    start = Hex(3, 40)
+    near, whole = sight.field(start), sight.field(start, whole=True)
+    assert sight.reach == 100
+    dice = random.Random(6)
+    for end in dice.sample(sorted(grid.hexes()), 250):
+        at, distance = (end.row - 1, end.column - 1), grid.distance(start, end)
+        assert whole[at] == sight.verdict(start, end).visible == sight.visible(start, end)
+        assert near[at] == (whole[at] and distance <= 100)
+    assert whole.sum() > near.sum()
+    with pytest.raises(ValueError, match="up to 100"):
+        sight.all_pairs(101)
