@@ -1,16 +1,13 @@
-"""Checks of files: opens them, runs all checks, tells the line and column of each problem, heeds silencers.
-
-A comment `# kpeditor: ignore CODE` silences a problem: behind a value for what begins on that line, on a line
-of its own for what begins on the next, before the first value for the whole file.
-"""
+"""Checks of files: opens them, runs all checks, and tells the line and column of each problem."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from kpeditor.core.checks.locating import heeding, in_order, located, without_consequences
 from kpeditor.core.checks.reading import Reading
 from kpeditor.core.checks.records import check_record
 from kpeditor.core.checks.run import check_battle, check_without_map
@@ -21,6 +18,9 @@ from kpeditor.core.problem import Problem, hint
 from kpeditor.core.scenario.areamasks import place_of
 from kpeditor.core.scenario.areanodes import NamedPlace, NumberedPlace
 from kpeditor.core.scenario.areas import names_in
+
+MOST_NAMES = 8
+"""How many places one problem names."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,14 @@ def check_opened(opened: OpenBattle) -> list[Problem]:
         found = check_without_map(battle.scenario)
     else:
         found = check_battle(battle)
-    sources = {"map": opened.map_source, "scenario": opened.scenario_source}
-    located = [*opened.problems, *(_located(problem, sources) for problem in found)]
-    return _in_order(_heeding(located, [source for source in sources.values() if source is not None]))
+    sources = _sources(opened)
+    in_place = (located(problem, sources, battle.sheet) for problem in found)
+    problems = [*opened.problems, *without_consequences(opened.problems, in_place)]
+    return in_order(heeding(problems, filter(None, sources.values())))
+
+
+def _sources(opened: OpenBattle) -> dict[str, YamlText | None]:
+    return {"map": opened.map_source, "scenario": opened.scenario_source}
 
 
 def _checked(path: Path) -> CheckedFile:
@@ -62,38 +67,9 @@ def _checked(path: Path) -> CheckedFile:
     except BadFile as bad:
         if any(problem.code == "file-kind" for problem in bad.problems):
             problems, source = check_record(path)
-            return CheckedFile(path, _in_order(_heeding(problems, [source])), None)
-        return CheckedFile(path, _in_order(bad.problems), None)
+            return CheckedFile(path, in_order(heeding(problems, [source])), None)
+        return CheckedFile(path, in_order(bad.problems), None)
     return CheckedFile(path, check_opened(opened), opened)
-
-
-def _located(problem: Problem, sources: Mapping[str, YamlText | None]) -> Problem:
-    source = sources.get(problem.where.document)
-    if source is None or problem.where.line:
-        return problem
-    line, column = source.locate(problem.where.path, problem.where.offset)
-    return problem.at(file=source.name, line=line, column=column)
-
-
-def _heeding(problems: Iterable[Problem], sources: Iterable[YamlText]) -> Iterator[Problem]:
-    """The problems no comment silences."""
-    silenced = {source.name: source.silenced() for source in sources}
-    for problem in problems:
-        by_line = silenced.get(problem.where.file, {})
-        if problem.code not in by_line.get(problem.where.line, ()) and problem.code not in by_line.get(0, ()):
-            yield problem
-
-
-def _in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """By file (the first mentioned first), line and column; file names in their shortest form, each once."""
-    shown = [problem.at(file=_short(problem.where.file)) for problem in problems]
-    files = list(dict.fromkeys(problem.where.file for problem in shown))
-    shown.sort(key=lambda one: (files.index(one.where.file), one.where.line, one.where.column))
-    return list(dict.fromkeys(shown))
-
-
-def _short(file: str) -> str:
-    return os.path.normpath(file) if file else file
 
 
 def _unused_places(checked: list[CheckedFile]) -> Iterator[Problem]:
@@ -109,20 +85,22 @@ def _unused_places(checked: list[CheckedFile]) -> Iterator[Problem]:
         used = mentioned.get(_map_key(opened))
         if used is None:
             continue
-        unused = [
-            hint(
+        unused = [name for name in opened.battle.map.places if name not in used]
+        if unused and opened.map_source is not None:
+            problem = hint(
                 "place-unused",
-                f"none of the scenarios checked speaks of {name}",
-                fix="Ignore this if it is there for its own sake.",
+                f"none of the scenarios checked speaks of {_listed(unused)}",
+                fix="Ignore this if they are there for their own sake.",
                 document="map",
-                path=("places", name),
+                path=("places", unused[0]),
             )
-            for name in opened.battle.map.places
-            if name not in used
-        ]
-        sources = {"map": opened.map_source}
-        located = (_located(problem, sources) for problem in unused)
-        yield from _in_order(_heeding(located, [source for source in sources.values() if source is not None]))
+            in_place = located(problem, _sources(opened), opened.battle.sheet)
+            yield from in_order(heeding([in_place], [opened.map_source]))
+
+
+def _listed(names: list[str]) -> str:
+    more = len(names) - MOST_NAMES
+    return ", ".join(names[:MOST_NAMES]) + (f" and {more} more places" if more > 0 else "")
 
 
 def _map_key(opened: OpenBattle) -> str:

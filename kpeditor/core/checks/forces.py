@@ -87,8 +87,8 @@ def _areas(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
             if inland:
                 code = "entry-not-on-edge" if use.purpose == "enter" else "exit-not-on-edge"
                 verb = "enter" if use.purpose == "enter" else "leave"
-                which = f"hex {inland[0]}" if len(inland) == 1 else f"{len(inland)} hexes ({inland[0]} ...)"
-                text = f"units {verb} at the edge of the map, but {which} of this area is not there"
+                which = f"hex {inland[0]} is" if len(inland) == 1 else f"{inland[0]} and other hexes are"
+                text = f"units {verb} at the edge of the map, but {which} not there"
                 fix = "Name hexes at the edge, for example a run of them or edge(N)."
                 yield error(code, text, fix=fix, **_at(use.path), hexes=inland)
 
@@ -106,7 +106,7 @@ def _shared(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
                     continue
                 shared = one.mask & other.mask
                 text = f"{int(shared.sum())} hexes are also in a deployment area of {first}"
-                yield warning(
+                yield hint(
                     "zones-overlap",
                     text,
                     fix="Part the areas, or ignore this if who deploys first shall choose.",

@@ -11,12 +11,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind
+from kpeditor.core.board.hexsidelayer import directions_at
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.checks import networks
 from kpeditor.core.checks.reporting import MOST_ALIKE, hex_names, the_first
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.hexsides import between
+from kpeditor.core.geometry.hexsides import Hexside, between
 from kpeditor.core.geometry.masks import HexMask, board, hexes_of_mask, mask_of_hexes, nothing, seen_from
 from kpeditor.core.problem import Problem, error, hint, warning
 
@@ -156,6 +157,7 @@ def _path_gap(sheet: MapSheet, kind: HexsideKind, start: Hex, end: Hex) -> Probl
 
 
 def _stops(sheet: MapSheet, kind: HexsideKind, hex_: Hex, ends: frozenset[str]) -> Problem:
+    last = directions_at(sheet.hexsides[kind.id], hex_)[0]
     return hint(
         "path-dangling",
         f"{kind.title} ends in the open in hex {sheet.name(hex_)}",
@@ -163,6 +165,7 @@ def _stops(sheet: MapSheet, kind: HexsideKind, hex_: Hex, ends: frozenset[str]) 
         document="map",
         path=("hexsides", kind.id),
         hexes=(sheet.name(hex_),),
+        hexsides=(sheet.name_side(Hexside(hex_, last)),),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from kpeditor.core.checks.reading import LineReading, Reading
 from kpeditor.core.problem import DataPath, Problem, hint, warning
 from kpeditor.core.scenario.conditions import Condition, Tallied
-from kpeditor.core.scenario.model import Group, Side, VictoryLine
+from kpeditor.core.scenario.model import DRAW, Group, Side, VictoryLine
 from kpeditor.core.scenario.possible import outlook
 from kpeditor.core.scenario.victory import tallied_in
 
@@ -137,8 +137,8 @@ def _of_group(reading: Reading, tallied: Tallied, group: Group) -> tuple[int, in
         return least + free, most + free
     if mask is None or zone is None or zone.mask is None:
         return least, most + free
-    inside = free if not (zone.mask & ~mask).any() else 0
     touching = free if (zone.mask & mask).any() else 0
+    inside = touching if not (zone.mask & ~mask).any() else 0
     return least + inside, most + touching
 
 
@@ -172,7 +172,10 @@ def _order(reading: Reading) -> Iterator[Problem]:
 
 
 def _winners(reading: Reading) -> Iterator[Problem]:
+    ids = [side.id for side in reading.scenario.sides]
     named = {line.winner for line in reading.scenario.victory}
+    if not named <= {*ids, DRAW}:
+        return
     for s, side in enumerate(reading.scenario.sides):
         if side.id not in named:
             text = f"no victory line lets {side.title or side.id} win"

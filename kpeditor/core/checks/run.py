@@ -67,7 +67,7 @@ def _rulesets(battle: Battle, ruleset: RuleSet | None) -> Iterator[Problem]:
         text = f"{ruleset.info.title} is played on {board}"
         fix = "Change the ruleset or the board."
         yield error("board-kind", text, fix=fix, document=document, path=("ruleset",))
-    if scenario is not None and of_map != scenario.ruleset:
+    if scenario is not None and ruleset is not None and of_map != scenario.ruleset:
         text = f"the map is made for the ruleset {of_map!r}, the scenario for {wanted!r}"
         yield warning("ruleset-differs", text, document="scenario", path=("ruleset",))
 

@@ -49,7 +49,7 @@ def read_rows(
             at = offset + min(len(line), grid.columns)
             problems.append(error("row-length", told, document="map", path=path, offset=at))
         offset += len(line) + 1
-    rows += [chars[0] * grid.columns] * (grid.rows - len(rows))
+    rows += [_fitted(grid, number, "", chars[0])[0] for number in range(len(rows) + 1, grid.rows + 1)]
     layer, unknown = _looked_up(grid, rows, chars)
     problems += _character_problems(grid, lines, rows, unknown, chars, path)
     return layer, problems

@@ -52,7 +52,7 @@ def read_scenario_data(data: dict[str, Any]) -> Scenario:
 def _length(value: Any) -> Length:
     if isinstance(value, dict):
         first = max(1, whole(value.get("min"), 1))
-        return Length(first, max(first, whole(value.get("max"), first)))
+        return Length(first, whole(value.get("max"), first))
     turns = max(1, whole(value, 1))
     return Length(turns, turns)
 

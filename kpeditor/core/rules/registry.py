@@ -37,7 +37,10 @@ def find(ruleset_id: str) -> RuleSet:
 
 def find_or_none(ruleset_id: str) -> RuleSet | None:
     """The ruleset of this id, None when it is not installed (its files still open and save unchanged)."""
-    return find(ruleset_id) if ruleset_id in _entries() else None
+    try:
+        return find(ruleset_id)
+    except UnknownRuleset:
+        return None
 
 
 def _entries() -> dict[str, EntryPoint]:

@@ -1,0 +1,99 @@
+"""Where in its file a problem stands, which problems a comment silences, which only follow from others.
+
+A comment `# kpeditor: ignore CODE` silences a problem: behind a value for what begins on that line, on a line
+of its own for what begins on the next, before the first value for the whole file.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.errors import BadName
+from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.geometry.hexsides import other_name
+from kpeditor.core.geometry.numbering import name_hexside
+from kpeditor.core.problem import DataPath, Problem, Severity
+
+_AFTER_LENGTH = frozenset(("entry-after-end", "ban-after-end", "victory-turn"))
+"""What cannot be judged when the length of the game could not be read."""
+_AFTER_LEGEND = frozenset(("terrain-unknown",))
+"""What cannot be judged when the legend of a layer is missing."""
+
+
+def located(problem: Problem, sources: Mapping[str, YamlText | None], sheet: Sheet) -> Problem:
+    """The problem with file, line and column, as near to the hex or hexside it is about as can be."""
+    source = sources.get(problem.where.document)
+    if source is None or problem.where.line:
+        return problem
+    path, offset = problem.where.path, problem.where.offset
+    if problem.where.document == "map" and isinstance(sheet, MapSheet) and len(path) == 2:
+        path, offset = _nearer(problem, path, source, sheet)
+    line, column = source.locate(path, offset)
+    return problem.at(file=source.name, line=line, column=column)
+
+
+def _nearer(problem: Problem, path: DataPath, source: YamlText, sheet: MapSheet) -> tuple[DataPath, int]:
+    """The entry of a list of hexsides, or the character of a layer, that the problem is about."""
+    section, name = path
+    data = source.data.get(section, {}) if isinstance(source.data, dict) else {}
+    value = data.get(name) if isinstance(data, dict) else None
+    where = problem.where
+    try:
+        if section == "hexsides" and where.hexsides and isinstance(value, list):
+            side = sheet.side(where.hexsides[0])
+            names = [name_hexside(sheet.numbering, one) for one in (side, other_name(sheet.grid, side))]
+            index = next((value.index(text) for text in names if text in value), None)
+            return (path, 0) if index is None else ((*path, index), 0)
+        if section == "hexes" and where.hexes and isinstance(value, str):
+            hex_ = sheet.hex(where.hexes[0])
+            lines = value.split("\n")
+            if hex_.row <= len(lines) and hex_.column <= len(lines[hex_.row - 1]):
+                return path, sum(len(line) + 1 for line in lines[: hex_.row - 1]) + hex_.column - 1
+    except BadName:
+        pass
+    return path, where.offset
+
+
+def heeding(problems: Iterable[Problem], sources: Iterable[YamlText]) -> Iterator[Problem]:
+    """The problems no comment silences."""
+    silenced = {source.name: source.silenced() for source in sources}
+    for problem in problems:
+        by_line = silenced.get(problem.where.file, {})
+        if problem.code not in by_line.get(problem.where.line, ()) and problem.code not in by_line.get(0, ()):
+            yield problem
+
+
+def without_consequences(read: list[Problem], found: Iterable[Problem]) -> Iterator[Problem]:
+    """What checks found, without what only repeats or follows from errors that were met while reading.
+
+    A value that has not the right form is told once. Where a file has errors of form, its warnings and hints
+    wait until those are mended: they may be about what could not be read.
+    """
+    errors = [problem for problem in read if problem.severity is Severity.ERROR]
+    places = {(one.where.file, one.where.line, one.where.column) for one in errors}
+    files = {one.where.file for one in errors}
+    following: frozenset[str] = frozenset()
+    for one in errors:
+        following |= _AFTER_LENGTH if one.where.path[:1] == ("length",) else frozenset()
+        following |= _AFTER_LEGEND if one.code == "legend-missing" else frozenset()
+    for problem in found:
+        where = problem.where
+        repeated = (where.file, where.line, where.column) in places
+        waits = problem.severity is not Severity.ERROR and where.file in files
+        if not repeated and not waits and problem.code not in following:
+            yield problem
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """By file (the first mentioned first), line and column; file names in their shortest form, each once."""
+    shown = [problem.at(file=_short(problem.where.file)) for problem in problems]
+    files = {file: index for index, file in enumerate(dict.fromkeys(one.where.file for one in shown))}
+    shown.sort(key=lambda one: (files[one.where.file], one.where.line, one.where.column))
+    return list(dict.fromkeys(shown))
+
+
+def _short(file: str) -> str:
+    return os.path.normpath(file) if file else file

@@ -1,0 +1,38 @@
+"""Every problem code the library and the rulesets can tell, read from their source."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+_KEBAB = re.compile(r"[a-z]+(-[a-z]+)+")
+_WORDS = {"entry-points", "north-east", "north-west", "south-east", "south-west", "write-protected"}
+"""Hyphened texts in the source that are no codes."""
+_HELPERS = ("error", "warning", "hint", "severe", "refusal", "_refusal", "_add", "Problem")
+
+
+def codes_in_source(root: Path) -> set[str]:
+    """Hyphened words in modules that make problems; f-strings with a kind in front count with every kind."""
+    found: set[str] = set()
+    for path in sorted((root / "kpeditor").rglob("*.py")):
+        if path.relative_to(root / "kpeditor").parts[0] not in ("core", "rulesets"):
+            continue
+        tree = ast.parse(path.read_text("utf-8"))
+        if any(isinstance(node, ast.Call) and _name(node) in _HELPERS for node in ast.walk(tree)) or (
+            "CODES" in path.read_text("utf-8")
+        ):
+            found.update(_words(tree))
+    return found - _WORDS
+
+
+def _name(call: ast.Call) -> str:
+    function = call.func
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _words(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _KEBAB.fullmatch(node.value):
+            yield node.value

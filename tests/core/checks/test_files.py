@@ -1,0 +1,146 @@
+"""Files with known defects give exactly the problems they were made for; sound files give none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kpeditor.core.checks.files import check_file, check_files
+from kpeditor.core.problem import Severity
+from tests.core.checks.codes import codes_in_source
+
+FILES = Path(__file__).resolve().parents[2] / "files"
+INVALID = sorted(path for path in (FILES / "invalid").iterdir() if path.suffix != ".expect")
+VALID = sorted((FILES / "valid").iterdir())
+_EXPECTED = re.compile(r"([a-z-]+) (\d+):(\d+)")
+
+NOT_AS_ONE_FILE = {
+    "file-missing": "is told of a file that is not there",
+    "file-unreadable": "is told of folders and of files one may not read",
+    "file-too-large": "would need a large file",
+    "file-kind": "is told by commands that want a map or a scenario",
+    "place-off-map": "comes from edits; in a file it is hex-unknown",
+    "place-unused": "needs a map and its scenarios",
+    "facing-unknown": "comes from edits; in a file it is value-unknown",
+    "key-form": "is told of names no schema of ours can lead to without another problem",
+}
+"""Codes without a file of their own, and why."""
+
+
+def expected_of(path: Path) -> list[tuple[str, int, int]]:
+    """What the first line of a file, or a file beside it, says is wrong with it: code and place."""
+    beside = path.with_name(path.name + ".expect")
+    text = (beside if beside.exists() else path).read_text("utf-8").split("\n", 1)[0]
+    return [(code, int(line), int(column)) for code, line, column in _EXPECTED.findall(text)]
+
+
+@pytest.mark.parametrize("path", INVALID, ids=lambda path: path.name)
+def test_a_broken_file_has_exactly_the_problems_expected(path, monkeypatch):
+    monkeypatch.chdir(FILES)
+    own = Path("invalid") / path.name
+    problems = [problem for problem in check_file(own) if problem.where.file == str(own)]
+    found = [(problem.code, problem.where.line, problem.where.column) for problem in problems]
+    assert found == expected_of(path)
+
+
+@pytest.mark.parametrize("path", VALID, ids=lambda path: path.name)
+def test_a_sound_file_has_no_problems(path):
+    assert check_file(path) == []
+
+
+def test_there_are_enough_broken_files_and_every_code_has_one(root):
+    assert len(INVALID) >= 60
+    covered = {code for path in INVALID for code, _, _ in expected_of(path)}
+    assert codes_in_source(root) - covered - set(NOT_AS_ONE_FILE) == set()
+    assert covered <= codes_in_source(root)
+
+
+def test_what_is_shipped_has_no_errors(root):
+    paths = [*(root / "maps").glob("*.yaml"), *(root / "scenarios").rglob("*.yaml")]
+    assert len(paths) >= 10
+    assert [p for p in check_files(paths) if p.severity is Severity.ERROR] == []
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Callable[..., Path]:
+    """A copy of the small map and scenario with some lines replaced, ready to be checked."""
+
+    def copy(**replaced: str) -> Path:
+        for name in ("small-map.yaml", "small-scenario.yaml"):
+            text = (FILES / "valid" / name).read_text("utf-8")
+            for old, new in replaced.items():
+                text = text.replace(LINES[old], new)
+            (tmp_path / name).write_text(text, "utf-8")
+        return tmp_path / "small-scenario.yaml"
+
+    return copy
+
+
+LINES = {
+    "length": "length: 10\n",
+    "first": "# A scenario on the small map without anything to complain of.\n",
+    "blue": "  - {winner: blue}\n",
+    "victory": "victory:\n",
+    "road": '  road: ["0301D"]\n',
+}
+LAST = "  - {when: destroyed(red) >= 3, winner: blue}"
+
+
+def test_a_comment_behind_a_value_silences_what_stands_on_its_line(small):
+    assert [p.code for p in check_file(small(blue=LAST + "\n"))] == ["victory-open-end"]
+    assert check_file(small(blue=LAST + "  # kpeditor: ignore victory-open-end\n")) == []
+    assert len(check_file(small(blue=LAST + "  # kpeditor: ignore victory-never\n"))) == 1
+
+
+def test_a_comment_on_its_own_line_silences_the_next(small):
+    comment = "  # kpeditor: ignore something-else, victory-open-end\n"
+    assert check_file(small(blue=comment + LAST + "\n")) == []
+    assert len(check_file(small(blue=LAST + "\n", victory=comment + "victory:\n"))) == 0
+    assert len(check_file(small(blue=LAST + "\n", length=comment + "length: 10\n"))) == 1
+
+
+def test_a_comment_before_everything_silences_the_whole_file(small):
+    top = "# kpeditor: ignore victory-open-end\n"
+    assert check_file(small(first=top, blue=LAST + "\n")) == []
+
+
+def test_problems_of_the_map_are_told_in_the_map_file(small):
+    (problem,) = check_file(small(road='  road: ["0301D", "0305D"]\n'))[:1]
+    assert Path(problem.where.file).name == "small-map.yaml"
+    assert (problem.where.line, problem.where.column) == (36, 19)
+
+
+def test_places_no_scenario_speaks_of(small):
+    scenario = small(victory="x-old: 1\nvictory:\n")
+    both = [scenario, scenario.with_name("small-map.yaml")]
+    assert check_files(both) == []
+    text = scenario.read_text("utf-8").replace(" + hill(1)", "")
+    scenario.write_text(text, "utf-8")
+    (problem,) = check_files(both)
+    assert (problem.code, problem.where.line) == ("place-unused", 39)
+    assert check_files(both[:1]) == check_files(both[1:]) == []
+
+
+def test_each_problem_of_a_shared_map_is_told_once(small):
+    scenario = small(road='  road: ["0301D", "0305D", "0306D"]\n')
+    twin = scenario.with_name("twin.yaml")
+    twin.write_bytes(scenario.read_bytes())
+    assert len(check_files([scenario, twin])) == len(check_file(scenario)) == 2
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    (problem,) = check_file(tmp_path / "nothing.yaml")
+    assert problem.code == "file-missing"
+    (problem,) = check_file(tmp_path)
+    assert problem.code == "file-unreadable"
+
+
+def test_a_file_that_is_too_large(tmp_path):
+    path = tmp_path / "large.yaml"
+    with path.open("wb") as stream:
+        stream.truncate(1 << 30)
+    (problem,) = check_file(path)
+    assert problem.code == "file-too-large"
