@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import numpy as np
+import numpy.typing as npt
 import pytest
 
-from kpeditor.core.board.build import new_sheet
+from kpeditor.core.board.build import complete, new_sheet
+from kpeditor.core.board.hexsidelayer import put
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.board.tabletop import Feature, TableSheet
+from kpeditor.core.checks.run import check_battle
+from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, save_scenario
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.table import TablePoint, TableSpace
@@ -85,6 +92,77 @@ def test_checks_survive_nonsense(ruleset):
         assert all(isinstance(problem, Problem) and problem.text for problem in problems)
 
 
+def filed(folder: Path, battle: Battle) -> OpenBattle:
+    """The battle written to new files and opened again."""
+    new = OpenBattle(battle, [], None, None, None, None)
+    new = save_map(new, folder / "map.yaml")
+    new = save_scenario(new, folder / "scenario.yaml")
+    assert new.scenario_path is not None
+    return open_battle(new.scenario_path)
+
+
+def test_maps_and_scenarios_come_back_as_they_were_saved(ruleset, tmp_path):
+    battle = Battle(plain_sheet(ruleset), plain_scenario(ruleset))
+    opened = filed(tmp_path, battle)
+    assert [problem.text for problem in opened.problems] == []
+    assert opened.battle.scenario == battle.scenario
+    assert same(opened.battle.sheet, battle.sheet, ruleset)
+    assert [p.text for p in check_battle(opened.battle) if p.severity is Severity.ERROR] == []
+
+
+def test_saving_without_a_change_changes_no_byte(ruleset, tmp_path):
+    opened = filed(tmp_path, Battle(plain_sheet(ruleset), plain_scenario(ruleset)))
+    before = {path: path.read_bytes() for path in tmp_path.glob("*.yaml")}
+    save_scenario(save_map(opened))
+    assert {path: path.read_bytes() for path in tmp_path.glob("*.yaml")} == before
+
+
+@pytest.mark.parametrize("ruleset", ["kampfpanzer", "hexduel"], indirect=True)
+def test_painted_terrain_comes_back(ruleset, tmp_path):
+    sheet = plain_sheet(ruleset)
+    assert isinstance(sheet, MapSheet)
+    for layer in ruleset.terrain().layers:
+        sheet.layers[layer.id][2, 3] = len(layer.kinds) - 1
+    for feature in ruleset.terrain().hexsides:
+        put(sheet.grid, sheet.hexsides[feature.id], sheet.side("0303B"), True)
+    back = filed(tmp_path, Battle(sheet, plain_scenario(ruleset))).battle.map
+    assert same(back, sheet, ruleset)
+    for layer in ruleset.terrain().layers:
+        assert back.kind(layer.id, sheet.hex("0403")) == layer.kinds[-1].id
+    assert back.features(sheet.side("0303B")) == [feature.id for feature in ruleset.terrain().hexsides]
+
+
+@pytest.mark.parametrize("ruleset", ["hexduel", "tablewar"], indirect=True)
+def test_files_of_a_ruleset_that_is_gone_open_and_save_unchanged(ruleset, tmp_path, monkeypatch):
+    filed(tmp_path, Battle(plain_sheet(ruleset), plain_scenario(ruleset)))
+    before = {path: path.read_bytes() for path in tmp_path.glob("*.yaml")}
+    monkeypatch.setattr(sys, "path", [entry for entry in sys.path if "site" not in Path(entry).name])
+    registry.find.cache_clear()
+    assert registry.find_or_none(ruleset.info.id) is None
+    opened = open_battle(tmp_path / "scenario.yaml")
+    save_scenario(save_map(opened))
+    assert {path: path.read_bytes() for path in tmp_path.glob("*.yaml")} == before
+    assert "ruleset-unknown" in {problem.code for problem in check_battle(opened.battle)}
+
+
+def same(one: Sheet, other: Sheet, ruleset: RuleSet) -> bool:
+    """Whether two sheets are the same board with the same things on it; a file leaves out what is default."""
+    if isinstance(one, TableSheet) or isinstance(other, TableSheet):
+        return one == other
+    for sheet in (one, other):
+        complete(sheet, ruleset.terrain())
+    alike = ("title", "ruleset", "grid", "places", "edges", "notes", "extra")
+    return all(getattr(one, name) == getattr(other, name) for name in alike) and all(
+        mine.keys() == theirs.keys() and all(np.array_equal(mine[key], theirs[key]) for key in mine)
+        for mine, theirs in ((shown(one), shown(other)), (one.hexsides, other.hexsides))
+    )
+
+
+def shown(sheet: MapSheet) -> dict[str, npt.NDArray[np.str_]]:
+    """The kinds of all hexes by layer; a file may number them otherwise."""
+    return {layer: np.array(sheet.legend[layer].kinds)[array] for layer, array in sheet.layers.items()}
+
+
 def plain_sheet(ruleset: RuleSet) -> Sheet:
     """A small board of the ruleset's own kind."""
     if ruleset.info.space == "table":
@@ -107,11 +185,15 @@ def a_table(ruleset: RuleSet) -> TableSheet:
 
 def plain_scenario(ruleset: RuleSet) -> Scenario:
     """Two sides with one unit each and room for it."""
-    types = list(ruleset.unit_types())
-    areas = ("rows(1,2)", "rows(4,5)") if ruleset.info.space == "hexes" else ("", "")
+    type_ = next(iter(ruleset.unit_types()))
+    groups = [Group("main", {type_: 1}, deploy=area) for area in ("rows(1,2)", "rows(4,5)")]
+    if ruleset.info.space == "table":
+        groups = [
+            Group("main", units=(Unit(id_, type_, at=at),)) for id_, at in (("1", "1005"), ("2", "1035"))
+        ]
     sides = tuple(
-        Side(id_, id_.title(), (Group("main", {types[0]: 1}, deploy=area),), panic_level=1)
-        for id_, area in zip(("red", "blue"), areas, strict=True)
+        Side(id_, id_.title(), (group,), panic_level=1)
+        for id_, group in zip(("red", "blue"), groups, strict=True)
     )
     return Scenario("Plain", ruleset.info.id, "map.yaml", Length(5, 5), sides, (VictoryLine("draw"),))
 

@@ -34,7 +34,7 @@ def counters(situation: Situation) -> Iterator[Problem]:
                     else "The program plays them all; with the printed counters make do with what there is."
                 )
                 make = error if limited else warning
-                yield make("too-many-counters", text, fix=fix, document="scenario", path=post.units_path(key))
+                yield make("counters-short", text, fix=fix, document="scenario", path=post.units_path(key))
 
 
 def room(situation: Situation) -> Iterator[Problem]:
@@ -166,7 +166,7 @@ def _too_slow(situation: Situation, post: Post) -> Iterator[Problem]:
         price = min(situation.costs.arrival(reckoned.moves_as, hex_) for hex_ in entries)
         if price > reckoned.allowance:
             yield error(
-                "cannot-enter",
+                "entry-too-dear",
                 f"{type_.title} has {reckoned.movement} movement points; the entry costs {price / 2:g}",
                 fix="Lead a road to the entry hex, choose another one, or another type.",
                 document="scenario",
@@ -199,7 +199,7 @@ def rules_without_use(situation: Situation) -> Iterator[Problem]:
                 else "only infantry and artillery can be entrenched, and this group has neither"
             )
             yield warning(
-                "useless-entrench",
+                "entrench-useless",
                 why,
                 fix="Take `entrench` away.",
                 document="scenario",

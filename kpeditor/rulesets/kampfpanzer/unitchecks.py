@@ -20,7 +20,7 @@ def levels(situation: Situation) -> Iterator[Problem]:
     for index, side in enumerate(situation.scenario.sides):
         if side.panic_level is None:
             yield warning(
-                "no-panic-level",
+                "panic-level-missing",
                 f"{side.title or side.id} has no panic level, so its units never panic",
                 fix=f"Write panic_level: 1 (steady) to {highest}.",
                 document="scenario",
@@ -28,7 +28,7 @@ def levels(situation: Situation) -> Iterator[Problem]:
             )
         elif not 1 <= side.panic_level <= highest:
             yield error(
-                "bad-panic-level",
+                "panic-level-range",
                 f"panic levels go from 1 (steady) to {highest}, not {side.panic_level}",
                 fix="Write for example panic_level: 2.",
                 document="scenario",
@@ -37,7 +37,7 @@ def levels(situation: Situation) -> Iterator[Problem]:
     for _, path, unit in _listed(situation):
         if unit.level not in _ALIVE:
             yield error(
-                "bad-level",
+                "level-range",
                 f"unit {unit.id} cannot begin at disruption level {unit.level}: levels are 0 to 3",
                 fix="Write 0 to 3, or leave the unit out: at level 4 it is destroyed.",
                 document="scenario",
@@ -51,7 +51,7 @@ def facings(situation: Situation) -> Iterator[Problem]:
         gun = situation.types[unit.type].category == "artillery"
         if unit.facing and unit.facing not in Direction.__members__:
             yield error(
-                "bad-facing",
+                "facing-unknown",
                 f"{unit.facing!r} is no facing; the sides of a hex are A (north) to F, clockwise",
                 fix="Write one letter from A to F.",
                 document="scenario",
@@ -60,7 +60,7 @@ def facings(situation: Situation) -> Iterator[Problem]:
         elif unit.facing and (not gun or unit.carried_by):
             who = "a gun aboard a carrier" if gun else situation.types[unit.type].title
             yield warning(
-                "facing-not-used",
+                "facing-unused",
                 f"{who} has no facing: only artillery that stands in a hex itself has",
                 fix="Take the facing away.",
                 document="scenario",
@@ -68,7 +68,7 @@ def facings(situation: Situation) -> Iterator[Problem]:
             )
         elif gun and unit.at and not unit.facing and not unit.carried_by:
             yield warning(
-                "gun-without-facing",
+                "facing-missing",
                 f"gun {unit.id} stands in {unit.at} but looks nowhere; A (north) is taken",
                 fix="Add for example facing: D.",
                 document="scenario",
@@ -89,7 +89,7 @@ def carried(situation: Situation) -> Iterator[Problem]:
         passengers.setdefault(unit.carried_by, unit.id)
         if why:
             yield error(
-                "bad-carrier",
+                "carrier-unfit",
                 f"unit {unit.id} cannot be aboard {unit.carried_by}: {why}",
                 fix="Name an empty truck or APC of the same side in the same hex, or take carried_by away.",
                 document="scenario",
@@ -125,7 +125,7 @@ def stacks(situation: Situation) -> Iterator[Problem]:
         if not _legal(together):
             who = " and ".join(f"{placed.type.title} {placed.unit.id}" for placed in together)
             yield error(
-                "illegal-stack",
+                "stack-illegal",
                 f"{who} cannot share hex {name}: a hex holds one unit, one infantry with one gun, or one "
                 "carrier with its passenger",
                 fix="Move one of them, or say with carried_by who is aboard.",
@@ -141,7 +141,7 @@ def _barred(together: list[Placed], name: str) -> Iterator[Problem]:
     for placed in together:
         if placed.type.category not in ("infantry", "artillery"):
             yield error(
-                "barred-by-entrenchment",
+                "entrenchment-bars",
                 f"{placed.type.title} {placed.unit.id} cannot stand in {name}: an entrenchment has room for "
                 "infantry and artillery only",
                 fix="Move the unit or take the entrenchment away.",

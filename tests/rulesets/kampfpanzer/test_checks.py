@@ -54,7 +54,7 @@ def test_codes_are_kebab_case():
 
 @pytest.mark.parametrize("given", ["ABCDE", "ABCDEE", "abcdef", 5, ["A"], None])
 def test_q04_scatter_must_name_each_direction_once(given):
-    assert told(scenario(REDS, options={"scatter": given})) == [("error", "bad-scatter", "options.scatter")]
+    assert told(scenario(REDS, options={"scatter": given})) == [("error", "scatter-order", "options.scatter")]
 
 
 @pytest.mark.parametrize("given", ["ABCDEF", "FEDCBA", "BADCFE"])
@@ -68,7 +68,7 @@ def test_malformed_units_and_tables_are_told_with_everything_else():
     assert told(battle) == [
         ("error", "custom-unit", "units.pz2.attack"),
         ("error", "custom-table", "tables.combat.columns"),
-        ("warning", "too-many-counters", "sides[0].groups[0].units.bt7"),
+        ("warning", "counters-short", "sides[0].groups[0].units.bt7"),
     ]
 
 
@@ -78,7 +78,7 @@ def test_checks_use_the_scenarios_own_figures():
     when = 'undisrupted(reds, hexes("0121")) >= 1'
     level = {6: dict.fromkeys(range(1, 7), "1 2 3 4 5 6")}
     assert [code for _, code, _ in told(scenario(reds, when=when))] == [
-        "bad-panic-level",
+        "panic-level-range",
         "objective-out-of-reach",
     ]
     own = scenario(reds, when=when, units={"inf_fr": {"movement": 2}}, tables={"panic": level})

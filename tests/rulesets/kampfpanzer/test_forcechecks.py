@@ -20,14 +20,14 @@ def spain(**more):
 
 def test_s08_thirteen_bt7_of_twelve():
     """S-08: Spain needs 13 BT7 (Q27); told where the thirteenth is asked for."""
-    assert told(spain()) == [("warning", "too-many-counters", "sides[1].groups[0].units.bt7")]
+    assert told(spain()) == [("warning", "counters-short", "sides[1].groups[0].units.bt7")]
     assert "13 BT7" in problems(spain())[0].text
     assert "12 counters" in problems(spain())[0].text
 
 
 def test_q27_limited_counters_make_it_an_error():
     assert told(spain(options={"limit_counters": True})) == [
-        ("error", "too-many-counters", "sides[1].groups[0].units.bt7")
+        ("error", "counters-short", "sides[1].groups[0].units.bt7")
     ]
 
 
@@ -35,7 +35,7 @@ def test_single_units_are_counted_too():
     units = [Unit(str(number), "b1", at=f"010{number}") for number in range(1, 4)]
     reds = side("reds", group("a", {"b1": 1}, "row(20)"), listed(*units))
     path = "sides[0].groups[1].units[0].type"
-    assert told(scenario(reds)) == [("warning", "too-many-counters", path)]
+    assert told(scenario(reds)) == [("warning", "counters-short", path)]
 
 
 def test_custom_types_without_counters_are_not_limited():
@@ -151,10 +151,10 @@ def test_q19_an_entry_too_dear_for_a_slow_tank():
     paint(sheet, "terrain", "woods", "0101")
     slow = {"turtle": {"like": "a11", "title": "Turtle", "movement": 2}}
     battle = scenario(side("reds", enters({"turtle": 1, "a11": 1}, 1, "0101")), units=slow)
-    found = [(code, path) for _, code, path in told(battle, sheet) if code == "cannot-enter"]
-    assert found == [("cannot-enter", "sides[0].groups[0].units.turtle")]
+    found = [(code, path) for _, code, path in told(battle, sheet) if code == "entry-too-dear"]
+    assert found == [("entry-too-dear", "sides[0].groups[0].units.turtle")]
     mark(sheet, "road", "0101A")
-    assert "cannot-enter" not in [code for _, code, _ in told(battle, sheet)]
+    assert "entry-too-dear" not in [code for _, code, _ in told(battle, sheet)]
 
 
 def test_special_rules_without_use():
@@ -175,5 +175,5 @@ def test_special_rules_without_use():
     ],
 )
 def test_entrenchments_for_nobody(some, useless):
-    expected = [("warning", "useless-entrench", "sides[0].groups[0].entrench")] if useless else []
+    expected = [("warning", "entrench-useless", "sides[0].groups[0].entrench")] if useless else []
     assert told(scenario(side("reds", some))) == expected

@@ -83,7 +83,7 @@ def test_s08_nothing_is_wrong_but_one_bt7_short(path):
     """S-08: the only shortage of counters in the nine scenarios is the thirteenth BT7 of Spain."""
     found = [*opened(path).problems, *check_battle(opened(path).battle)]
     assert [problem.text for problem in found if problem.severity is Severity.ERROR] == []
-    short = [problem.text for problem in found if problem.code == "too-many-counters"]
+    short = [problem.text for problem in found if problem.code == "counters-short"]
     spain = ["the scenario uses 13 BT7; the game has 12 counters"]
     assert short == (spain if path.stem == "14-1-spain" else [])
 

@@ -18,11 +18,11 @@ def placed(*units: Unit, **more):
 @pytest.mark.parametrize("level", [0, 6])
 def test_panic_levels_the_table_lacks(level):
     battle = scenario(side("reds", panic_level=level))
-    assert told(battle) == [("error", "bad-panic-level", "sides[0].panic_level")]
+    assert told(battle) == [("error", "panic-level-range", "sides[0].panic_level")]
 
 
 def test_a_side_without_panic_level_never_panics():
-    assert told(scenario(side("reds", panic_level=None))) == [("warning", "no-panic-level", "sides[0]")]
+    assert told(scenario(side("reds", panic_level=None))) == [("warning", "panic-level-missing", "sides[0]")]
 
 
 @pytest.mark.parametrize("level", range(1, 6))
@@ -32,23 +32,23 @@ def test_panic_levels_of_the_table(level):
 
 @pytest.mark.parametrize(("level", "bad"), [(0, False), (3, False), (4, True), (-1, True)])
 def test_disruption_levels(level, bad):
-    expected = [("error", "bad-level", f"{UNITS}[0].level")] if bad else []
+    expected = [("error", "level-range", f"{UNITS}[0].level")] if bad else []
     assert told(placed(Unit("1", "s35", at="0101", level=level))) == expected
 
 
 def test_facings():
     assert told(placed(Unit("39", "how75", at="0101", facing="A"))) == []
     assert told(placed(Unit("39", "how75", at="0101", facing="G"))) == [
-        ("error", "bad-facing", f"{UNITS}[0].facing")
+        ("error", "facing-unknown", f"{UNITS}[0].facing")
     ]
-    assert told(placed(Unit("39", "how75", at="0101"))) == [("warning", "gun-without-facing", f"{UNITS}[0]")]
+    assert told(placed(Unit("39", "how75", at="0101"))) == [("warning", "facing-missing", f"{UNITS}[0]")]
     assert told(placed(Unit("1", "s35", at="0101", facing="A"))) == [
-        ("warning", "facing-not-used", f"{UNITS}[0].facing")
+        ("warning", "facing-unused", f"{UNITS}[0].facing")
     ]
     aboard = placed(
         Unit("138", "truck", at="0101"), Unit("39", "how75", at="0101", facing="A", carried_by="138")
     )
-    assert told(aboard) == [("warning", "facing-not-used", f"{UNITS}[1].facing")]
+    assert told(aboard) == [("warning", "facing-unused", f"{UNITS}[1].facing")]
 
 
 TRUCK = Unit("138", "truck", at="0101")
@@ -71,20 +71,20 @@ APC = Unit("146", "apc", at="0101")
     ],
 )
 def test_12_0_who_carries_whom(carrier, passenger, reason):
-    found = [p for p in problems(placed(carrier, passenger)) if p.code == "bad-carrier"]
+    found = [p for p in problems(placed(carrier, passenger)) if p.code == "carrier-unfit"]
     assert [reason in p.text for p in found] == ([True] if reason else [])
     assert all(p.where.pointer() == f"{UNITS}[1].carried_by" for p in found)
 
 
 def test_a_carrier_takes_one_passenger():
     twice = placed(TRUCK, *(Unit(id_, "inf_fr", at="0101", carried_by="138") for id_ in ("26", "27")))
-    assert told(twice) == [("error", "bad-carrier", f"{UNITS}[2].carried_by")]
+    assert told(twice) == [("error", "carrier-unfit", f"{UNITS}[2].carried_by")]
 
 
 def test_a_carrier_of_the_other_side():
     reds = side("reds", listed(Unit("26", "inf_fr", at="0101", carried_by="138")))
     blues = side("blues", listed(TRUCK))
-    assert told(scenario(reds, blues)) == [("error", "bad-carrier", f"{UNITS}[0].carried_by")]
+    assert told(scenario(reds, blues)) == [("error", "carrier-unfit", f"{UNITS}[0].carried_by")]
 
 
 def test_r_rid_1_a_bt7_carries_riders_where_the_scenario_says_so():
@@ -95,7 +95,7 @@ def test_r_rid_1_a_bt7_carries_riders_where_the_scenario_says_so():
     gun = Unit("35", "at25", at="0101", carried_by="69")
     infantry = Unit("81", "inf_ru", at="0102")
     found = told(placed(tank, gun, infantry, special=("tank_riders",)))
-    assert found == [("error", "bad-carrier", f"{UNITS}[1].carried_by")]
+    assert found == [("error", "carrier-unfit", f"{UNITS}[1].carried_by")]
 
 
 @pytest.mark.parametrize(
@@ -117,18 +117,18 @@ def test_7_0_stacking_of_placed_units(types, legal):
         for number, key in enumerate(types)
     ]
     last = len(types) - 1
-    expected = [] if legal else [("error", "illegal-stack", f"{UNITS}[{last}].at")]
+    expected = [] if legal else [("error", "stack-illegal", f"{UNITS}[{last}].at")]
     assert told(placed(*units)) == expected
 
 
 def test_enemies_never_share_a_hex():
     reds = side("reds", listed(Unit("26", "inf_fr", at="0101")))
     blues = side("blues", listed(Unit("35", "at25", at="0101", facing="A")))
-    assert told(scenario(reds, blues)) == [("error", "illegal-stack", "sides[1].groups[0].units[0].at")]
+    assert told(scenario(reds, blues)) == [("error", "stack-illegal", "sides[1].groups[0].units[0].at")]
 
 
 def test_13_0_entrenchments_bar_tanks_and_carriers():
     tank = placed(Unit("1", "s35", at="0101"), entrenchments={"reds": ("0101",)})
-    assert told(tank) == [("error", "barred-by-entrenchment", f"{UNITS}[0].at")]
+    assert told(tank) == [("error", "entrenchment-bars", f"{UNITS}[0].at")]
     infantry = placed(Unit("26", "inf_fr", at="0101"), entrenchments={"reds": ("0101",)})
     assert told(infantry) == []
