@@ -16,9 +16,9 @@ import numpy as np
 
 from kpeditor.core.geometry.hexes import Hex
 
-_TIME_LIMIT = 1.0
-"""Seconds the solver may think; real scenarios need milliseconds, hostile files must not hang a check."""
-_MOST_VARIABLES = 20_000
+_MOST_VARIABLES = 5_000
+_MOST_NODES = 1_000
+"""How far the solver looks: real scenarios need one node, and hostile files must not hang a check."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def feasible(forces: Sequence[Force], *, barred: frozenset[Hex] = frozenset(), c
     total = sum(force.size for force in forces)
     if not barred and all(len(force.zone) >= total for force in forces):
         return True  # room for everybody alone
-    return minimum_hexes(forces, barred=barred, carrying=carrying) is not None
+    return _solved(forces, barred, carrying, least=False) is not None
 
 
 def minimum_hexes(
@@ -78,14 +78,19 @@ def minimum_hexes(
 ) -> int | None:
     """The fewest hexes in which all forces of one side can stand, None when there are not enough.
 
-    Arguments as for `feasible`. Should the solver run out of time, the force is taken to fit.
+    Arguments as for `feasible`. What is too large to be solved is taken to fit, everybody alone.
     """
+    return _solved(forces, barred, carrying, least=True)
+
+
+def _solved(forces: Sequence[Force], barred: frozenset[Hex], carrying: bool, *, least: bool) -> int | None:
+    """The hexes of a deployment, of one that needs the fewest with `least`; None when there is none."""
     program = _Program(list(forces), barred, carrying)
     if not program.costs:
         return 0 if all(force.size == 0 for force in forces) else None
     if len(program.costs) > _MOST_VARIABLES:
         return sum(force.size for force in forces)
-    return program.solve()
+    return program.solve(least=least)
 
 
 Region = tuple[frozenset[int], bool]
@@ -176,8 +181,8 @@ class _Program:
         right = {here[key]: -1 for key in product(members, kinds) if key in here}
         self.rows.append((left | right, -np.inf, 0))
 
-    def solve(self) -> int | None:
-        """The fewest hexes, None when there is no deployment."""
+    def solve(self, *, least: bool) -> int | None:
+        """The hexes of a deployment, of one that needs the fewest with `least`; None when there is none."""
         from scipy.optimize import LinearConstraint, milp
         from scipy.sparse import csr_array
 
@@ -188,16 +193,17 @@ class _Program:
         ]
         numbers, variables, factors = (np.array(part) for part in zip(*entries, strict=True))
         shape = (len(self.rows), len(self.costs))
+        costs = np.array(self.costs, np.float64)
         matrix = csr_array((factors, (numbers, variables)), shape=shape)
         low = np.array([low for _, low, _ in self.rows])
         high = np.array([high for _, _, high in self.rows])
         answer = milp(
-            np.array(self.costs),
+            costs if least else np.zeros(len(costs)),
             integrality=np.ones(len(self.costs), np.int8),
             constraints=LinearConstraint(matrix, low, high),
-            options={"time_limit": _TIME_LIMIT},
+            options={"node_limit": _MOST_NODES},
         )
         if answer.x is not None:
-            return round(answer.fun)
-        out_of_time = answer.status == 1
-        return sum(force.size for force in self.forces) if out_of_time else None
+            return round(float(costs @ answer.x))
+        given_up = answer.status == 1
+        return sum(force.size for force in self.forces) if given_up else None
