@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadFile
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
@@ -23,12 +24,11 @@ from kpeditor.core.sight.offsets import Touch, distance_of
 from kpeditor.core.sight.pairs import PairLines, PairSight, met_from
 from kpeditor.core.sight.ranges import arc_from, ranges_from
 from kpeditor.rulesets.kampfpanzer import options
+from kpeditor.rulesets.kampfpanzer.readtables import tables
 from kpeditor.rulesets.kampfpanzer.sightground import COVER, CREST, SightGround
 from kpeditor.rulesets.kampfpanzer.sightwords import Line, findings
 from kpeditor.rulesets.kampfpanzer.units import figures
 
-CLOSE_RANGE = 3
-"""Woods and town hexes may be fired into by N and P fire from at most so far [9.16C]."""
 _ONLY_CROSSED = frozenset({Touch.CROSS})
 
 
@@ -38,6 +38,7 @@ class KampfSight:
     def __init__(self, sheet: MapSheet, scenario: Scenario | None = None) -> None:
         self.sheet = sheet
         self.is_closed = options.value(scenario, "los_vertex") != "open"
+        self.close_range = _close_range(scenario)
         auto_woods = bool(options.value(scenario, "auto_woods_hexsides"))
         self._index = line_index(sheet.grid, ANY_TOUCH if self.is_closed else _ONLY_CROSSED)
         self.frame = self._index.frame
@@ -59,7 +60,7 @@ class KampfSight:
             distance,
             h_fire=h_fire,
             is_closed=self.is_closed,
-            close_range=CLOSE_RANGE,
+            close_range=self.close_range,
         )
         found = findings(line, met)
         return Verdict(start, end, distance, not any(finding.blocks for finding in found), found, met)
@@ -72,7 +73,7 @@ class KampfSight:
         if step < 0:
             return self.verdict(start, end, h_fire=h_fire).visible
         distance, ground = distance_of(j - i, w - v), self.ground
-        if not h_fire and distance > CLOSE_RANGE and ground.is_cover(end):
+        if not h_fire and distance > self.close_range and ground.is_cover(end):
             return False
         position, cells = self.frame.position(i, v), ground.raw
         all_sides, inner_sides = self._index.sides_of_step(step)
@@ -109,7 +110,7 @@ class KampfSight:
         seen[window] = self._seen(self._index, start) & ~self._too_far(start, window, h_fire)
         if whole and self.reach is not None:
             far = self._seen_far(start)
-            seen |= far if h_fire else far & ~self.ground.cover
+            seen |= far & ~self._too_far(start, (slice(None), slice(None)), h_fire)
         return seen
 
     def unit_field(self, unit: UnitType, start: Hex, facing: Direction | None = None) -> Bools:
@@ -161,7 +162,7 @@ class KampfSight:
         cover = self.ground.cover[window]
         if h_fire:
             return np.zeros_like(cover)
-        return cover & (ranges_from(self.frame, start, window) > CLOSE_RANGE)
+        return cover & (ranges_from(self.frame, start, window) > self.close_range)
 
     @cached_property
     def _other_index(self) -> LineIndex:
@@ -198,7 +199,9 @@ class KampfSight:
         pairs = self._pairs.get(reach)
         if pairs is None:
             pairs = self._pairs[reach] = self._all_pairs(self._pair_lines(reach))
-        return pairs if h_fire else replace(pairs, sheltered=self.ground.cover, shelter_range=CLOSE_RANGE)
+        return (
+            pairs if h_fire else replace(pairs, sheltered=self.ground.cover, shelter_range=self.close_range)
+        )
 
     def _all_pairs(self, lines: PairLines) -> PairSight:
         ground, frame = self.ground, self.frame
@@ -249,6 +252,16 @@ class KampfSight:
 
     def _pair_lines(self, reach: int | None) -> PairLines:
         return _prepared(line_index(self.sheet.grid, self._index.touches, reach))
+
+
+def _close_range(scenario: Scenario | None) -> int:
+    """From how far N and P fire may enter woods and town hexes [9.16C]; the printed figure while a scenario's
+    own tables are not well formed, which its checks tell.
+    """
+    try:
+        return tables(scenario).numbers.close_range
+    except BadFile:
+        return tables().numbers.close_range
 
 
 @lru_cache(maxsize=8)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kpeditor.core.board.mapsheet import MapSheet
@@ -133,6 +135,16 @@ def test_l_11_a_town_hex_is_fired_into_from_three_hexes_by_n_and_from_any_range_
     assert artillery.visible
     assert texts(artillery) == ["1014 town hex at range 4, does not block: no limit for H fire [9.37]"]
     assert judge(sheet, "1014", "1010").visible, "fire out of a town is not limited [9.16C]"
+
+
+def test_9_16c_a_scenario_may_change_the_limit():
+    sheet = clear_sheet()
+    paint(sheet, "terrain", "town", "1014")
+    for own, seen in (({"numbers": {"close_range": 4}}, True), ({"numbers": "none"}, False)):
+        custom = replace(scenario(), tables=own)
+        sight = KampfSight(sheet, custom)
+        assert sight.visible(hex_("1010"), hex_("1014")) == seen
+        assert sight.field(hex_("1010"))[13, 9] == seen
 
 
 @pytest.mark.parametrize("feature", ["crest", "woods", "town"])
