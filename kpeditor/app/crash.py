@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from types import TracebackType
 
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.dialogs import Dialogs
+from kpeditor.core.errors import KpError
 from kpeditor.core.files.crashlog import crash_report, write_crash_log
 
 
 class CrashDoor:
     """The one door bugs leave by; `report` is meant as `sys.excepthook`."""
 
-    def __init__(self, window: QWidget | None, dialogs: Dialogs) -> None:
+    def __init__(self, window: QWidget | None, dialogs: Dialogs, tell: Callable[[str], None]) -> None:
         self._window = window
+        self._tell = tell
         self._dialogs = dialogs
         self._is_telling = False
 
     def report(self, kind: type[BaseException], bug: BaseException, trace: TracebackType | None) -> None:
-        """Writes the log and tells the person; the window stays open with everything in it."""
+        """Writes the log and tells the person; the window stays open with everything in it. What is no bug
+        but a refusal in plain words is told in place.
+        """
+        if isinstance(bug, KpError):
+            self._tell(str(bug))
+            return
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, bug, trace)
             return

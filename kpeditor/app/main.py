@@ -38,7 +38,7 @@ def main(argv: Sequence[str]) -> int:
         window.files.open(wish.file)
     if wish.screenshot is not None:
         return take_picture(app, window, wish.screenshot, wish.size)
-    door = CrashDoor(window, dialogs)
+    door = CrashDoor(window, dialogs, window.messages.tell)
     sys.excepthook = door.report
     window.show()
     return app.exec()

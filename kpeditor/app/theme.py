@@ -133,6 +133,9 @@ def style_sheet(theme: Theme) -> str:
     QToolBar QToolButton {{ padding: 4px; border: 1px solid transparent; border-radius: 5px; }}
     QToolBar QToolButton:hover {{ background: {theme.button}; border-color: {theme.border}; }}
     QToolBar QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent}; }}
+    QToolButton[swatch="true"] {{ border: 2px solid transparent; border-radius: 6px; padding: 1px; }}
+    QToolButton[swatch="true"]:hover {{ background: {theme.button}; border-color: {theme.border}; }}
+    QToolButton[swatch="true"]:checked {{ background: {theme.base}; border-color: {theme.accent}; }}
     QStatusBar {{ background: {theme.window}; border-top: 1px solid {theme.border}; }}
     QStatusBar::item {{ border: none; }}
     QDockWidget::title {{ background: {theme.window}; padding: 6px 8px; text-align: left; }}

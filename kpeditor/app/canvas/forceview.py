@@ -35,7 +35,7 @@ class ForceView:
         self._settings = settings
         self._zones: list[Zone] = []
         self._spots: list[UnitSpot] = []
-        self._chosen: list[Zone] = []
+        self._chosen: list[tuple[str, str]] = []
         self._extents: list[QRectF] = []
         self._is_stale = True
 
@@ -48,7 +48,7 @@ class ForceView:
     def reselect(self) -> bool:
         """Takes another selection in; answers whether a zone is shown differently now."""
         self._work_out()
-        chosen = self._chosen_zones()
+        chosen = [(zone.side.id, zone.label) for zone in self._chosen_zones()]
         old, self._chosen = self._chosen, chosen
         return chosen != old
 
@@ -80,7 +80,7 @@ class ForceView:
         return box.adjusted(-LABEL_REACH, -2, LABEL_REACH, 2)
 
     def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
-        """Draws the zones that meet a region, given in hex sides; the painter's origin is the board's corner."""
+        """Draws the zones in a region, given in hex sides; the painter's origin is the board's corner."""
         if not self._settings.shows("zones"):
             return
         self._work_out()
@@ -88,9 +88,9 @@ class ForceView:
         for zone, extent in zip(self._zones, self._extents, strict=True):
             if not extent.intersects(region):
                 continue
+            if any(zone is one for one in chosen):
+                paint_hexes(painter, self._layout, zone.hexes, zone.colour, side=side, fill=0.12)
             paint_zone(painter, self._layout, zone, side=side)
-            if zone in chosen:
-                paint_hexes(painter, self._layout, zone.hexes, zone.colour, side=side, fill=0.22)
 
     def draw_units(self, painter: QPainter, camera: Camera, ghost: tuple[str, Hex] | None) -> None:
         """Draws the counters in view; the painter's origin is the board's corner."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.forceview import ForceView
@@ -13,9 +11,9 @@ from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.tools.tool import Preview
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, other_name
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.drawing.overlays import paint_hexes
 from kpeditor.drawing.palette import faded
 
 ERASING = QColor("#d93025")
@@ -48,31 +46,17 @@ class LiveView:
         colour = QColor(self._settings.style.selection)
         place = self._sheet.places.get(selection.place)
         if place is not None:
-            path = self._path(place.hexes, side)
-            painter.fillPath(path, faded(colour, 0.28))
-            painter.strokePath(path, _pen(colour, side, 0.08, Qt.PenStyle.DashLine))
+            paint_hexes(painter, self._layout, place.hexes, colour, side=side, fill=0.28)
         if selection.hexes:
-            path = self._path(selection.hexes, side)
-            painter.strokePath(path, _pen(QColor(0, 0, 0, 130), side, 0.2))
-            painter.strokePath(path, _pen(colour, side, 0.11))
+            paint_hexes(painter, self._layout, selection.hexes, colour, side=side, fill=0.12)
 
     def _preview(self, painter: QPainter, side: float, preview: Preview) -> None:
         colour = ERASING if preview.is_erasing else QColor(self._settings.style.hover)
         if preview.hexes:
-            path = self._path(preview.hexes, side)
-            painter.fillPath(path, faded(colour, 0.16))
-            painter.strokePath(path, _pen(colour, side, 0.06))
+            paint_hexes(painter, self._layout, preview.hexes, colour, side=side)
         painter.setPen(_pen(faded(colour, 0.75), side, 0.22))
         painter.drawLines([self._along(one, side) for one in preview.sides])
         painter.drawLines([self._across(one, side) for one in preview.crossings])
-
-    def _path(self, hexes: Iterable[Hex], side: float) -> QPainterPath:
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        for hex_ in hexes:
-            path.addPolygon(QPolygonF([QPointF(x * side, y * side) for x, y in self._layout.corners(hex_)]))
-            path.closeSubpath()
-        return path
 
     def _along(self, one: Hexside, side: float) -> QLineF:
         (x1, y1), (x2, y2) = self._layout.side_ends(one)
@@ -88,8 +72,7 @@ class LiveView:
         return QLineF(x1 * side, y1 * side, x2 * side, y2 * side)
 
 
-def _pen(colour: QColor, side: float, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
-    pen = QPen(colour, max(1.5, width * side), style)
+def _pen(colour: QColor, side: float, width: float) -> QPen:
+    pen = QPen(colour, max(1.5, width * side))
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     return pen

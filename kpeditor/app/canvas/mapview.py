@@ -26,8 +26,8 @@ PATCH_LIMIT = 400
 """From this many hexes on whole tiles are redrawn instead of single hexes."""
 PATCH_AREA = 600 * 600
 """The same for the area, in square pixels, of the rectangle around them."""
-BLEED = 1.0
-"""How far beyond the board, in hex sides, anything is drawn."""
+BLEED = 24.0
+"""Pixels beyond the board where labels and arrows may still stand, or a hex side if that is more."""
 
 
 class MapScene:
@@ -115,7 +115,8 @@ class MapView:
         painter.fillRect(exposed, QColor(self._settings.style.desk))
         side = self._camera.side
         width, height = (extent * side for extent in self._camera.board)
-        board = QRectF(0, 0, width, height).adjusted(-BLEED * side, -BLEED * side, BLEED * side, BLEED * side)
+        bleed = max(side, BLEED)
+        board = QRectF(0, 0, width, height).adjusted(-bleed, -bleed, bleed, bleed)
         spots = spots_of(QRectF(exposed).translated(origin).intersected(board))
         until = time.perf_counter() + (NO_HURRY if at_once else BUDGET)
         pending = 0

@@ -16,12 +16,12 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit, Touched
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
-from kpeditor.core.problem import Problem
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.drawing.spots import unit_types_of
 
 
 class Document(QObject):
@@ -34,6 +34,7 @@ class Document(QObject):
         filed: a file name or the saved state changed.
 
     Attributes:
+        opened: the battle with its files as they were last read or written.
         catalogue: the terrain this map may contain.
     """
 
@@ -44,7 +45,7 @@ class Document(QObject):
 
     def __init__(self, opened: OpenBattle, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._opened = opened
+        self.opened = opened
         self.stack = QUndoStack(self)
         self.selection = Selection()
         self.hover = Hover()
@@ -60,7 +61,7 @@ class Document(QObject):
     @property
     def battle(self) -> Battle:
         """The sheet and the scenario on it; read only, changes go through `do`."""
-        return self._opened.battle
+        return self.opened.battle
 
     @property
     def sheet(self) -> MapSheet | None:
@@ -75,12 +76,12 @@ class Document(QObject):
     @property
     def map_path(self) -> Path | None:
         """The map's file, None before its first save."""
-        return self._opened.map_path
+        return self.opened.map_path
 
     @property
     def scenario_path(self) -> Path | None:
         """The scenario's file, None before its first save or when only a map is open."""
-        return self._opened.scenario_path
+        return self.opened.scenario_path
 
     @property
     def path(self) -> Path | None:
@@ -92,18 +93,9 @@ class Document(QObject):
         """The title of the scenario, else of the map."""
         return (self.scenario.title if self.scenario else self.battle.sheet.title) or "Untitled"
 
-    @property
-    def reading_problems(self) -> list[Problem]:
-        """What was wrong with the files when they were opened; they know line and column."""
-        return self._opened.problems
-
     def unit_types(self) -> dict[str, UnitType]:
-        """The unit types by id, with the scenario's own ones.
-
-        Raises:
-            KpError: when the scenario's own types are not well formed.
-        """
-        return dict(self.ruleset.unit_types(self.scenario)) if self.ruleset else {}
+        """The unit types by id, with the scenario's own ones where they are well formed."""
+        return dict(unit_types_of(self.battle))
 
     def do(self, edit: Edit, initiator: object = None) -> None:
         """Applies an edit and puts it on the undo stack; one that changes nothing leaves no step.
@@ -165,7 +157,7 @@ class Document(QObject):
         Raises:
             NotSaved: when it could not be written; the old file is untouched.
         """
-        self._opened = save_map(self._opened, path)
+        self.opened = save_map(self.opened, path)
         self._mark_saved(self._saved._replace(map=self._revision.map))
 
     def save_scenario(self, path: Path | None = None) -> None:
@@ -174,7 +166,7 @@ class Document(QObject):
         Raises:
             NotSaved: when it could not be written; the old file is untouched.
         """
-        self._opened = save_scenario(self._opened, path)
+        self.opened = save_scenario(self.opened, path)
         self._mark_saved(self._saved._replace(scenario=self._revision.scenario))
 
     def _mark_saved(self, revision: Revision) -> None:

@@ -16,6 +16,7 @@ from kpeditor.app.panels.layers import LayersPanel
 from kpeditor.app.panels.palette import PalettePanel
 from kpeditor.app.panels.places import PlacesPanel
 from kpeditor.app.panels.problems import ProblemsPanel
+from kpeditor.app.panels.scenario import ScenarioPanel
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.mapsheet import MapSheet
@@ -48,8 +49,10 @@ class Desk(QObject):
         self.toolbox = ToolBox(document, self)
         self.forces = ForcesPanel(document, themes)
         self.problems = ProblemsPanel(document, themes)
+        self.scenario = ScenarioPanel(document)
         self.panels: dict[str, QWidget] = {
             "forces": self.forces,
+            "scenario": self.scenario,
             "inspector": InspectorPanel(document),
             "problems": self.problems,
             "history": HistoryPanel(document),
@@ -84,6 +87,8 @@ class Desk(QObject):
             self.asked_panel.emit("forces")
         elif self.places is not None and self.places.show_field(where):
             self.asked_panel.emit("places")
+        elif self.scenario.show_field(where):
+            self.asked_panel.emit("scenario")
 
     def _follow_theme(self) -> None:
         self.settings.set_style(named(self._themes.theme.name))

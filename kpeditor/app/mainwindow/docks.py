@@ -27,6 +27,7 @@ PLACES = (
     Place("layers", "Layers", LEFT),
     Place("forces", "Forces", RIGHT),
     Place("places", "Places", RIGHT, tab_on="forces"),
+    Place("scenario", "Scenario", RIGHT, tab_on="forces"),
     Place("inspector", "Hex", RIGHT),
     Place("problems", "Problems", RIGHT, tab_on="inspector"),
     Place("history", "History", RIGHT, tab_on="inspector"),
@@ -68,7 +69,7 @@ class Docks:
         for name in ("forces", "inspector"):
             self._docks[name].raise_()
         width, height = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-        window.resizeDocks([self._docks["palette"], self._docks["forces"]], [262, 330], width)
+        window.resizeDocks([self._docks["palette"], self._docks["forces"]], [276, 330], width)
         window.resizeDocks([self._docks["palette"], self._docks["layers"]], [560, 250], height)
         window.resizeDocks([self._docks["forces"], self._docks["inspector"]], [500, 310], height)
 

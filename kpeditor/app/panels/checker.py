@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from kpeditor.app.document.document import Document
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.checks.run import check_battle
+from kpeditor.core.checks.files import check_opened
+from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.battle import Battle
 
@@ -56,8 +57,11 @@ class Checker(QObject):
             return
         self._timer.stop()
         relay = self._relay
-        self._running = self._worker.submit(check_battle, snapshot(self._document.battle))
+        self._running = self._worker.submit(check_opened, self._snapshot())
         self._running.add_done_callback(lambda done: relay.done.emit(done))
+
+    def _snapshot(self) -> OpenBattle:
+        return replace(self._document.opened, battle=snapshot(self._document.battle))
 
     def _receive(self, done: Future[list[Problem]]) -> None:
         self._running = None

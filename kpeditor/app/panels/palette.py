@@ -27,7 +27,7 @@ from kpeditor.core.geometry.pixels import HexLayout
 
 COLUMNS = 3
 SWATCH = 40
-BUTTON = 72, 62
+BUTTON = 76, 62
 
 
 class PalettePanel(QWidget):
@@ -97,6 +97,7 @@ class PalettePanel(QWidget):
             button = QToolButton()
             button.setCheckable(True)
             button.setIconSize(QSize(26, 26))
+            button.setProperty("swatch", True)
             hexes = 1 + 3 * radius * (radius + 1)
             button.setToolTip(f"{hexes} hex{'es' if hexes > 1 else ''}  ([ smaller, ] larger)")
             button.setAccessibleName(f"Brush of {hexes} hexes")
@@ -119,6 +120,7 @@ class PalettePanel(QWidget):
             button.setIconSize(QSize(SWATCH, SWATCH))
             button.setFixedSize(*BUTTON)
             button.setFont(small)
+            button.setProperty("swatch", True)
             button.setToolTip(f"<b>{title}</b><br>{text}" if text else title)
             button.clicked.connect(lambda _checked=False, key=(layer, kind): self.choose(*key))
             self._group.addButton(button)

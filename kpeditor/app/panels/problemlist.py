@@ -40,7 +40,7 @@ class ProblemModel(QAbstractListModel):
             case Qt.ItemDataRole.UserRole:
                 return problem
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
-                return f"{problem.severity.word}: {problem.text}"
+                return f"{problem.severity.word}: {told(problem)}"
             case Qt.ItemDataRole.ToolTipRole:
                 return problem.fix or None
         return None
@@ -62,7 +62,7 @@ class ProblemDelegate(QStyledItemDelegate):
 
     def _heights(self, font: QFont, problem: Problem, width: int) -> tuple[int, int]:
         room = QRect(0, 0, max(60, width - ICON - 3 * PAD), 10_000)
-        top = QFontMetrics(font).boundingRect(room, WRAPPED, problem.text).height()
+        top = QFontMetrics(font).boundingRect(room, WRAPPED, told(problem)).height()
         return top, QFontMetrics(_small(font)).boundingRect(room, WRAPPED, below_text(problem)).height()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -85,7 +85,7 @@ class ProblemDelegate(QStyledItemDelegate):
         left, width = rect.left() + ICON + 2 * PAD, rect.width() - ICON - 3 * PAD
         painter.setPen(ink)
         painter.setFont(option.font)
-        painter.drawText(QRect(left, rect.top() + PAD, width, top), WRAPPED, problem.text)
+        painter.drawText(QRect(left, rect.top() + PAD, width, top), WRAPPED, told(problem))
         faint = ink if is_selected else palette.placeholderText().color()
         painter.setPen(faint)
         painter.setFont(_small(option.font))
@@ -126,6 +126,11 @@ class ProblemList(QListView):
         """Other widths wrap lines elsewhere."""
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
+
+
+def told(problem: Problem) -> str:
+    """Its text as a sentence of its own."""
+    return f"{problem.text[:1].upper()}{problem.text[1:]}"
 
 
 def below_text(problem: Problem) -> str:

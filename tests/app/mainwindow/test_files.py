@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from kpeditor.core.files.documents import open_battle
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 
@@ -14,6 +13,7 @@ from kpeditor.app.dialogs import Answer
 from kpeditor.app.mainwindow.fileflow import file_name
 from kpeditor.app.newmap import NewMap
 from kpeditor.core.edits.scenario import put_side
+from kpeditor.core.files.documents import open_battle
 from tests.app.helpers import sheet_of
 
 
@@ -22,6 +22,13 @@ def change(window) -> None:
     document = window.desk.document
     side = document.scenario.sides[0]
     document.do(put_side(document.scenario, replace(side, title="Changed")))
+
+
+def first_side(path: Path) -> str:
+    """The title of the first side of a scenario file."""
+    scenario = open_battle(path).battle.scenario
+    assert scenario is not None
+    return scenario.sides[0].title
 
 
 def test_opening_shows_the_scenario(window, desk):
@@ -51,7 +58,7 @@ def test_a_scenario_can_be_begun_on_a_map_and_is_saved_beside_it(window, dialogs
     dialogs.path = tmp_path / "battle.yaml"
     assert window.files.save()
     again = open_battle(dialogs.path)
-    assert [side.title for side in again.battle.scenario.sides] == ["First side", "Second side"]
+    assert first_side(dialogs.path) == "First side"
     assert again.map_path == tmp_path / "maps" / "trial.yaml"
     assert not window.isWindowModified()
 
@@ -62,7 +69,7 @@ def test_save_as_leaves_the_old_file_alone(window, desk, dialogs, spain):
     dialogs.path = spain.with_name("other.yaml")
     assert window.files.save_as()
     assert spain.read_bytes() == before
-    assert open_battle(dialogs.path).battle.scenario.sides[0].title == "Changed"
+    assert first_side(dialogs.path) == "Changed"
     assert window.desk.document.path == dialogs.path
 
 
@@ -103,7 +110,7 @@ def test_closing_may_save(window, desk, dialogs, spain):
     change(window)
     dialogs.answer = Answer.SAVE
     assert window.close()
-    assert open_battle(spain).battle.scenario.sides[0].title == "Changed"
+    assert first_side(spain) == "Changed"
 
 
 def test_closing_without_changes_asks_nothing(window, desk, dialogs):
@@ -167,6 +174,37 @@ def test_a_missing_file_is_told_in_place(window, tmp_path):
     assert not window.files.open(tmp_path / "none.yaml")
     assert window.desk is None
     assert "none.yaml" in window.messages.text or window.report_page.isVisible()
+
+
+DEFECTIVE = (
+    "custom-unit hex-unknown-unit map-missing map-unreadable place-empty ruleset-unknown special-unknown "
+    "ruleset-unknown-scenario terrain-unknown-kind unit-type-unknown zone-too-small"
+)
+
+
+@pytest.mark.parametrize("name", DEFECTIVE.split())
+def test_a_defective_file_opens_as_far_as_it_goes_and_shows_its_problems(qtbot, window, root, name):
+    assert window.files.open(root / f"tests/files/invalid/{name}.yaml")
+    qtbot.waitUntil(lambda: bool(window.desk.problems.list.rows.problems), timeout=20_000)
+    assert window.status.problems.isVisible()
+
+
+TABLE = """format: kpeditor-map/1
+title: Dining table
+ruleset: none
+board: {kind: table, width: 60, height: 40, unit: inch}
+"""
+
+
+def test_a_free_table_opens_without_a_canvas(window, tmp_path):
+    path = tmp_path / "table.yaml"
+    path.write_text(TABLE)
+    assert window.files.open(path)
+    assert window.desk.canvas is None
+    assert "Dining table" in window.desk.centre.text()
+    assert not window.menus.by_id["fit"].isEnabled()
+    assert not window.menus.tool_bar.isVisible()
+    window.menus.by_id["fit"].trigger()
 
 
 def test_a_file_can_be_dropped_on_the_window(window, spain):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from kpeditor.core.files.documents import open_battle
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
+from kpeditor.core.files.documents import open_battle
 from tests.app.helpers import sheet_of, sides
 
 RIGHT = Qt.MouseButton.RightButton

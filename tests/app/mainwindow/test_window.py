@@ -12,6 +12,7 @@ from kpeditor.app.main import main
 from kpeditor.app.newmap import OWN_SIZE, NewMapDialog
 from kpeditor.app.startpage import first_sentences, shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
+from kpeditor.core.errors import EditRefused
 
 
 def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window, root):
@@ -121,10 +122,16 @@ def test_a_bug_writes_a_log_and_keeps_the_window(window, desk, dialogs, monkeypa
     try:
         raise ZeroDivisionError("trial")
     except ZeroDivisionError as bug:
-        CrashDoor(window, dialogs).report(type(bug), bug, bug.__traceback__)
+        CrashDoor(window, dialogs, window.messages.tell).report(type(bug), bug, bug.__traceback__)
     assert dialogs.asked[0].startswith("crash kpeditor made a mistake (ZeroDivisionError)")
     assert list(tmp_path.rglob("crash-*.log"))
     assert window.isVisible()
+
+
+def test_a_refusal_is_told_in_place(window, dialogs):
+    CrashDoor(window, dialogs, window.messages.tell).report(EditRefused, EditRefused("no such layer"), None)
+    assert window.messages.text == "no such layer"
+    assert dialogs.asked == []
 
 
 def test_the_form_of_a_new_map(qtbot):

@@ -117,6 +117,32 @@ def test_the_tree_follows_changes_made_elsewhere(desk):
     assert "rows(1,9)" in desk.forces.tree.topLevelItem(1).child(0).text(0)
 
 
+def test_title_length_and_notes_are_edits(qtbot, desk):
+    panel = desk.scenario
+    type_in(qtbot, panel.title, "Spain, again")
+    panel.longest.setValue(12)
+    panel.shortest.setValue(14)
+    panel.notes.setPlainText("Short.")
+    panel.notes.left.emit()
+    type_in(qtbot, panel.map_title, "A sheet")
+    scenario = desk.document.scenario
+    assert (scenario.title, scenario.length.min, scenario.length.max) == ("Spain, again", 14, 14)
+    assert (scenario.notes, desk.document.battle.sheet.title) == ("Short.", "A sheet")
+    assert desk.document.stack.count() == 5
+    while desk.document.stack.canUndo():
+        desk.document.stack.undo()
+    assert panel.title.text() == "Spain, 1937"
+    assert panel.longest.value() == 10
+    assert panel.notes.toPlainText().startswith("In 1937")
+
+
+def test_victory_is_told_in_words(desk):
+    text = desk.scenario.victory.text()
+    assert text.count("<br>") == 2
+    assert "Nationalists" in text
+    assert "Town 1" in text
+
+
 def test_places_are_added_renamed_and_removed(qtbot, desk):
     places, sheet = desk.places, sheet_of(desk.document)
     number = len(sheet.places)

@@ -34,6 +34,10 @@ class Table:
     def middle(self, name: str) -> PointF:
         return self.layout.centre(sheet_of(self.document).hex(name))
 
+    def at(self, name: str, button: Button) -> Pointer:
+        x, y = self.middle(name)
+        return Pointer(x, y, button)
+
     def corners(self, name: str) -> tuple[PointF, PointF]:
         return self.layout.side_ends(sheet_of(self.document).side(name))
 
@@ -289,11 +293,11 @@ def test_passengers_move_with_their_carrier(battle):
 
 def test_a_drag_previews_the_counter_where_it_would_land(battle):
     tool = battle.toolbox.select_tool
-    tool.press(Pointer(*battle.middle("0404"), LEFT))
+    tool.press(battle.at("0404", LEFT))
     there = sheet_of(battle.document).hex("0506")
     assert tool.preview(Pointer(*battle.middle("0506"))).ghost == ("3", there)
     tool.cancel()
-    tool.release(Pointer(*battle.middle("0506"), LEFT))
+    tool.release(battle.at("0506", LEFT))
     assert places_of(battle)["3"] == "0404"
 
 
