@@ -31,7 +31,7 @@ def expected(index: LineIndex, start, end):
 
 
 def board_cells(index: LineIndex) -> set[int]:
-    """The cells of all hexsides of the board; a line across a notch of its edge meets others, never marked."""
+    """The cells of all hexsides of the board; across a notch of its edge a line meets unmarked others."""
     hexes = index.frame.grid.hexes()
     return {index.frame.cell(Hexside(hex_, direction)) for hex_ in hexes for direction in Direction}
 
