@@ -201,7 +201,8 @@ def _flag(value: Any) -> bool:
 
 
 def _counters(value: Any) -> bool:
-    return isinstance(value, str) and bool(re.fullmatch(r"\d{1,4}(-\d{1,4})?(, ?\d{1,4}(-\d{1,4})?)*", value))
+    pattern = r"\d{1,4}(-\d{1,4})?(, ?\d{1,4}(-\d{1,4})?)*"
+    return isinstance(value, str) and len(value) <= 200 and bool(re.fullmatch(pattern, value))
 
 
 def _cargo(value: Any) -> bool:
