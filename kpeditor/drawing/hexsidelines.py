@@ -14,7 +14,6 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPixmap
 
 from kpeditor.drawing.edgecurves import Edges, noise
 from kpeditor.drawing.frame import Bits, Frame
-from kpeditor.drawing.hexwindow import Bools
 from kpeditor.drawing.qtbatch import Floats, beside, draw_stamps, fill_polygons, quarter_turned
 from kpeditor.drawing.strokes import paint_segments
 from kpeditor.drawing.style import LineLook
@@ -82,9 +81,7 @@ def _pointed(teeth: Floats, half: float) -> Floats:
 
 
 def _drops(edges: Edges, heights: Bits | None) -> npt.NDArray[np.int64]:
-    """How far the ground falls from the hex of each hexside to the other one; the board's edge is a foot of
-    hills.
-    """
+    """How far the ground falls from the hex of each hexside to the other one; beyond the board it is low."""
     if heights is None:
         return np.zeros(len(edges), np.int64)
     mine = edges.window.values(heights)[edges.hexes].astype(np.int64)
@@ -102,51 +99,47 @@ def paint_hedge(frame: Frame, mask: Bits, look: LineLook, crowns: CrownStamps) -
         edges.strokes().paint(frame, look.colour, width * 0.9)
         return
     edges.strokes().paint(frame, look.casing, width * 0.9)
-    crowns.paint(frame, _crown_places(frame, edges), look)
+    crowns.paint(frame, edges, look)
 
 
 def _crown_places(frame: Frame, edges: Edges) -> Floats:
-    """Where crowns stand along hexsides, a little off the line to either hand; shape [n, 2]."""
+    """Where crowns stand along hexsides, a little off the line; shape [hexsides, crowns, 2]."""
     ends = edges.ends
     count = 5 if frame.side < 20 or frame.is_vector else 7
     places = ((np.arange(count) + 0.5) / count)[None, :, None]
     centres = ends[:, :1] + (ends[:, 1:] - ends[:, :1]) * places
     salt = noise(edges.window.corner_points[edges.hexes, edges.directions])
     stray = np.sin(np.arange(count)[None, :, None] * 2.1 + salt[:, None, :] * 3) * (0.045 * frame.side)
-    return np.asarray((centres + stray).reshape(-1, 2))
+    return np.asarray(centres + stray)
 
 
 class CrownStamps:
-    """The crown of a hedge as a stamp, kept by size and look."""
+    """The crowns of a hedge as stamps, kept by size and look."""
 
     def __init__(self) -> None:
         self._stamps: dict[tuple[object, ...], QPixmap] = {}
 
-    def paint(self, frame: Frame, centres: Floats, look: LineLook) -> None:
-        """Draws crowns at these places, shape [n, 2]."""
+    def paint(self, frame: Frame, edges: Edges, look: LineLook) -> None:
+        """Draws a row of crowns on each hexside, every third one small."""
+        places = _crown_places(frame, edges)
         radius = max(1.6, look.width * frame.side * 0.6)
-        if frame.is_vector:
-            sizes = np.where(_large(centres), 1.0, 0.72)[:, None, None]
-            for colour, size, shift in _crown(look, radius):
-                circles = (centres + shift)[:, None] + _circle(size) * sizes
-                fill_polygons(frame.painter, circles, QBrush(QColor(colour)))
-            return
-        # Every third crown is a small one.
-        for size, chosen in ((1.0, _large(centres)), (0.72, ~_large(centres))):
-            stamp = self._stamp(look, radius * size, frame.dpr)
-            sources = np.zeros((int(chosen.sum()), 4))
+        for share, start in ((1.0, 0), (0.72, 1), (1.0, 2)):
+            centres = places[:, start::3].reshape(-1, 2)
+            if frame.is_vector:
+                for colour, size, shift in _crown(look, radius * share):
+                    circles = (centres + shift)[:, None] + _circle(size)
+                    fill_polygons(frame.painter, circles, QBrush(QColor(colour)))
+                continue
+            stamp = self._stamp(look, radius * share, frame.dpr)
+            sources = np.zeros((len(centres), 4))
             sources[:, 2:] = stamp.width(), stamp.height()
-            draw_stamps(frame.painter, centres[chosen], sources, stamp)
+            draw_stamps(frame.painter, centres, sources, stamp)
 
     def _stamp(self, look: LineLook, radius: float, dpr: float) -> QPixmap:
         key = look, radius, dpr
         if key not in self._stamps:
             self._stamps[key] = _crown_stamp(look, radius, dpr)
         return self._stamps[key]
-
-
-def _large(centres: Floats) -> Bools:
-    return np.asarray(np.arange(len(centres)) % 3 != 1)
 
 
 def _crown(look: LineLook, radius: float) -> tuple[tuple[str, float, float], ...]:

@@ -18,7 +18,7 @@ from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.drawing.frame import Bits
 from kpeditor.drawing.hexwindow import Ints
 from kpeditor.drawing.looks import ground_looks, line_looks
-from kpeditor.drawing.style import GroundLook, LineLook, LinePattern, MapStyle
+from kpeditor.drawing.style import LineLook, LinePattern, MapStyle
 
 ORDER: tuple[LinePattern, ...] = (
     "water",
@@ -43,8 +43,6 @@ class MapDigest:
         grounds: the looks of each layer's kinds; lines: the look of each hexside feature.
         relief: the layers that hold heights.
         heights: the height of every hex, shape [rows, columns]; None when no layer holds heights.
-        courses: the masks to draw for each feature, shape [rows, columns]: with whatever continues it.
-        roads: masks of all roads; None without any.
         labels: the middle of each place's hexes by its name, in hex sides.
     """
 
@@ -59,16 +57,18 @@ class MapDigest:
         self._tables = {
             layer: np.array([look.height for look in self.grounds[layer]], np.uint8) for layer in self.relief
         }
-        self.courses = {feature: sheet.hexsides[feature] for feature in self.lines}
         self._joined = {feature: joined for feature in self.lines if (joined := self._continued(feature))}
-        for feature in self._joined:
-            self.courses[feature] = np.zeros(shape, np.uint8)
+        self._courses = {feature: np.zeros(shape, np.uint8) for feature in self._joined}
         self.update(None)
 
     @property
     def roads(self) -> Bits | None:
         """The masks of the roads that houses keep clear of."""
-        return next((self.courses[f] for f, look in self.lines.items() if look.pattern == "road"), None)
+        return next((self.course(f) for f, look in self.lines.items() if look.pattern == "road"), None)
+
+    def course(self, feature: str) -> Bits:
+        """The masks to draw for a feature, shape [rows, columns]: with whatever continues it."""
+        return self._courses[feature] if feature in self._courses else self._sheet.hexsides[feature]
 
     def features(self) -> Iterator[tuple[str, LineLook]]:
         """The hexside features, lowest first."""
@@ -89,16 +89,12 @@ class MapDigest:
             mask = self._sheet.hexsides[feature][cells]
             for other in others:
                 mask = mask | self._sheet.hexsides[other][cells]
-            self.courses[feature][cells] = mask
+            self._courses[feature][cells] = mask
 
     def _continued(self, feature: str) -> list[str]:
         """The features by which this one goes on."""
         patterns = _GOES_ON.get(self.lines[feature].pattern, ())
         return [other for other, look in self.lines.items() if look.pattern in patterns and other != feature]
-
-    def look(self, layer: str, index: int) -> GroundLook:
-        """The look of a kind by its number in the layer's legend."""
-        return self.grounds[layer][index]
 
 
 def _cells(sheet: MapSheet, hexes: Iterable[Hex] | None) -> tuple[Ints | slice, Ints | slice]:

@@ -81,7 +81,7 @@ class MapPainter:
         self._paint_grid(frame)
         for feature, look in self._digest.features():
             if frame.shows("hexsides", feature):
-                self._paint_feature(frame, self._digest.courses[feature], look)
+                self._paint_feature(frame, self._digest.course(feature), look)
         self._paint_rim(frame)
         if frame.shows("numbers"):
             maplabels.paint_numbers(frame, self._glyphs)

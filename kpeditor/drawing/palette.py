@@ -1,9 +1,7 @@
-"""Colours of sides, of nationalities, and of kinds nobody gave a colour; told apart by colour-blind players
-too.
+"""Colours of sides, of nationalities, of kinds nobody gave a colour; colour-blind players tell them apart.
 
-The sides have the hues of Okabe and Ito (blue and vermilion first: safe for every kind of colour
-blindness). Unknown kinds get a hue from a checksum of their name, moved on where two of one map would come
-out alike.
+The sides differ in lightness as well as in hue; blue and vermilion come first. Unknown kinds get a hue from a
+checksum of their name, moved on where two of one map would come out alike.
 """
 
 from __future__ import annotations
@@ -16,7 +14,7 @@ from types import MappingProxyType
 
 from PySide6.QtGui import QColor
 
-SIDE_COLOURS = ("#0b6fc2", "#d1491b", "#0a8f6a", "#b8458f", "#b07f00", "#5a4fcf")
+SIDE_COLOURS = ("#0b6fc2", "#d1491b", "#2fae8a", "#a8327d", "#e9bd1a", "#33277f")
 """Colours of sides by their order in the scenario."""
 
 NATIONS: Mapping[str, str] = MappingProxyType(

@@ -167,7 +167,8 @@ MAP_SYMBOLS: Mapping[str, Figure] = MappingProxyType(
         "apc": (
             ("line", _FRAME),
             ("line", "M 8 5 L 92 55 M 92 5 L 8 55"),
-            ("line", "M 36 20 L 64 20 Q 74 20 74 30 Q 74 40 64 40 L 36 40 Q 26 40 26 30 Q 26 20 36 20 Z"),
+            ("ink", "M 36 18 L 64 18 Q 76 18 76 30 Q 76 42 64 42 L 36 42 Q 24 42 24 30 Q 24 18 36 18 Z"),
+            ("ground", "M 37 23 L 63 23 Q 70 23 70 30 Q 70 37 63 37 L 37 37 Q 30 37 30 30 Q 30 23 37 23 Z"),
         ),
         "train": (
             ("line", _FRAME),

@@ -1,0 +1,93 @@
+"""`kpeditor render`: pictures of the shipped map and scenarios, and what it refuses."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QImage
+
+from kpeditor.cli import main as cli
+
+TARGETS = {"render": "kpeditor.cli.render:render"}
+SPAIN = "scenarios/kampfpanzer/14-1-spain.yaml"
+MAP = "maps/kampfpanzer.yaml"
+
+
+@pytest.fixture(autouse=True)
+def _gui(qapp):
+    """The process has its one application already; `render` takes it."""
+
+
+def render(*arguments):
+    return cli.main(["render", *map(str, arguments)], TARGETS)
+
+
+def test_a_scenario_as_png(root, tmp_path, capsys):
+    target = tmp_path / "spain.png"
+    assert render(root / SPAIN, "-o", target, "--width", 400) == cli.OK
+    image = QImage(str(target))
+    assert image.width() == 400
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert f"{image.width()} x {image.height()}" in output.err
+
+
+def test_the_map_as_svg_with_its_places(root, tmp_path):
+    target = tmp_path / "map.svg"
+    assert render(root / MAP, "-o", target) == cli.OK
+    text = target.read_text("utf-8")
+    assert all(f">{name}" in text for name in ("Town 1", "Hill 1", "Hill 2", "Hill 3"))
+    assert text.count("<text") > 2000
+
+
+def test_the_map_as_pdf(root, tmp_path):
+    assert render(root / MAP, "-o", tmp_path / "map.pdf", "--layers", "terrain,grid") == cli.OK
+    assert (tmp_path / "map.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_options_change_the_picture(root, tmp_path):
+    pictures = []
+    for index, options in enumerate(
+        (
+            [],
+            ["--style", "dark"],
+            ["--no-units"],
+            ["--no-zones"],
+            ["--symbols", "map"],
+            ["--layers", "terrain,road"],
+        )
+    ):
+        target = tmp_path / f"{index}.png"
+        assert render(root / SPAIN, "-o", target, "--scale", 0.5, *options) == cli.OK
+        pictures.append(target.read_bytes())
+    assert len(set(pictures)) == len(pictures)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["-o", "out.gif"],
+        ["-o", "out"],
+        ["-o", "out.png", "--scale", "0"],
+        ["-o", "out.png", "--scale", "-1"],
+        ["-o", "out.png", "--width", "3"],
+        ["-o", "out.png", "--style", "neon"],
+        ["-o", "out.png", "--layers", "terain"],
+        [],
+    ],
+    ids=str,
+)
+def test_wrong_usage(root, tmp_path, monkeypatch, options, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert render(root / MAP, *options) == cli.USAGE
+    assert capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_picture_too_large_is_an_input_error_that_names_the_limit(root, tmp_path, capsys):
+    assert render(root / MAP, "-o", tmp_path / "out.png", "--scale", 900) == cli.INPUT_ERROR
+    assert "million pixels, for this map scale" in capsys.readouterr().err
+
+
+def test_a_file_that_is_missing(tmp_path, capsys):
+    assert render(tmp_path / "none.yaml", "-o", tmp_path / "out.png") == cli.INPUT_ERROR
+    assert "none.yaml" in capsys.readouterr().err
