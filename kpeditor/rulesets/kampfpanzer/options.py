@@ -1,4 +1,4 @@
-"""The switchable rulings (spec appendix A), read from options.yaml."""
+"""The switchable rulings, read from options.yaml; docs/rulings-kampfpanzer.md explains them."""
 
 from __future__ import annotations
 

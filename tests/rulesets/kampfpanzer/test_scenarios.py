@@ -48,7 +48,7 @@ def test_all_nine_are_there():
     ]
 
 
-# Combat units of each side, in order of deployment, and the length: totals of spec part 5.
+# Combat units of each side, in order of deployment, and the length.
 TOTALS = {
     "14-1": ("nationalists", 21, "republicans", 16, 10),
     "14-2": ("germans", 11, "czechs", 9, 10),
