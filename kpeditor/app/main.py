@@ -6,7 +6,9 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
@@ -30,14 +32,15 @@ def main(argv: Sequence[str]) -> int:
     """
     wish = _parser().parse_args(list(argv))
     app = application()
-    settings = Settings()
-    dialogs = Dialogs()
+    if wish.screenshot is not None:
+        # A picture shows the window as it is at first, and leaves no trace in the person's settings.
+        with TemporaryDirectory() as folder:
+            return take_picture(app, Settings(Path(folder) / "window.ini"), wish)
+    settings, dialogs = Settings(), Dialogs()
     themes = ThemeKeeper(wish.theme or settings.theme, app)
     window = MainWindow(settings, dialogs, themes)
     if wish.file is not None:
         window.files.open(wish.file)
-    if wish.screenshot is not None:
-        return take_picture(app, window, wish.screenshot, wish.size)
     door = CrashDoor(window, dialogs, window.messages.tell)
     sys.excepthook = door.report
     window.show()
@@ -57,20 +60,24 @@ def application() -> QApplication:
     return app
 
 
-def take_picture(app: QApplication, window: MainWindow, target: Path, size: tuple[int, int]) -> int:
-    """Draws the window to a picture once it shows everything.
+def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace) -> int:
+    """Draws the window to a picture once it shows everything; answers 1 when the file cannot be opened.
 
     Raises:
-        NotSaved: when the file cannot be written.
+        NotSaved: when the picture cannot be written.
     """
-    window.resize(*size)
+    window = MainWindow(settings, Dialogs(), ThemeKeeper(wish.theme or settings.theme, app))
+    window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    is_open = wish.file is None or window.files.open(wish.file)
+    window.resize(*wish.size)
     window.show()
     window.settle()
     app.processEvents()
-    if not window.grab().save(str(target)):
-        raise NotSaved(f"the picture {target} could not be written")
-    window.hide()
-    return 0
+    is_drawn = window.grab().save(str(wish.screenshot))
+    window.close()
+    if not is_drawn:
+        raise NotSaved(f"the picture {wish.screenshot} could not be written")
+    return 0 if is_open else 1
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""ScenarioPanel: what the battle is called, how long it lasts, who wins, and the notes; the map's title too."""
+"""ScenarioPanel: what the battle is called, how long it lasts, who wins, notes; and the title of the map."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from kpeditor.app.main import main
 from kpeditor.app.newmap import OWN_SIZE, NewMapDialog
 from kpeditor.app.startpage import first_sentences, shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
-from kpeditor.core.errors import EditRefused
+from kpeditor.core.errors import EditRefused, NotSaved
 
 
 def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window, root):
@@ -115,6 +115,18 @@ def test_a_screenshot_of_a_scenario(qapp, spain, tmp_path):
     assert image.pixelColor(450, 590).lightness() < 80
     colours = {image.pixel(x, y) for x in range(300, 560, 3) for y in range(100, 500, 3)}
     assert len(colours) > 50
+
+
+def test_a_screenshot_of_a_broken_file_shows_the_report_and_fails(qapp, tmp_path):
+    broken, target = tmp_path / "broken.yaml", tmp_path / "window.png"
+    broken.write_text("format: [")
+    assert main([str(broken), "--screenshot", str(target)]) == 1
+    assert not QImage(str(target)).isNull()
+
+
+def test_a_screenshot_that_cannot_be_written_is_told(qapp, tmp_path):
+    with pytest.raises(NotSaved):
+        main(["--screenshot", str(tmp_path / "nowhere" / "x.png")])
 
 
 def test_a_bug_writes_a_log_and_keeps_the_window(window, desk, dialogs, monkeypatch, tmp_path):
