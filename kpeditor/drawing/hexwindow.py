@@ -86,11 +86,15 @@ class HexWindow:
 
     def place(self, points: npt.NDArray[np.int64]) -> Floats:
         """Drawing coordinates of lattice points, shape [..., 2]."""
-        origin, step = (
-            np.array(HexLayout(self.grid).place((0, 0))),
-            np.array(HexLayout(self.grid).place((1, 1))),
-        )
-        return np.asarray((origin + points * (step - origin)) * self.side)
+        origin, step = self._scale
+        return np.asarray(points * step + origin)
+
+    @cached_property
+    def _scale(self) -> tuple[Floats, Floats]:
+        """Where the lattice point (0, 0) is drawn, and how far one step of the lattice goes along x and y."""
+        layout = HexLayout(self.grid)
+        origin = np.array(layout.place((0, 0))) * self.side
+        return origin, np.array(layout.place((1, 1))) * self.side - origin
 
     @cached_property
     def centres(self) -> Floats:

@@ -39,14 +39,16 @@ class Outline:
             pieces: how many straight pieces make a bend.
             inset: how far inside the outer hexsides the line runs, in hex sides; less than half a hex.
         """
-        corners, starts = _corners(window, inside)
+        corners, is_border, starts = _corners(window, inside)
         if inset:
             corners = _moved_in(corners, starts, inset * window.side)
         if roundness <= 0 or not len(corners):
             return Outline(corners, starts)
         before, after = _around(len(corners), starts)
-        enter = corners + (corners[before] - corners) * (roundness / 2)
-        leave = corners + (corners[after] - corners) * (roundness / 2)
+        # At the edge of the board an area ends as sharply as the board does.
+        share = np.where(is_border | is_border[before], 0.0, roundness / 2)[:, None]
+        enter = corners + (corners[before] - corners) * share
+        leave = corners + (corners[after] - corners) * share
         bends = flattened(beside(enter, corners, leave), pieces)
         return Outline(bends.reshape(-1, 2), starts * (pieces + 1))
 
@@ -152,11 +154,16 @@ def _moved_in(corners: Floats, starts: Ints, distance: float) -> Floats:
     return np.asarray(corners + (first + second) * (distance / along_both)[:, None])
 
 
-def _corners(window: HexWindow, inside: Bools) -> tuple[Floats, Ints]:
-    """The corners along the boundary of the marked hexes, loop after loop, and where each loop begins."""
+def _corners(window: HexWindow, inside: Bools) -> tuple[Floats, Bools, Ints]:
+    """The corners along the boundary of the marked hexes, loop after loop.
+
+    Returns:
+        The corners, whether the side from each to the next is the edge of the board, and where each loop begins.
+    """
     chain, starts = _chained(*_half_edges(window, inside))
     hexes, directions = np.divmod(chain, 6)
-    return window.corners[hexes, directions], starts
+    _, on_board = window.neighbours
+    return window.corners[hexes, directions], ~on_board[hexes, directions], starts
 
 
 def _half_edges(window: HexWindow, inside: Bools) -> tuple[Ints, Ints]:

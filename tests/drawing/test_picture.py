@@ -87,7 +87,7 @@ def test_units_and_zones_can_be_left_out():
 def test_a_layer_the_map_lacks_is_refused_with_the_nearest_one():
     with pytest.raises(BadName, match="did you mean 'terrain'"):
         layer_choice(FIGHT, ["terain"], set())
-    assert layer_choice(FIGHT, [" grid", "hexsides", ""], {"grid"}) == {"hexsides"}
+    assert layer_choice(FIGHT, [" grid", "hexsides", ""], {"grid"}) == frozenset({"hexsides"})
     assert layer_choice(FIGHT, None, set()) is None
 
 
