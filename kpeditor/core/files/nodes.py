@@ -12,11 +12,14 @@ from kpeditor.core.files.namelists import name_span, name_spans
 MAX_DEPTH = 60
 """How deep values may lie within each other."""
 
-MAX_VALUES = 120_000
+MAX_VALUES = 80_000
 """How many values a file may hold, aliases followed; lists of names (`NameList`) count once."""
 
 MAX_KEY = 200
 """The longest key, in characters."""
+
+NO_NODES: list[Node] = []
+"""What scalars share as keys and items, which they have none of; nobody adds to it."""
 
 Kind = Literal["map", "seq", "scalar"]
 

@@ -10,9 +10,10 @@ import yaml
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.aliases import Anchors
+from kpeditor.core.files.calls import hidden, shown
 from kpeditor.core.files.encoding import position, refusal
 from kpeditor.core.files.namelists import NameList, name_lists, without
-from kpeditor.core.files.nodes import MAX_DEPTH, MAX_KEY, MAX_VALUES, Node
+from kpeditor.core.files.nodes import MAX_DEPTH, MAX_KEY, MAX_VALUES, NO_NODES, Node
 from kpeditor.core.files.scalars import resolve
 from kpeditor.core.files.yamlwords import plain_words
 from kpeditor.core.problem import Problem, error
@@ -73,13 +74,16 @@ class _Builder:
         self._anchors = Anchors()
         self._open: list[Node] = []
         self._values = 0
+        self._hides = False
 
     def build(self, text: str) -> Node | None:
         """The root node of `text`, whose characters stand where those of the text given at the start do."""
         if found := _TAG_DIRECTIVE.search(text):
             raise self._refusal("yaml-tag", "tags are not used here", found.start(), "delete the line")
+        seen = hidden(text)
+        self._hides = seen != text
         try:
-            return self._document(_events(text))
+            return self._document(_events(seen))
         except yaml.MarkedYAMLError as fault:
             at = _index(fault.problem_mark or fault.context_mark)
             told = "tab" if text[at : at + 1] == "\t" else fault.problem or str(fault)
@@ -115,7 +119,7 @@ class _Builder:
     def _scalar(self, event: yaml.ScalarEvent) -> Node:
         start, end = _index(event.start_mark), _index(event.end_mark)
         style = event.style or ""
-        value: Any = event.value
+        value: Any = shown(event.value) if self._hides else event.value
         if event.tag in _PLAIN_TAGS and isinstance(resolve(value), _PLAIN_TAGS[event.tag]):
             value = resolve(value)
         elif event.tag not in _HARMLESS_TAGS:
@@ -126,7 +130,7 @@ class _Builder:
             end = self._literal_end(start, end)
         # A long text weighs more, so that aliases cannot multiply it without limit.
         size = 1 + len(value) // 64 if isinstance(value, str) else 1
-        return Node("scalar", start, end, style, value, size=size)
+        return Node("scalar", start, end, style, value, NO_NODES, NO_NODES, size)
 
     def _literal_end(self, start: int, end: int) -> int:
         """Without the blank lines after it, which belong to nobody, unless the literal keeps them (`|+`)."""
@@ -171,8 +175,9 @@ class _Builder:
             node.end = _index(event.end_mark)
         elif node.items:
             node.end = max(node.items[-1].end, node.keys[-1].end if node.keys else 0)
-        node.size += sum(item.size for item in node.items)
-        node.height += max((item.height for item in node.items), default=0)
+        if node.items:
+            node.size += sum(item.size for item in node.items)
+            node.height += max(item.height for item in node.items)
         if node.kind == "map":
             self._fill_map(node)
         elif node.items:

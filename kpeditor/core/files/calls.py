@@ -1,0 +1,56 @@
+"""Areas written without quotes inside braces: `{deploy: rows(29,54)}`.
+
+To YAML the comma ends the value there, and a quote within it is an error. People write it all the same,
+and there is only one thing it can mean, so commas and quotes within the brackets of such a call are hidden
+from the parser.
+"""
+
+from __future__ import annotations
+
+import re
+
+_START = re.compile(r"(?:[{,][ \t]*|^[ \t]*(?:- +)*)[A-Za-z_][\w-]*:[ ]+(?=[a-z_]*\()", re.MULTILINE)
+_OUTSIDE = re.compile(r"[A-Za-z0-9_ +&-]")
+_HIDDEN = str.maketrans({",": "\ue0f0", '"': "\ue0f1"})
+_SHOWN_CHARACTERS = ("\ue0f0", "\ue0f1")
+_SHOWN = str.maketrans({"\ue0f0": ",", "\ue0f1": '"'})
+
+
+def hidden(text: str) -> str:
+    """The text, as long as before, with the commas and quotes of unquoted calls hidden; a text that itself
+    holds the characters they are hidden behind stays as it is.
+    """
+    if any(char in text for char in _SHOWN_CHARACTERS):
+        return text
+    parts, done = [], 0
+    for start in _START.finditer(text):
+        begin = start.end()
+        end = _end_of_expression(text, begin)
+        if end > begin >= done:
+            parts += [text[done:begin], text[begin:end].translate(_HIDDEN)]
+            done = end
+    return "".join((*parts, text[done:])) if parts else text
+
+
+def shown(text: str) -> str:
+    """The text as it was."""
+    return text.translate(_SHOWN)
+
+
+def _end_of_expression(text: str, begin: int) -> int:
+    """Where the last bracket of an expression on this line closes; `begin` when its brackets do not fit."""
+    depth, end = 0, begin
+    for index in range(begin, len(text)):
+        char = text[index]
+        if char == "(":
+            depth += 1
+        elif char == ")":
+            depth -= 1
+            end = index + 1
+            if depth < 0:
+                return begin
+        elif depth == 0 and not _OUTSIDE.match(char):
+            return end
+        elif char in "\r\n\\{}[]":
+            return begin
+    return end if depth == 0 else begin
