@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QWheelEvent,
-)
+from PySide6.QtCore import QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.camera import Camera
@@ -58,6 +50,7 @@ class MapCanvas(QWidget):
         self._map = MapView(sheet, settings, self.camera, self._forces)
         self._live = LiveView(document, sheet, settings, self._forces)
         self._gestures = Gestures(self)
+        self.installEventFilter(self._gestures)
         self._is_complete = False
         self._pending = 0
         self.setMouseTracking(True)
@@ -172,46 +165,3 @@ class MapCanvas(QWidget):
         """Keeps a fitted map fitted, else the middle in the middle."""
         self.camera.resize(self.width(), self.height())
         self.zoomed.emit()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begins a stroke or moves the map."""
-        self._gestures.press(event)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Quick clicks are clicks."""
-        self._gestures.press(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Goes on with the stroke, or previews the next one."""
-        self._gestures.move(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Ends the stroke."""
-        self._gestures.release(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Nothing is under the pointer any more."""
-        self._gestures.leave()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zooms at the pointer, or moves the map with two fingers."""
-        self._gestures.wheel(event)
-
-    def event(self, event: QEvent) -> bool:
-        """Pinching zooms too."""
-        return self._gestures.native(event) or super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrow keys move the map, Space holds it, Esc cancels a stroke."""
-        if not self._gestures.key_down(event):
-            super().keyPressEvent(event)
-
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Lets go of Space."""
-        if not self._gestures.key_up(event):
-            super().keyReleaseEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """A lost Space key must not keep the hand closed."""
-        self._gestures.let_go()
-        super().focusOutEvent(event)

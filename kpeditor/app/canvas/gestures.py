@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import (
     QInputDevice,
     QKeyEvent,
@@ -33,10 +33,13 @@ _ARROWS = {
 }
 
 
-class Gestures:
-    """The state of the hand on a canvas: which stroke runs, whether the map is held."""
+class Gestures(QObject):
+    """The state of the hand on a canvas: which stroke runs, whether the map is held. It filters the events of
+    the canvas.
+    """
 
     def __init__(self, canvas: MapCanvas) -> None:
+        super().__init__(canvas)
         self._canvas = canvas
         self.preview = NOTHING
         self._tool: Tool | None = None
@@ -44,6 +47,37 @@ class Gestures:
         self._is_space_down = False
         self._at: Pointer | None = None
         self._wheel = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Takes the events that concern the hand; answers whether the canvas shall not see them."""
+        kind = event.type()
+        if isinstance(event, QMouseEvent):
+            # Quick clicks are clicks.
+            if kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
+                self.press(event)
+            elif kind is QEvent.Type.MouseMove:
+                self.move(event)
+            elif kind is QEvent.Type.MouseButtonRelease:
+                self.release(event)
+            return True
+        if isinstance(event, QWheelEvent):
+            self.wheel(event)
+            return True
+        if isinstance(event, QNativeGestureEvent):
+            return self.pinch(event)
+        if isinstance(event, QKeyEvent):
+            return self.key(event)
+        if kind is QEvent.Type.Leave:
+            self.leave()
+        elif kind is QEvent.Type.FocusOut:
+            self.let_go()  # a lost Space key must not keep the hand closed
+        return False
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A key went down or up; answers whether it was used."""
+        if event.type() is QEvent.Type.KeyPress:
+            return self.key_down(event)
+        return event.type() is QEvent.Type.KeyRelease and self.key_up(event)
 
     def press(self, event: QMouseEvent) -> None:
         """Left and right buttons go to the tool, the middle one and Space move the map."""
@@ -126,10 +160,8 @@ class Gestures:
                 canvas.moved()
         event.accept()
 
-    def native(self, event: QEvent) -> bool:
-        """Pinching on a touchpad zooms at the pointer; answers whether the event was one."""
-        if not isinstance(event, QNativeGestureEvent):
-            return False
+    def pinch(self, event: QNativeGestureEvent) -> bool:
+        """Pinching on a touchpad zooms at the pointer; answers whether it was that."""
         if event.gestureType() is not Qt.NativeGestureType.ZoomNativeGesture:
             return False
         camera = self._canvas.camera

@@ -20,6 +20,7 @@ from kpeditor.app.mainwindow.fileflow import FileFlow
 from kpeditor.app.mainwindow.messages import MessageStrip
 from kpeditor.app.mainwindow.reportpage import ReportPage
 from kpeditor.app.mainwindow.statusline import StatusLine
+from kpeditor.app.mainwindow.viewcommands import ViewCommands
 from kpeditor.app.settings import Settings
 from kpeditor.app.startpage import StartPage
 from kpeditor.app.theme import ThemeKeeper
@@ -58,6 +59,7 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(themes)
         self.setStatusBar(self.status)
         self.docks = Docks(self)
+        self.view = ViewCommands(lambda: self.desk)
         self.menus = Actions(self, self._entries(), self._undo)
         self._fill_menus()
         self._connect()
@@ -100,19 +102,19 @@ class MainWindow(QMainWindow):
                 "Close and go to the start page",
             ),
             Entry("quit", "&Quit", ("Ctrl+Q",), "", self.close),
-            Entry("fit", "&Whole map", ("F", "Ctrl+0"), "fit", self._fit, "Show the whole map", "map"),
-            Entry("normal", "&Normal size", ("Ctrl+1",), "", self._normal_size, "Zoom to 100 %", "map"),
+            Entry("fit", "&Whole map", ("F", "Ctrl+0"), "fit", self.view.fit, "Show the whole map", "map"),
+            Entry("normal", "&Normal size", ("Ctrl+1",), "", self.view.normal_size, "Zoom to 100 %", "map"),
             Entry(
                 "zoom-in",
                 "Zoom &in",
                 ("Ctrl++", "+", "Ctrl+="),
                 "zoom-in",
-                self._zoom_in,
+                self.view.zoom_in,
                 needs="map",
             ),
-            Entry("zoom-out", "Zoom &out", ("Ctrl+-", "-"), "zoom-out", self._zoom_out, needs="map"),
-            Entry("larger", "&Larger brush", ("]",), "", lambda: self._grow_brush(1), needs="map"),
-            Entry("smaller", "&Smaller brush", ("[",), "", lambda: self._grow_brush(-1), needs="map"),
+            Entry("zoom-out", "Zoom &out", ("Ctrl+-", "-"), "zoom-out", self.view.zoom_out, needs="map"),
+            Entry("larger", "&Larger brush", ("]",), "", self.view.larger_brush, needs="map"),
+            Entry("smaller", "&Smaller brush", ("[",), "", self.view.smaller_brush, needs="map"),
             Entry("arrange", "&Arrange panels anew", (), "", self.docks.arrange, needs="document"),
             Entry("about", "&About kpeditor", (), "", lambda: self._dialogs.about(self, ABOUT)),
         ]
@@ -219,26 +221,6 @@ class MainWindow(QMainWindow):
     def _choose_theme(self, name: str) -> None:
         self.settings.theme = name
         self.themes.choose(name)
-
-    def _fit(self) -> None:
-        if self.desk is not None and self.desk.canvas is not None:
-            self.desk.canvas.fit()
-
-    def _normal_size(self) -> None:
-        if self.desk is not None and self.desk.canvas is not None:
-            self.desk.canvas.zoom_to_normal()
-
-    def _zoom_in(self) -> None:
-        if self.desk is not None and self.desk.canvas is not None:
-            self.desk.canvas.zoom(1)
-
-    def _zoom_out(self) -> None:
-        if self.desk is not None and self.desk.canvas is not None:
-            self.desk.canvas.zoom(-1)
-
-    def _grow_brush(self, by: int) -> None:
-        if self.desk is not None:
-            self.desk.toolbox.brush.set_radius(self.desk.toolbox.brush.radius + by)
 
     def _fill_recent(self) -> None:
         self._recent.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
@@ -162,7 +162,7 @@ def test_middle_button_space_and_arrows_move_the_map(qtbot, canvas, hand):
 def test_the_pointer_is_described_in_the_status_bar(window, desk, hand):
     hand.move(hand.hex("2020"))
     assert window.status.hover.text().startswith("2020  ·  ")
-    hand.canvas.leaveEvent(None)
+    QApplication.sendEvent(hand.canvas, QEvent(QEvent.Type.Leave))
     assert window.status.hover.text() == ""
 
 
