@@ -53,6 +53,7 @@ def _known_format(ctx: click.Context, option: click.Parameter, path: Path) -> Pa
 )
 @click.option("--no-units", is_flag=True, help="Leave out the counters.")
 @click.option("--no-zones", is_flag=True, help="Leave out deployment zones, entries and exits.")
+@click.option("--legend", is_flag=True, help="Explain below the map what is on it.")
 def render(
     file: Path,
     output: Path,
@@ -63,6 +64,7 @@ def render(
     symbols: str,
     no_units: bool,
     no_zones: bool,
+    legend: bool,
 ) -> None:
     """Draw FILE, a map or a scenario, into a picture."""
     # No picture needs a display, and asking for one would end the process where there is none.
@@ -83,6 +85,7 @@ def render(
         layers=shown,
         style=named(style_name),
         symbols="silhouettes" if symbols == "silhouettes" else "map symbols",
+        has_legend=legend,
     )
     del application
     click.echo(f"{output}: {size.width()} x {size.height()} pixels", err=True)

@@ -5,12 +5,14 @@ A QGuiApplication must exist (`gui_application()` makes one that needs no displa
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QIODevice, QMarginsF, QRect, QRectF, QSaveFile, QSize, QSizeF
+from PySide6.QtCore import QIODevice, QMarginsF, QPoint, QPointF, QRect, QRectF, QSaveFile, QSize, QSizeF
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
@@ -20,6 +22,7 @@ from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.counters import Symbols
 from kpeditor.drawing.fonts import load_fonts
+from kpeditor.drawing.legend import Legend
 from kpeditor.drawing.looks import layer_titles
 from kpeditor.drawing.pngfile import PngFile
 from kpeditor.drawing.scene import BattlePainter
@@ -58,6 +61,7 @@ def draw_battle(
     layers: frozenset[str] | None = None,
     style: MapStyle = LIGHT,
     symbols: Symbols = "silhouettes",
+    has_legend: bool = False,
 ) -> QSize:
     """Draws a battle into a file; the suffix (.png, .svg, .pdf) chooses the format. Answers the size in
     pixels.
@@ -72,15 +76,15 @@ def draw_battle(
     size = picture_size(battle, scale, is_vector=target.suffix.lower() != ".png")
     load_fonts()
     painting = BattlePainter(battle, style, layers, symbols)
-    side = NORMAL_SIDE * scale
+    page = _Page(painting, size, NORMAL_SIDE * scale, painting.legend(size.width()) if has_legend else None)
     match target.suffix.lower():
         case ".png":
-            _write_png(painting, target, size, side)
+            _write_png(page, target)
         case ".svg":
-            _write_svg(painting, target, size, side, title_of(battle))
+            _write_svg(page, target, title_of(battle))
         case _:
-            _write_pdf(painting, target, size, side, title_of(battle))
-    return size
+            _write_pdf(page, target, title_of(battle))
+    return page.size
 
 
 def picture_size(battle: Battle, scale: float, *, is_vector: bool = False) -> QSize:
@@ -129,8 +133,8 @@ def battle_image(
     """
     size = picture_size(battle, scale)
     load_fonts()
-    painting = BattlePainter(battle, style, layers, symbols)
-    return _strip(painting, QRect(0, 0, size.width(), size.height()), NORMAL_SIDE * scale)
+    page = _Page(BattlePainter(battle, style, layers, symbols), size, NORMAL_SIDE * scale)
+    return page.strip(QRect(0, 0, size.width(), size.height()))
 
 
 def map_thumbnail(battle: Battle, width: int, style: MapStyle = LIGHT) -> QImage:
@@ -165,66 +169,85 @@ def title_of(battle: Battle) -> str:
     return battle.scenario.title if battle.scenario else battle.map.title
 
 
-def _strip(painting: BattlePainter, part: QRect, side: float) -> QImage:
-    """A rectangle of the picture, in its pixels."""
-    image = QImage(part.size(), QImage.Format.Format_RGB32)
-    image.fill(QColor(painting.style.desk))
-    painter = QPainter(image)
-    _paint(painter, painting, part, side)
-    painter.end()
-    return image
+@dataclass(frozen=True)
+class _Page:
+    """The map with its rim of desk and, below it, the legend; in pixels."""
+
+    painting: BattlePainter
+    map_size: QSize
+    side: float
+    legend: Legend | None = None
+
+    @property
+    def size(self) -> QSize:
+        """The size of the whole page."""
+        below = math.ceil(self.legend.size.height()) if self.legend else 0
+        return QSize(self.map_size.width(), self.map_size.height() + below)
+
+    def paint(self, painter: QPainter, part: QRect) -> None:
+        """Draws a rectangle of the page at the painter's origin."""
+        side, corner = self.side, round(MARGIN * self.side)
+        painter.translate(-part.x(), -part.y())
+        if self.legend is not None and part.bottom() >= self.map_size.height():
+            self.legend.paint(painter, QPointF(corner, self.map_size.height()))
+        painter.translate(corner, corner)
+        board = part.translated(-corner, -corner)
+        region = QRectF(board.x() / side, board.y() / side, board.width() / side, board.height() / side)
+        self.painting.paint(painter, side, region)
+
+    def strip(self, part: QRect) -> QImage:
+        """A rectangle of the page as a picture."""
+        image = QImage(part.size(), QImage.Format.Format_RGB32)
+        image.fill(QColor(self.painting.style.desk))
+        painter = QPainter(image)
+        self.paint(painter, part)
+        painter.end()
+        return image
 
 
-def _paint(painter: QPainter, painting: BattlePainter, part: QRect, side: float) -> None:
-    corner = round(MARGIN * side)
-    painter.translate(corner - part.x(), corner - part.y())
-    board = part.translated(-corner, -corner)
-    region = QRectF(board.x() / side, board.y() / side, board.width() / side, board.height() / side)
-    painting.paint(painter, side, region)
+def _write_png(page: _Page, target: Path) -> None:
+    width, height = page.size.width(), page.size.height()
+    rows = max(64, _STRIP // width)
+    with PngFile(target, width, height) as file:
+        for top in range(0, height, rows):
+            strip = page.strip(QRect(0, top, width, min(rows, height - top)))
+            image = strip.convertToFormat(QImage.Format.Format_RGB888)
+            pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+            file.write(pixels[:, : 3 * width].reshape(image.height(), width, 3))
 
 
-def _write_png(painting: BattlePainter, target: Path, size: QSize, side: float) -> None:
-    rows = max(64, _STRIP // size.width())
-    with PngFile(target, size.width(), size.height()) as file:
-        for top in range(0, size.height(), rows):
-            part = QRect(0, top, size.width(), min(rows, size.height() - top))
-            image = _strip(painting, part, side).convertToFormat(QImage.Format.Format_RGB888)
-            pixels = np.frombuffer(image.constBits(), np.uint8).reshape(part.height(), image.bytesPerLine())
-            file.write(pixels[:, : 3 * part.width()].reshape(part.height(), part.width(), 3))
-
-
-def _write_svg(painting: BattlePainter, target: Path, size: QSize, side: float, title: str) -> None:
+def _write_svg(page: _Page, target: Path, title: str) -> None:
     file = _opened(target)
     generator = QSvgGenerator()
     generator.setOutputDevice(file)
-    generator.setSize(size)
-    generator.setViewBox(QRect(0, 0, size.width(), size.height()))
+    generator.setSize(page.size)
+    generator.setViewBox(QRect(QPoint(0, 0), page.size))
     generator.setResolution(96)
     generator.setTitle(title)
     generator.setDescription("Drawn by kpeditor")
-    _paint_page(generator, painting, size, side)
+    _paint_whole(generator, page)
     _finish(file, target)
 
 
-def _write_pdf(painting: BattlePainter, target: Path, size: QSize, side: float, title: str) -> None:
+def _write_pdf(page: _Page, target: Path, title: str) -> None:
     file = _opened(target)
     writer = QPdfWriter(file)
     writer.setTitle(title)
     writer.setCreator("kpeditor")
     # A pixel of the picture is 3/4 of a point, as on a screen of 96 dots to the inch.
-    points = QSizeF(size.width() * 0.75, size.height() * 0.75)
+    points = QSizeF(page.size.width() * 0.75, page.size.height() * 0.75)
     writer.setPageSize(QPageSize(points, QPageSize.Unit.Point, title, QPageSize.SizeMatchPolicy.ExactMatch))
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
     writer.setResolution(96)
-    _paint_page(writer, painting, size, side)
+    _paint_whole(writer, page)
     _finish(file, target)
 
 
-def _paint_page(device: QPaintDevice, painting: BattlePainter, size: QSize, side: float) -> None:
-    page = QRect(0, 0, size.width(), size.height())
+def _paint_whole(device: QPaintDevice, page: _Page) -> None:
+    everything = QRect(QPoint(0, 0), page.size)
     painter = QPainter(device)
-    painter.fillRect(page, QColor(painting.style.desk))
-    _paint(painter, painting, page, side)
+    painter.fillRect(everything, QColor(page.painting.style.desk))
+    page.paint(painter, everything)
     painter.end()
 
 

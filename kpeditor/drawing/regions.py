@@ -158,7 +158,7 @@ def _corners(window: HexWindow, inside: Bools) -> tuple[Floats, Bools, Ints]:
     """The corners along the boundary of the marked hexes, loop after loop.
 
     Returns:
-        The corners, whether the side from each to the next is the edge of the board, and where each loop begins.
+        The corners, whether the side from each to the next is the edge of the board, where each loop begins.
     """
     chain, starts = _chained(*_half_edges(window, inside))
     hexes, directions = np.divmod(chain, 6)

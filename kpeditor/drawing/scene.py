@@ -14,6 +14,8 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.counters import Symbols
 from kpeditor.drawing.farview import FarView
+from kpeditor.drawing.legend import Legend
+from kpeditor.drawing.looks import catalogue_of
 from kpeditor.drawing.mappainter import MapPainter
 from kpeditor.drawing.marks import Marks, marks_of, paint_marks
 from kpeditor.drawing.overlays import paint_units, paint_zone
@@ -25,6 +27,9 @@ FAR_BELOW = 2.5
 """Pixels per hex side below which a picture is made from the far view."""
 BLOCK = 1024
 """Pixels drawn in one go: Qt needs more than twice the time for twice as many shapes."""
+
+
+_LEGEND_PIXELS = 14.0
 
 
 class BattlePainter:
@@ -61,6 +66,10 @@ class BattlePainter:
             paint_zone(painter, self.layout, zone, side=side)
         paint_marks(painter, self.layout, self._marks, side=side)
         paint_units(painter, self.layout, self._spots, side=side, region=region)
+
+    def legend(self, width: float) -> Legend:
+        """The legend of the map for a page of this width in pixels."""
+        return Legend(self._sheet, self.style, catalogue_of(self._sheet), width, _LEGEND_PIXELS)
 
     @cached_property
     def _near(self) -> MapPainter:
