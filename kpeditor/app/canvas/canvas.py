@@ -128,7 +128,7 @@ class MapCanvas(QWidget):
     def _on_changed(self, edit: Edit, initiator: object) -> None:
         touched = edit.touched(self.document.battle)
         dirty = self._map.refresh(touched)
-        if self._forces.refresh(touched):
+        if self._forces.refresh():
             self._map.spoil_zones()
             self.update()
         elif dirty is None:
@@ -138,7 +138,7 @@ class MapCanvas(QWidget):
         self._gestures.refresh_preview()
 
     def _on_selected(self) -> None:
-        if self._forces.reselect():
+        if self._forces.refresh():
             self._map.spoil_zones()
         self.update()
 

@@ -11,81 +11,47 @@ from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.edits.edit import Touched
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.overlays import paint_hexes, paint_units, paint_zone
-from kpeditor.drawing.spots import UnitSpot, unit_spots
-from kpeditor.drawing.zones import Zone, zones_of
+from kpeditor.drawing.spots import UnitSpot
+from kpeditor.drawing.zones import Zone
 
 COUNTERS_FROM = 3.0
 """Pixels per hex side from which on counters are drawn."""
-
-
 LABEL_REACH = 8.0
 """How far a label may stand out beyond its zone, in hex sides."""
 
+Shown = tuple[int, list[tuple[str, str]]]
+"""What the zones on the screen depend on: version of the deployment, side and label of the chosen ones."""
+
 
 class ForceView:
-    """Zones and counters of the scenario; worked out anew only when they may have changed."""
+    """Draws zones (into tiles) and counters (over them)."""
 
     def __init__(self, document: Document, sheet: MapSheet, settings: ViewSettings) -> None:
         self._document = document
         self._layout = HexLayout(sheet.grid)
         self._settings = settings
-        self._zones: list[Zone] = []
-        self._spots: list[UnitSpot] = []
-        self._chosen: list[tuple[str, str]] = []
         self._extents: list[QRectF] = []
-        self._is_stale = True
+        self._extents_version = -1
+        self._shown = self._state()
 
-    def refresh(self, touched: Touched) -> bool:
-        """Takes an edit in; answers whether zones or counters may have changed."""
-        changed = touched.scenario or touched.sheet or self._follows_roads()
-        self._is_stale = self._is_stale or changed
-        return changed
+    def refresh(self) -> bool:
+        """Answers whether zones are to be drawn differently since it was asked last."""
+        old, self._shown = self._shown, self._state()
+        return self._shown != old
 
-    def reselect(self) -> bool:
-        """Takes another selection in; answers whether a zone is shown differently now."""
-        self._work_out()
+    def _state(self) -> Shown:
         chosen = [(zone.side.id, zone.label) for zone in self._chosen_zones()]
-        old, self._chosen = self._chosen, chosen
-        return chosen != old
-
-    def _follows_roads(self) -> bool:
-        """Whether an area of the scenario depends on what is drawn on the map."""
-        scenario = self._document.scenario
-        if scenario is None:
-            return False
-        areas = [side.exit for side in scenario.sides]
-        areas += [
-            text
-            for _, group in scenario.groups()
-            for text in (group.deploy, group.enter.at if group.enter else "")
-        ]
-        return any("road" in area.lower() for area in areas)
-
-    def _work_out(self) -> None:
-        if self._is_stale:
-            self._zones = zones_of(self._document.battle)
-            self._spots = unit_spots(self._document.battle)
-            self._extents = [self._extent(zone) for zone in self._zones]
-            self._is_stale = False
-
-    def _extent(self, zone: Zone) -> QRectF:
-        """The rectangle, in hex sides, that a zone and its label are drawn in."""
-        places = [self._layout.centre(hex_) for hex_ in zone.hexes]
-        xs, ys = [x for x, _ in places], [y for _, y in places]
-        box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        return box.adjusted(-LABEL_REACH, -2, LABEL_REACH, 2)
+        return self._document.deployment.version, chosen
 
     def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
         """Draws the zones in a region, given in hex sides; the painter's origin is the board's corner."""
         if not self._settings.shows("zones"):
             return
-        self._work_out()
         chosen = self._chosen_zones()
-        for zone, extent in zip(self._zones, self._extents, strict=True):
+        for zone, extent in zip(self._document.deployment.zones(), self._zone_extents(), strict=True):
             if not extent.intersects(region):
                 continue
             if any(zone is one for one in chosen):
@@ -94,12 +60,25 @@ class ForceView:
 
     def draw_units(self, painter: QPainter, camera: Camera, ghost: tuple[str, Hex] | None) -> None:
         """Draws the counters in view; the painter's origin is the board's corner."""
-        self._work_out()
         side = camera.side
         if self._settings.shows("units") and side >= COUNTERS_FROM:
             region = QRectF(camera.x, camera.y, camera.width / side, camera.height / side)
             dpr = painter.device().devicePixelRatioF()
-            paint_units(painter, self._layout, self._shown_spots(ghost), side=side, region=region, dpr=dpr)
+            paint_units(painter, self._layout, self._spots(ghost), side=side, region=region, dpr=dpr)
+
+    def _zone_extents(self) -> list[QRectF]:
+        """The rectangles, in hex sides, that the zones and their labels are drawn in."""
+        deployment = self._document.deployment
+        if self._extents_version != deployment.version:
+            self._extents = [self._extent(zone) for zone in deployment.zones()]
+            self._extents_version = deployment.version
+        return self._extents
+
+    def _extent(self, zone: Zone) -> QRectF:
+        places = [self._layout.centre(hex_) for hex_ in zone.hexes]
+        xs, ys = [x for x, _ in places], [y for _, y in places]
+        box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return box.adjusted(-LABEL_REACH, -2, LABEL_REACH, 2)
 
     def _chosen_zones(self) -> list[Zone]:
         """The zones of the selected side or group."""
@@ -108,18 +87,19 @@ class ForceView:
             return []
         return [
             zone
-            for zone in self._zones
+            for zone in self._document.deployment.zones()
             if zone.side.id == selection.side
             and (not selection.group or (zone.group is not None and zone.group.id == selection.group))
         ]
 
-    def _shown_spots(self, ghost: tuple[str, Hex] | None) -> list[UnitSpot]:
+    def _spots(self, ghost: tuple[str, Hex] | None) -> list[UnitSpot]:
         """The counters, the selected one marked and a dragged one where it would land."""
+        spots = self._document.deployment.spots()
         selected = self._document.selection.unit
         if not selected:
-            return self._spots
+            return spots
         shown = []
-        for spot in self._spots:
+        for spot in spots:
             if spot.unit is not None and spot.unit.id == selected:
                 spot = replace(spot, look=replace(spot.look, selected=True))
                 if ghost is not None and ghost[0] == selected:

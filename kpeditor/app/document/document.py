@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from kpeditor.app.commands import EditCommand, Revision
+from kpeditor.app.document.deployment import Deployment
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.terrain import offered
 from kpeditor.core.board.build import complete
@@ -35,6 +36,7 @@ class Document(QObject):
 
     Attributes:
         opened: the battle with its files as they were last read or written.
+        deployment: zones and counters as they follow from the scenario.
         catalogue: the terrain this map may contain.
     """
 
@@ -47,6 +49,7 @@ class Document(QObject):
         super().__init__(parent)
         self.opened = opened
         self.stack = QUndoStack(self)
+        self.deployment = Deployment(opened.battle)
         self.selection = Selection()
         self.hover = Hover()
         self.ruleset: RuleSet | None = registry.find_or_none(_ruleset_id(opened.battle))
@@ -106,7 +109,9 @@ class Document(QObject):
         inverse = edit.apply(self.battle)
         if inverse == edit:
             return
-        before, after = self._revision, self._next_revision(edit.touched(self.battle))
+        touched = edit.touched(self.battle)
+        before, after = self._revision, self._next_revision(touched)
+        self.deployment.take_in(touched)
         command = EditCommand(self._replay, edit, inverse, before, after)
         self.stack.push(command)
         kept = command.merged_into or command
@@ -177,6 +182,7 @@ class Document(QObject):
 
     def _replay(self, edit: Edit, revision: Revision) -> None:
         edit.apply(self.battle)
+        self.deployment.take_in(edit.touched(self.battle))
         self._latest = None
         self._move_to(revision)
         self.changed.emit(edit, None)

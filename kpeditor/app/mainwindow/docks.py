@@ -41,6 +41,8 @@ class Docks:
         self._window = window
         self._docks: dict[str, QDockWidget] = {}
         self._state: QByteArray | None = None
+        self._is_arranged = False
+        self._unused: list[QDockWidget] = []
         window.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks
         )
@@ -75,14 +77,20 @@ class Docks:
 
     def fill(self, panels: dict[str, QWidget]) -> None:
         """Shows the panels of a document in their docks."""
-        for name, dock in self._docks.items():
-            panel = panels.get(name)
-            if panel is not None:
-                dock.setWidget(panel)
-                dock.show()
+        for name, panel in panels.items():
+            self._docks[name].setWidget(panel)
         if self._state is not None:
             self._window.restoreState(self._state, LAYOUT_VERSION)
             self._state = None
+        elif not self._is_arranged:
+            self.arrange()  # only now the docks know how much room their panels need
+        self._is_arranged = True
+        for dock in self._unused:
+            dock.show()
+        # A battle on a free table has no palette; its dock comes back with the next map.
+        self._unused = [dock for name, dock in self._docks.items() if name not in panels and dock.isVisible()]
+        for dock in self._unused:
+            dock.hide()
 
     def empty(self) -> None:
         """Hides all docks and remembers how they stood."""

@@ -13,7 +13,6 @@ from kpeditor.app.panels.describe import side_words, terrain_words
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.drawing.zones import Zone, zones_of
 
 NOTHING = "Move the pointer over the map, or click a hex to keep it here."
 
@@ -24,7 +23,6 @@ class InspectorPanel(QWidget):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._zones: list[Zone] | None = None
         self.text = QLabel(NOTHING)
         self.text.setTextFormat(Qt.TextFormat.RichText)
         self.text.setWordWrap(True)
@@ -40,11 +38,7 @@ class InspectorPanel(QWidget):
         box.addWidget(area)
         document.pointed.connect(self.refresh)
         document.selected.connect(self.refresh)
-        document.changed.connect(self._on_changed)
-        self.refresh()
-
-    def _on_changed(self) -> None:
-        self._zones = None
+        document.changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
@@ -66,7 +60,7 @@ class InspectorPanel(QWidget):
             rows.append((f"Side {direction.name}, {compass[direction]}", ", ".join(features)))
         places = [place.name for place in sheet.places.values() if hex_ in place.hexes]
         rows += [("Place", name) for name in places]
-        rows += [("Zone", zone.label) for zone in self._all_zones() if hex_ in zone.hexes]
+        rows += [("Zone", zone.label) for zone in self._document.deployment.zones() if hex_ in zone.hexes]
         types = self._document.unit_types()
         for placed in units_at(self._document.battle, hex_):
             kind = types.get(placed.unit.type)
@@ -81,8 +75,3 @@ class InspectorPanel(QWidget):
             for name, value in rows
         )
         return f'<p style="font-size:14pt; font-weight:600">{sheet.name(hex_)}</p><table>{cells}</table>'
-
-    def _all_zones(self) -> list[Zone]:
-        if self._zones is None:
-            self._zones = zones_of(self._document.battle)
-        return self._zones

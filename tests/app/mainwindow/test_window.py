@@ -107,6 +107,29 @@ def test_docks_return_with_the_next_document(window, desk, spain):
     assert window.docks._docks["palette"].isVisible()
 
 
+def test_a_hidden_dock_stays_hidden_for_the_next_document(window, desk, spain):
+    window.docks._docks["layers"].hide()
+    window.files.open(spain)
+    assert not window.docks._docks["layers"].isVisible()
+    window.show_start()
+    window.files.open(spain)
+    assert not window.docks._docks["layers"].isVisible()
+    assert window.docks._docks["palette"].isVisible()
+
+
+def test_docks_without_a_panel_hide_until_the_next_map(window, desk, spain, tmp_path):
+    path = tmp_path / "table.yaml"
+    path.write_text(
+        "format: kpeditor-map/1\ntitle: T\nruleset: none\n"
+        "board: {kind: table, width: 60, height: 40, unit: inch}\n"
+    )
+    window.files.open(path)
+    assert not window.docks._docks["palette"].isVisible()
+    assert window.docks._docks["forces"].isVisible()
+    window.files.open(spain)
+    assert window.docks._docks["palette"].isVisible()
+
+
 def test_a_screenshot_of_a_scenario(qapp, spain, tmp_path):
     target = tmp_path / "window.png"
     assert main([str(spain), "--screenshot", str(target), "--size", "900x600", "--theme", "dark"]) == 0

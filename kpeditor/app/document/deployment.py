@@ -1,0 +1,46 @@
+"""Deployment: the zones and counters of a battle, worked out anew only when they may have changed."""
+
+from __future__ import annotations
+
+from kpeditor.core.edits.edit import Touched
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.spots import UnitSpot, unit_spots
+from kpeditor.drawing.zones import Zone, zones_of
+
+
+class Deployment:
+    """`version` grows when zones or counters may have changed."""
+
+    def __init__(self, battle: Battle) -> None:
+        self._battle = battle
+        self._zones: list[Zone] | None = None
+        self._spots: list[UnitSpot] | None = None
+        self.version = 0
+
+    def take_in(self, touched: Touched) -> None:
+        """An edit was made."""
+        if touched.scenario or touched.sheet or (touched.hexes != frozenset() and self._follows_roads()):
+            self._zones = self._spots = None
+            self.version += 1
+
+    def zones(self) -> list[Zone]:
+        """Where the groups may deploy, come in and go out."""
+        if self._zones is None:
+            self._zones = zones_of(self._battle)
+        return self._zones
+
+    def spots(self) -> list[UnitSpot]:
+        """Where the counters are shown."""
+        if self._spots is None:
+            self._spots = unit_spots(self._battle)
+        return self._spots
+
+    def _follows_roads(self) -> bool:
+        """Whether an area of the scenario depends on what is drawn on the map."""
+        scenario = self._battle.scenario
+        if scenario is None:
+            return False
+        groups = [group for _, group in scenario.groups()]
+        areas = [side.exit for side in scenario.sides] + [group.deploy for group in groups]
+        areas += [group.enter.at for group in groups if group.enter is not None]
+        return any("road" in area.lower() for area in areas)
