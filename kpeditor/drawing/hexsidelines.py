@@ -20,6 +20,8 @@ from kpeditor.drawing.style import LineLook
 
 DETAILS_FROM = 11.0
 """Pixels per hex side from which on lines get their details; below they are plain lines."""
+RIMS_FROM = 6.5
+"""Pixels per hex side from which on streams and roads have rims."""
 WOBBLE = 0.07
 """How far streams stray from the corners, in hex sides."""
 _TEETH = (0.14, 0.38, 0.62, 0.86)
@@ -198,7 +200,7 @@ def paint_water(frame: Frame, mask: Bits, look: LineLook) -> None:
     """A stream: a band with a darker rim, bending from hexside to hexside."""
     width = line_width(frame, look)
     strokes = Edges.of(frame.window, mask).strokes(WOBBLE)
-    if frame.side >= DETAILS_FROM and look.casing:
+    if frame.side >= RIMS_FROM and look.casing:
         strokes.paint(frame, look.casing, width + max(1.0, 0.045 * frame.side))
     strokes.paint(frame, look.colour, width)
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from kpeditor.drawing.edgecurves import Edges, noise
 from kpeditor.drawing.frame import Bits, Frame
-from kpeditor.drawing.hexsidelines import DETAILS_FROM, line_width
+from kpeditor.drawing.hexsidelines import RIMS_FROM, line_width
 from kpeditor.drawing.hexwindow import HexWindow, Ints
 from kpeditor.drawing.qtbatch import Floats, beside, flattened, quarter_turned, segments
 from kpeditor.drawing.strokes import Strokes, paint_segments
@@ -24,7 +24,7 @@ def paint_road(frame: Frame, mask: Bits, look: LineLook) -> None:
     """A road: a light band with a darker rim; from far a line."""
     strokes = road_strokes(frame.window, mask)
     width = line_width(frame, look)
-    if frame.side < DETAILS_FROM:
+    if frame.side < RIMS_FROM:
         strokes.paint(frame, look.casing or look.colour, width)
         return
     strokes.paint(frame, look.casing, width + max(1.2, 0.05 * frame.side))
@@ -36,7 +36,7 @@ def paint_rail(frame: Frame, mask: Bits, look: LineLook) -> None:
     strokes = road_strokes(frame.window, mask)
     width = line_width(frame, look)
     strokes.paint(frame, look.colour, width * 0.5)
-    if frame.side < DETAILS_FROM or not len(strokes.curves):
+    if frame.side < RIMS_FROM or not len(strokes.curves):
         return
     points = flattened(strokes.curves, 6)
     along = points[:, 1:] - points[:, :-1]

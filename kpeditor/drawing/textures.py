@@ -24,7 +24,7 @@ from kpeditor.drawing.hexwindow import Bools
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.style import GroundLook
 
-TEXTURE_FROM = 10.0
+TEXTURE_FROM = 7.5
 """Pixels per hex side from which on textures are drawn."""
 VARIANTS = 8
 _KEPT = 4096

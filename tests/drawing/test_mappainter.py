@@ -41,20 +41,20 @@ BOARDS = [("flat", "even"), ("flat", "odd"), ("pointed", "even"), ("pointed", "o
 def test_a_hex_has_the_colour_of_its_kind(tops, low, style):
     sheet = sample(tops, low)
     # Below the size of textures nothing stands on the ground.
-    image = picture(sheet, 9.0, GROUND_ONLY, style)
+    image = picture(sheet, 7.0, GROUND_ONLY, style)
     grounds = style.grounds
-    assert centre_colour(image, sheet, CLEAR, 9.0) == QColor(style.paper)
-    assert centre_colour(image, sheet, WOODS, 9.0) == QColor(grounds["woods"].fill)
-    assert centre_colour(image, sheet, TOWN, 9.0) == QColor(grounds["town"].fill)
-    assert centre_colour(image, sheet, HILLTOP, 9.0) == QColor(grounds["hilltop"].fill)
-    assert centre_colour(image, sheet, SLOPE, 9.0) == QColor(grounds["slope"].fill)
+    assert centre_colour(image, sheet, CLEAR, 7.0) == QColor(style.paper)
+    assert centre_colour(image, sheet, WOODS, 7.0) == QColor(grounds["woods"].fill)
+    assert centre_colour(image, sheet, TOWN, 7.0) == QColor(grounds["town"].fill)
+    assert centre_colour(image, sheet, HILLTOP, 7.0) == QColor(grounds["hilltop"].fill)
+    assert centre_colour(image, sheet, SLOPE, 7.0) == QColor(grounds["slope"].fill)
 
 
 def test_woods_on_a_hillside_let_the_hill_show():
     sheet = sample()
     sheet.layers["terrain"][SLOPE.row - 1, SLOPE.column - 1] = sheet.legend["terrain"].index("woods")
-    image = picture(sheet, 9.0, GROUND_ONLY)
-    colour = centre_colour(image, sheet, SLOPE, 9.0)
+    image = picture(sheet, 7.0, GROUND_ONLY)
+    colour = centre_colour(image, sheet, SLOPE, 7.0)
     assert colour not in (QColor(LIGHT.grounds["woods"].fill), QColor(LIGHT.grounds["slope"].fill))
 
 
@@ -231,9 +231,9 @@ def test_repainting_the_dirty_rectangle_is_enough(change, hexes, side):
 def test_kinds_of_an_unknown_ruleset_can_be_told_apart():
     sheet = foreign(["plain", "jungle", "desert", "lava", "ice", "rubble"])
     for style in (LIGHT, DARK):
-        image = picture(sheet, 9.0, frozenset({"ground"}), style)
+        image = picture(sheet, 7.0, frozenset({"ground"}), style)
         colours = {
-            centre_colour(image, sheet, Hex(3, row), 9.0).name() for row in range(1, sheet.grid.rows + 1)
+            centre_colour(image, sheet, Hex(3, row), 7.0).name() for row in range(1, sheet.grid.rows + 1)
         }
         assert len(colours) == 6
 
