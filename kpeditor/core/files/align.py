@@ -19,7 +19,10 @@ def same(a: Any, b: Any) -> bool:
             and all(x == y and same(a[x], b[y]) for x, y in zip(a, b, strict=True))
         )
     if isinstance(a, list):
-        return isinstance(b, list) and len(a) == len(b) and all(map(same, a, b))
+        if not isinstance(b, list) or a != b:
+            return False
+        # Lists of hexsides may be very long.
+        return set(map(type, a)) | set(map(type, b)) == {str} or all(map(same, a, b))
     if isinstance(a, str):
         return isinstance(b, str) and a == b
     return type(a) is type(b) and bool(a == b)

@@ -97,6 +97,8 @@ def scalar(value: Scalar, *, in_flow: bool = False, quote: str = "") -> str:
         return str(value)
     if isinstance(value, float):
         return _fraction(value)
+    if not quote and value[:1].isdigit() and value.isalnum() and value.isascii():
+        return f'"{value}"'  # hex numbers and hexsides, of which there may be many
     if isinstance(value, BooleanWord) or (not quote and is_plain(value, flow=in_flow)):
         return value
     if quote == "'" or ('"' in value and quote != '"'):

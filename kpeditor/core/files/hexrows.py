@@ -42,14 +42,16 @@ def read_rows(
         problems.append(error("row-count", message, document="map", path=path, offset=offset))
     rows: list[str] = []
     offset = 0
+    is_short = len(lines) < grid.rows or any(len(line) < grid.columns for line in lines)
+    default = write_rows(grid, np.zeros((grid.rows, grid.columns), np.uint8), chars[:1]) if is_short else []
     for number, line in enumerate(lines[: grid.rows], start=1):
-        row, told = _fitted(grid, number, line.removesuffix("\r"), chars[0])
+        row, told = _fitted(grid, number, line.removesuffix("\r"), default)
         rows.append(row)
         if told and len(problems) < MAX_REPORTED:
             at = offset + min(len(line), grid.columns)
             problems.append(error("row-length", told, document="map", path=path, offset=at))
         offset += len(line) + 1
-    rows += [_fitted(grid, number, "", chars[0])[0] for number in range(len(rows) + 1, grid.rows + 1)]
+    rows += default[len(rows) :]
     layer, unknown = _looked_up(grid, rows, chars)
     problems += _character_problems(grid, lines, rows, unknown, chars, path)
     return layer, problems
@@ -62,16 +64,15 @@ def write_rows(grid: HexGrid, layer: LayerArray, chars: Sequence[str]) -> list[s
     return [row.tobytes().decode("utf-32-le") for row in codes.astype("<u4")]
 
 
-def _fitted(grid: HexGrid, number: int, line: str, default: str) -> tuple[str, str]:
-    """A row made as long as the board is wide, and what was wrong with its length."""
+def _fitted(grid: HexGrid, number: int, line: str, default: list[str]) -> tuple[str, str]:
+    """A row made as long as the board is wide, with the end of its default row, and what was wrong."""
     if len(line) == grid.columns:
         return line, ""
     told = f"row {number} has {len(line)} hexes; the board has {grid.columns} columns"
     if len(line) > grid.columns:
         return line[: grid.columns], told if line[grid.columns :].strip() else ""
     # An editor may have cut blanks off the end, which is where a trimmed board lacks hexes.
-    missing = [Hex(column, number) for column in range(len(line) + 1, grid.columns + 1)]
-    tail = "".join(default if hex_ in grid else BLANK for hex_ in missing)
+    tail = default[number - 1][len(line) :]
     return line + tail, told if tail.strip() else ""
 
 
@@ -85,10 +86,10 @@ def _looked_up(grid: HexGrid, rows: list[str], chars: Sequence[str]) -> tuple[La
         if ord(chars[index]) < len(table):
             table[ord(chars[index])] = index
     layer = table[codes]
-    present = board(grid)
-    known = np.isin(codes, [ord(char) for char in chars])
-    unknown = np.where(present, ~known, codes != ord(BLANK))
-    layer[unknown | ~present] = 0
+    missing = ~board(grid)
+    unknown = layer == _UNKNOWN
+    unknown[missing] = codes[missing] != ord(BLANK)
+    layer[unknown | missing] = 0
     return layer, unknown
 
 

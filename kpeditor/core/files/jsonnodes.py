@@ -10,7 +10,7 @@ from typing import Any, Final
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.encoding import refusal
 from kpeditor.core.files.namelists import name_lists, without
-from kpeditor.core.files.nodes import MAX_DEPTH, MAX_KEY, MAX_VALUES, Node
+from kpeditor.core.files.nodes import MAX_DEPTH, MAX_KEY, MAX_VALUES, NO_NODES, Node
 
 _BLANKS = re.compile(r"[ \t\r\n]*")
 _WORD = re.compile(r"[A-Za-z0-9+.-]+")
@@ -98,7 +98,7 @@ class _Scanner:
             text = f"{key!r} stands here a second time"
             raise self._refusal("key-twice", text, at, "delete or rename one of them")
         self._values += 1
-        parent.keys.append(Node("scalar", at, end, '"', key))
+        parent.keys.append(Node("scalar", at, end, '"', key, NO_NODES, NO_NODES))
         parent.data[key] = None
         colon = self._skip(end)
         if self._text[colon : colon + 1] != ":":
@@ -120,12 +120,12 @@ class _Scanner:
             return at + 1
         if char == '"':
             text, end = self._string(at)
-            self._put(Node("scalar", at, end, '"', text))
+            self._put(Node("scalar", at, end, '"', text, NO_NODES, NO_NODES))
             return end
         found = _WORD.match(self._text, at)
         if found is None:
             raise NoJson("a value is missing", at)
-        self._put(Node("scalar", at, found.end(), "", self._word(found[0], at)))
+        self._put(Node("scalar", at, found.end(), "", self._word(found[0], at), NO_NODES, NO_NODES))
         return found.end()
 
     def _put(self, node: Node) -> None:

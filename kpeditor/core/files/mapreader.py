@@ -24,6 +24,9 @@ OWN_KEYS = ("format", "title", "ruleset", "board", "legend", "hexes", "hexsides"
 _MAX_KINDS = 250
 """So many kinds fit into one layer."""
 
+MAX_LAYERS = 32
+"""So many layers, and as many hexside features, are read: each takes a megabyte on the largest board."""
+
 
 def read_sheet(data: dict[str, Any]) -> tuple[Sheet | None, list[Problem]]:
     """The sheet a map file describes and what is wrong beyond its schema; None without a usable board."""
@@ -95,7 +98,7 @@ def _read_layers(
     sheet: MapSheet, legend: dict[str, Any], hexes: dict[str, Any], problems: list[Problem]
 ) -> None:
     grid = sheet.grid
-    for layer, kinds in own(legend):
+    for layer, kinds in _bounded("legend", legend, problems):
         pairs = [
             (char, kind) for char, kind in mapping(kinds).items() if len(char) == 1 and isinstance(kind, str)
         ]
@@ -103,8 +106,8 @@ def _read_layers(
             sheet.legend[layer] = LegendLayer([char for char, _ in pairs], [kind for _, kind in pairs])
             _check_legend(layer, sheet.legend[layer], problems)
             sheet.layers[layer] = np.zeros((grid.rows, grid.columns), np.uint8)
-    for layer, rows in own(hexes):
-        if not isinstance(rows, str):
+    for layer, rows in _bounded("hexes", hexes, problems):
+        if not isinstance(rows, str) or (layer not in sheet.legend and len(sheet.legend) >= MAX_LAYERS):
             continue
         if layer not in sheet.legend:
             message = f"the legend has no {layer!r}, so its characters mean nothing"
@@ -114,6 +117,15 @@ def _read_layers(
             sheet.legend[layer] = LegendLayer(chars, list(chars))
         sheet.layers[layer], told = read_rows(grid, rows, sheet.legend[layer].chars, ("hexes", layer))
         problems += told
+
+
+def _bounded(key: str, entries: dict[str, Any], problems: list[Problem]) -> list[tuple[str, Any]]:
+    """The first `MAX_LAYERS` entries; further ones stay in the file, unread."""
+    found = list(own(entries))
+    if len(found) > MAX_LAYERS:
+        message = f"{key!r} has {len(found)} entries; only the first {MAX_LAYERS} are read"
+        problems.append(error("layers-many", message, document="map", path=(key,)))
+    return found[:MAX_LAYERS]
 
 
 def _check_legend(layer: str, legend: LegendLayer, problems: list[Problem]) -> None:
@@ -128,7 +140,7 @@ def _check_legend(layer: str, legend: LegendLayer, problems: list[Problem]) -> N
 
 
 def _read_hexsides(sheet: MapSheet, hexsides: dict[str, Any], problems: list[Problem]) -> None:
-    for feature, names in own(hexsides):
+    for feature, names in _bounded("hexsides", hexsides, problems):
         if not isinstance(names, list):
             continue
         names = [name if isinstance(name, str) else "" for name in names]
@@ -156,8 +168,8 @@ def _repeated_names(feature: str, names: list[str], keys: Ints) -> Iterable[Prob
     repeated = np.flatnonzero((firsts[inverse] != np.arange(len(keys))) & (keys >= 0)).tolist()
     for index in repeated[:MAX_REPORTED]:
         first = names[int(firsts[inverse[index]])]
-        same = "again" if first == names[index] else f"as {first}"
-        message = f"{names[index]} is listed before {same}"
+        spelling = "" if first == names[index] else f" as {first}"
+        message = f"{names[index]} is listed before{spelling}"
         path = ("hexsides", feature, index)
         yield warning(
             "hexside-twice", message, fix="delete one", document="map", path=path, hexsides=(first,)

@@ -110,7 +110,8 @@ class SchemaCheck:
             if rule is None:
                 rule = next((patterns[one] for one in patterns if re.search(one, key)), other)
             if rule is False:
-                self._unknown_key(schema, key, known, path)
+                if len(self.problems) < MAX_PROBLEMS:
+                    self._unknown_key(schema, key, known, path)
                 rule = True
             elif rule is other:
                 self._name(schema.get("propertyNames", {}), key, path)
@@ -129,12 +130,12 @@ class SchemaCheck:
             noun = "entry" if count.endswith("1") else "entries"
             self._add("value-empty", f"{_here(path)} should have {count} {noun}, not {len(value)}", path)
         items = schema.get("items", {})
-        if "pattern" in items and all(type(part) is str for part in value):
+        if "pattern" in items and set(map(type, value)) == {str}:
             # Lists of hexsides may be very long.
-            pattern = re.compile(items["pattern"])
-            for index, part in enumerate(value):
-                if not pattern.search(part):
-                    self._wrong_form(items, part, (*path, index))
+            search = re.compile(items["pattern"]).search
+            wrong = [index for index, part in enumerate(value) if search(part) is None]
+            for index in wrong[:MAX_PROBLEMS]:
+                self._wrong_form(items, value[index], (*path, index))
             return list(value)
         return [self.value(items, part, (*path, index)) for index, part in enumerate(value)]
 

@@ -16,9 +16,8 @@ from kpeditor.core.board.hexsidelayer import Mask, empty
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
-from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.masks import board
-from kpeditor.core.geometry.numbering import DigitNumbering, Numbering, name_hexside, parse_hexside
+from kpeditor.core.geometry.numbering import DigitNumbering, Numbering, parse_hexside
 
 Ints = npt.NDArray[np.int64]
 _ROWS = 2048
@@ -34,8 +33,8 @@ def keys_of_names(grid: HexGrid, numbering: Numbering, names: Sequence[str]) -> 
     if len(where):
         text = "".join(name for name, is_usual in zip(names, usual, strict=True) if is_usual)
         keys[where] = _usual_keys(grid, np.frombuffer(text.encode("ascii"), np.uint8).reshape(-1, width))
-    for index in np.flatnonzero(~np.array(usual, np.bool_)).tolist():
-        keys[index] = _key(grid, numbering, names[index])
+    others = np.flatnonzero(~np.array(usual, np.bool_))
+    keys[others] = _parsed_keys(grid, numbering, [names[index] for index in others.tolist()])
     return keys
 
 
@@ -60,11 +59,12 @@ def keys_of_mask(grid: HexGrid, mask: Mask) -> Ints:
 
 def names_of_keys(numbering: Numbering, keys: Ints) -> list[str]:
     """The canonical names of keys."""
+    letters = [side.name for side in Direction]
     columns, rows, sides = (part.tolist() for part in _parts(keys))
-    return [
-        name_hexside(numbering, Hexside(Hex(column, row), Direction(side)))
-        for column, row, side in zip(columns, rows, sides, strict=True)
-    ]
+    if isinstance(numbering, DigitNumbering):
+        numbers = [f"{number:0{numbering.digits}d}" for number in range(max([0, *columns, *rows]) + 1)]
+        return [numbers[c] + numbers[r] + letters[s] for c, r, s in zip(columns, rows, sides, strict=True)]
+    return [numbering.name_hex(Hex(c, r)) + letters[s] for c, r, s in zip(columns, rows, sides, strict=True)]
 
 
 def changed_names(
@@ -104,12 +104,17 @@ def _usual_keys(grid: HexGrid, chars: npt.NDArray[np.uint8]) -> Ints:
     return np.where(is_name, _canonical(grid, columns, rows, sides), -1)
 
 
-def _key(grid: HexGrid, numbering: Numbering, name: str) -> int:
-    try:
-        (column, row), side = parse_hexside(numbering, name)
-    except BadName:
-        return -1
-    return int(_canonical(grid, *(np.array([part], np.int64) for part in (column, row, side)))[0])
+def _parsed_keys(grid: HexGrid, numbering: Numbering, names: Sequence[str]) -> Ints:
+    """Keys of names of any other form, one by one."""
+    parts = np.zeros((3, len(names)), np.int64)
+    parts[:2] = -9  # far off the board
+    for index, name in enumerate(names):
+        try:
+            (column, row), side = parse_hexside(numbering, name)
+        except BadName:
+            continue
+        parts[:, index] = column, row, side
+    return _canonical(grid, *parts)
 
 
 def _canonical(grid: HexGrid, columns: Ints, rows: Ints, sides: Ints) -> Ints:
