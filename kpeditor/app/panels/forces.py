@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -246,6 +246,12 @@ class ForcesPanel(QWidget):
         """Shows one form; the others leave their room to the tree."""
         for other in self._forms:
             other.setVisible(other is form)
+        QTimer.singleShot(0, self, self._scroll_to_current)
+
+    def _scroll_to_current(self) -> None:
+        """Keeps the chosen line in view when a form has taken room from the tree."""
+        if (item := self.tree.currentItem()) is not None:
+            self.tree.scrollToItem(item)
 
     def show_field(self, where: Where) -> bool:
         """Chooses what a problem is about and puts the cursor into the field; answers whether it is here."""
