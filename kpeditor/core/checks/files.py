@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.locating import heeding, in_order, located, without_consequences
 from kpeditor.core.checks.reading import Reading
 from kpeditor.core.checks.records import check_record
@@ -110,7 +111,7 @@ def _map_key(opened: OpenBattle) -> str:
 def _mentioned(opened: OpenBattle) -> Iterator[str]:
     """The places the areas of a scenario speak of."""
     battle = opened.battle
-    if battle.scenario is None or not battle.is_hex:
+    if battle.scenario is None or not battle.is_hex or too_large(battle.scenario, battle.map):
         return
     for use in Reading(battle.map, battle.scenario, None).uses:
         for name in names_in(use.area):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.checks.networks import border
-from kpeditor.core.checks.reading import AreaUse, Reading
+from kpeditor.core.checks.reading import Reading
 from kpeditor.core.checks.reporting import hex_names
+from kpeditor.core.geometry.masks import HexMask, nothing
 from kpeditor.core.problem import DataPath, Problem, error, hint, warning
 from kpeditor.core.scenario.model import Entry, Group, Side
 
@@ -94,22 +94,20 @@ def _areas(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
 
 
 def _shared(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
-    """Hexes in which both sides may deploy."""
-    zones: dict[str, list[AreaUse]] = {}
+    """Hexes in which a side that deploys earlier may deploy as well."""
+    taken: dict[str, HexMask] = {}
     for use in reading.uses:
-        if use.purpose == "deploy" and use.side is not None:
-            zones.setdefault(use.side.id, []).append(use)
-    for first, second in combinations(zones, 2):
-        for one in zones[first]:
-            for other in zones[second]:
-                if one.mask is None or other.mask is None or not (one.mask & other.mask).any():
-                    continue
-                shared = one.mask & other.mask
-                text = f"{int(shared.sum())} hexes are also in a deployment area of {first}"
+        if use.purpose != "deploy" or use.side is None or use.mask is None:
+            continue
+        for earlier, zone in taken.items():
+            shared = zone & use.mask
+            if earlier != use.side.id and shared.any():
+                text = f"{int(shared.sum())} hexes are also in a deployment area of {earlier}"
                 yield hint(
                     "zones-overlap",
                     text,
                     fix="Part the areas, or ignore this if who deploys first shall choose.",
-                    **_at(other.path),
+                    **_at(use.path),
                     hexes=hex_names(sheet, shared),
                 )
+        taken[use.side.id] = taken.get(use.side.id, nothing(sheet.grid)) | use.mask

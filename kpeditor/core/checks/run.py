@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.checks.forces import check_forces
 from kpeditor.core.checks.geometry import check_map
+from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.outcome import check_victory
 from kpeditor.core.checks.reading import Reading
 from kpeditor.core.checks.references import check_references, check_terrain
@@ -25,14 +26,10 @@ def check_battle(battle: Battle) -> list[Problem]:
 def check_without_map(scenario: Scenario) -> list[Problem]:
     """What can be told of a scenario whose map cannot be read."""
     ruleset = registry.find_or_none(scenario.ruleset)
-    return list(
-        dict.fromkeys(
-            [
-                *_installed(ruleset, scenario.ruleset, "scenario"),
-                *_of_scenario(Reading(None, scenario, ruleset)),
-            ]
-        )
-    )
+    installed = _installed(ruleset, scenario.ruleset, "scenario")
+    size = too_large(scenario, None)
+    found = [size] if size else _of_scenario(Reading(None, scenario, ruleset))
+    return list(dict.fromkeys([*installed, *found]))
 
 
 def _of_scenario(reading: Reading) -> Iterator[Problem]:
@@ -51,8 +48,12 @@ def _check(battle: Battle) -> Iterator[Problem]:
         if of_map is not None:
             yield from check_terrain(battle.map, catalogue)
         yield from check_map(battle.map, catalogue)
-    if scenario is not None:
-        yield from _of_scenario(Reading(battle.map if battle.is_hex else None, scenario, ruleset))
+    sheet = battle.map if battle.is_hex else None
+    if scenario is not None and (size := too_large(scenario, sheet)):
+        yield size
+        battle = Battle(battle.sheet)
+    elif scenario is not None:
+        yield from _of_scenario(Reading(sheet, scenario, ruleset))
     if ruleset is not None:
         yield from ruleset.check(battle)
 

@@ -139,12 +139,7 @@ def _word(word: Word, numbering: Numbering) -> Area:
         raise BadExpression(f"{word.text!r} alone is no area; for example {example} is", word.offset)
     if word.kind == "number" or word.text.isdigit():
         return hex_or_row(word.text, word.offset, numbering)
-    try:
-        return wording.parse_wording(word.text, numbering, word.offset + 1)
-    except BadExpression:
-        raise BadExpression(
-            f"{word.text!r} is neither a hex number nor an area in words", word.offset
-        ) from None
+    return wording.parse_wording(word.text, numbering, word.offset + 1)
 
 
 def _sum(chain: Chain, numbering: Numbering) -> Area:

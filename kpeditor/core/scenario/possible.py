@@ -24,7 +24,7 @@ from kpeditor.core.scenario.conditions import (
 )
 from kpeditor.core.scenario.victory import tallied_in
 
-MOST_CASES = 1_000_000
+MOST_CASES = 100_000
 """How many combinations of counts are tried out; a condition with more is taken to be open."""
 
 _COMPARE: Mapping[str, Callable[[Any, Any], Any]] = {

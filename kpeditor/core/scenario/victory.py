@@ -39,7 +39,8 @@ from kpeditor.core.scenario.conditions import (
     total,
 )
 from kpeditor.core.scenario.conditionwords import condition_sentence, line_sentence
-from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
+from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word
+from kpeditor.core.scenario.looseareas import parse_loosely
 
 __all__ = [
     "Tally",
@@ -91,7 +92,7 @@ def parse_condition(text: str, numbering: Numbering) -> Condition:
 
 @lru_cache(maxsize=1024)
 def _parse_condition(text: str, numbering: Numbering) -> Condition:
-    return _condition(parse_expression(text), numbering)
+    return _condition(parse_loosely(text), numbering)
 
 
 def print_condition(condition: Condition) -> str:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.errors import BadExpression
+from kpeditor.core.scenario.areas import names_in
 from kpeditor.core.scenario.conditions import (
     Comparison,
     Number,
@@ -179,3 +180,46 @@ def test_what_a_condition_counts_is_listed_with_positions():
         ("exited", "b", 15, 22),
         ("destroyed", "c", 40, 50),
     ]
+
+
+@pytest.mark.parametrize(
+    ("loose", "short"),
+    [
+        ("units(a, Town 1) > 2", "units(a, town(1)) > 2"),
+        (
+            "undisrupted(a,on Hill 1)>=2*undisrupted(b, on Hill 1)",
+            "undisrupted(a, hill(1)) >= 2 * undisrupted(b, hill(1))",
+        ),
+        ("exited(a, between hexes 1901 and 1301 inclusive) >= 6", 'exited(a, run("1901","1301")) >= 6'),
+        (
+            "units(a, (in Town 1 or on Hill 2) that lie on road hexes) > 0",
+            "units(a, (town(1) + hill(2)) & roads) > 0",
+        ),
+        ('units(a, "Town 1 and adjacent hexes") > 0', "units(a, ring(1, town(1))) > 0"),
+    ],
+)
+def test_areas_in_words_need_no_quotation_marks(loose, short):
+    assert print_condition(parse_condition(loose, CCRR)) == short
+
+
+@pytest.mark.parametrize(
+    ("text", "offset"),
+    [
+        ("units(a, within two hexes of) > 2", 28),
+        ("units(a, Town 1) > 2 and units(b, on Hill 2) >", 46),
+        ("units(a, Town 1) > 2 and untis(b) > 3", 25),
+        ("units(a, Town 1", 15),
+    ],
+)
+def test_errors_beside_areas_in_words_keep_their_place(text, offset):
+    with pytest.raises(BadExpression) as caught:
+        parse_condition(text, CCRR)
+    assert caught.value.offset == offset
+
+
+def test_names_beside_areas_in_words_keep_their_place():
+    text = "units(a, in Town 1) > 2 and exited(b, hexes 0101, 0102) > 1"
+    sides = [(tallied.side, tallied.side_offset) for tallied in tallied_in(parse_condition(text, CCRR))]
+    assert sides == [("a", 6), ("b", 35)]
+    areas = [name for t in tallied_in(parse_condition(text, CCRR)) if t.area for name in names_in(t.area)]
+    assert [text[name.offset : name.offset + 4] for name in areas] == ["Town", "0101", "0102"]

@@ -1,0 +1,49 @@
+"""How large a scenario is checked at all, so that no file can keep the program busy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.problem import Problem, error
+from kpeditor.core.scenario.model import Scenario
+
+MOST_GROUPS = 100
+"""Groups of all sides together."""
+MOST_LINES = 100
+"""Lines of victory."""
+MOST_TEXT = 100_000
+"""Characters of all areas and conditions together."""
+MOST_WORK = 200_000_000
+"""Words of areas and conditions with arguments, times hexes of the map."""
+
+
+def too_large(scenario: Scenario, sheet: MapSheet | None) -> Problem | None:
+    """The problem that a scenario is too large to be checked, None when it is not."""
+    groups, lines = sum(1 for _ in scenario.groups()), len(scenario.victory)
+    texts = list(_expressions(scenario))
+    work = sum(1 + text.count("(") for text in texts) * (sheet.grid.size if sheet else 1)
+    if groups > MOST_GROUPS:
+        return _problem(f"{groups} groups; up to {MOST_GROUPS} are checked", "sides")
+    if lines > MOST_LINES:
+        return _problem(f"{lines} victory lines; up to {MOST_LINES} are checked", "victory")
+    if sum(map(len, texts)) > MOST_TEXT:
+        return _problem(f"areas and conditions of more than {MOST_TEXT} characters in all", "sides")
+    if work > MOST_WORK:
+        return _problem("too many areas for a map of this size", "sides")
+    return None
+
+
+def _problem(text: str, key: str) -> Problem:
+    fix = "Nothing else of it is checked. Join groups, write areas shorter, or use a smaller map."
+    return error("scenario-too-large", f"the scenario has {text}", fix=fix, document="scenario", path=(key,))
+
+
+def _expressions(scenario: Scenario) -> Iterator[str]:
+    for side in scenario.sides:
+        yield side.exit
+        for group in side.groups:
+            yield group.deploy
+            yield group.enter.at if group.enter else ""
+    for line in scenario.victory:
+        yield line.when

@@ -1,0 +1,118 @@
+"""`kpeditor check`: what it prints, and its exit status."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kpeditor.cli.main import INPUT_ERROR, OK, USAGE, main
+
+FILES = Path(__file__).resolve().parents[1] / "files"
+SOUND = "valid/small-scenario.yaml"
+WARNED = "invalid/victory-never.yaml"
+BROKEN = "invalid/hex-unknown-area.yaml"
+
+
+@pytest.fixture(autouse=True)
+def _in_the_folder_of_files(monkeypatch):
+    monkeypatch.chdir(FILES)
+
+
+def test_a_sound_file(capsys):
+    assert main(["check", SOUND]) == OK
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == "1 file: 0 errors, 0 warnings, 0 hints\n"
+
+
+def test_problems_are_printed_as_compilers_do(capsys):
+    assert main(["check", BROKEN]) == INPUT_ERROR
+    out, err = capsys.readouterr()
+    assert out.startswith(f"{BROKEN}:13:64: error hex-unknown: hex 0950 is not on the map")
+    assert out.count("\n") == 1
+    assert err == "1 file: 1 error, 0 warnings, 0 hints\n"
+
+
+def test_the_cure_stands_in_brackets(capsys):
+    main(["check", WARNED])
+    assert capsys.readouterr().out.endswith(" (Ask for less, or remove the line.)\n")
+
+
+def test_warnings_do_not_fail_unless_strict(capsys):
+    assert main(["check", WARNED]) == OK
+    assert main(["check", "--strict", WARNED]) == INPUT_ERROR
+
+
+def test_less_severe_problems_can_be_left_out(capsys):
+    assert main(["check", "--least", "error", WARNED]) == OK
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "1 warning" in err
+
+
+def test_json_is_one_list_on_standard_output(capsys):
+    assert main(["check", "--format", "json", BROKEN, WARNED]) == INPUT_ERROR
+    first, second = json.loads(capsys.readouterr().out)
+    assert (first["file"], first["line"], first["column"]) == (BROKEN, 13, 64)
+    assert (first["code"], first["severity"], first["where"]) == (
+        "hex-unknown",
+        "error",
+        "sides[0].groups[0].deploy",
+    )
+    assert set(first) == {
+        *("file", "line", "column", "code", "severity", "text", "fix", "where", "hexes", "hexsides"),
+    }
+    assert second["severity"] == "warning"
+
+
+def test_json_of_nothing_is_an_empty_list(capsys):
+    assert main(["check", "--format", "json", SOUND]) == OK
+    assert json.loads(capsys.readouterr().out) == []
+
+
+def test_commands_for_a_code_host(capsys):
+    main(["check", "--format", "github", BROKEN, "invalid/hex-alone.yaml"])
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith(
+        f"::error file={BROKEN},line=13,col=64,title=hex-unknown::hex 0950 is not on the map"
+    )
+    assert second.startswith("::notice file=invalid/hex-alone.yaml,")
+
+
+def test_texts_of_commands_cannot_break_out(tmp_path, capsys):
+    path = tmp_path / "odd.yaml"
+    path.write_text('format: "kpeditor-map/1%0A::error"\n', "utf-8")
+    main(["check", "--format", "github", str(path)])
+    assert "%250A" in capsys.readouterr().out
+
+
+def test_folders_and_patterns_are_looked_through(capsys):
+    assert main(["check", "valid"]) == OK
+    folder = capsys.readouterr().err
+    assert main(["check", "valid/*.*"]) == OK
+    assert capsys.readouterr().err == folder
+    assert main(["check", SOUND, SOUND]) == OK
+    assert capsys.readouterr().err.startswith("1 file:")
+
+
+def test_other_files_in_a_folder_are_left_alone(tmp_path, capsys):
+    (tmp_path / "other.yaml").write_text("services: {web: 1}\n", "utf-8")
+    (tmp_path / "broken.yaml").write_text("format: kpeditor-map/1\ntitle: [\n", "utf-8")
+    assert main(["check", str(tmp_path)]) == INPUT_ERROR
+    assert "broken.yaml:" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [[], ["none/*.yaml"], ["--format", "xml", SOUND]])
+def test_wrong_usage(arguments, capsys):
+    assert main(["check", *arguments]) == USAGE
+
+
+def test_a_folder_without_files_of_ours(tmp_path, capsys):
+    assert main(["check", str(tmp_path)]) == USAGE
+
+
+def test_a_file_that_is_not_there(capsys):
+    assert main(["check", "nothing.yaml"]) == INPUT_ERROR
+    assert capsys.readouterr().out.startswith("nothing.yaml: error file-missing: ")
