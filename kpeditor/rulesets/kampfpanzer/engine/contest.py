@@ -65,15 +65,13 @@ def _winner(turn: Turn, cell: int, movers: list[Mover]) -> int:
         text = f"{turn.piece(best.index).title} wins {turn.number(cell)}: {why}"
         turn.tell("contest", "6.4", text, cells=[cell], units=[mover.index for mover in movers])
         return best.index
-    throw = 0
     while True:
         dice = [
-            turn.roll("contest", f"{turn.number(cell)}>{turn.game.sides[turn.piece(m.index).side]}", throw)
+            turn.roll("contest", f"{turn.number(cell)}>{turn.game.sides[turn.piece(m.index).side]}")
             for m in movers
         ]
         if dice[0] != dice[1]:
             break
-        throw += 1
     best = movers[dice.index(max(dice))]
     rolls = ", ".join(
         f"{turn.piece(mover.index).title} {die}" for mover, die in zip(movers, dice, strict=True)

@@ -129,6 +129,15 @@ class _Setup:
         if spot is None:
             if piece.zone and piece.index not in self.aboard.values():
                 self._fault(piece, "has no place yet")
+            if piece.index in self.aboard.values():
+                if piece.entrench == "required":
+                    self._fault(piece, "must begin entrenched, not aboard", "13.0")
+            elif (
+                piece.due
+                and not piece.figures.movement
+                and self.position.status[piece.index].carrier == NOBODY
+            ):
+                self._fault(piece, "cannot move and must begin aboard a carrier", "14.0")
             return
         if piece.due:
             if spot.cell != OFF:

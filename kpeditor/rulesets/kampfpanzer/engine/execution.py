@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from kpeditor.rulesets.kampfpanzer.engine import contest
+from kpeditor.rulesets.kampfpanzer.engine.blocks import Blocks
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.hfire import Impact, shell
 from kpeditor.rulesets.kampfpanzer.engine.mover import Mover
@@ -25,6 +26,7 @@ class Execution:
         movers: everybody with a path, by piece.
         reserved: exit hex of every overrun that has entered its target, by overrunner (R-OVR-7).
         entered: overrunners that got into their target hex.
+        met: enemies that were in an overrun hex together with an overrunner.
     """
 
     turn: Turn
@@ -32,6 +34,7 @@ class Execution:
     movers: dict[int, Mover] = field(default_factory=dict)
     reserved: dict[int, int] = field(default_factory=dict)
     entered: list[int] = field(default_factory=list)
+    met: set[int] = field(default_factory=set)
 
     def prepare(self, panicked: Mapping[int, Path]) -> None:
         """Who moves how: paths as plotted, or as panic dictates; those held in place never start
@@ -46,39 +49,35 @@ class Execution:
             else:
                 path = path_of(self.turn.position, self.turn.piece(index), order)
             mover = Mover(index, path.steps, panicked=index in self.turn.panicked, start=status.cell)
-            why = self._why_held(index)
-            if why:
-                mover.halt(why)
-                self.turn.tell("held", "9.81", f"{self._title(index)} does not move: {why}", units=[index])
             self.movers[index] = mover
+            if status.level or status.pinned:
+                self._hold(mover, "disrupted" if status.level else "pinned")
         for index in list(self.turn.targets):
             overrunner = self.movers.get(index)
             if overrunner is None or overrunner.halted or index in self.turn.panicked:
                 self._abort(index, "it never starts")
         if self.turn.option("overrun_pin") == "at_movement_start":
             self.turn.bind()
+        for index in self.turn.in_order(self.turn.bound & self.movers.keys()):
+            self._hold(self.movers[index], "an enemy has plotted to overrun its hex")
 
-    def _why_held(self, index: int) -> str:
-        status = self.turn.status(index)
-        if status.level:
-            return "disrupted"
-        if status.pinned:
-            return "pinned"
-        if index in self.turn.bound:
-            return "an enemy has plotted to overrun its hex"
-        return ""
+    def _hold(self, mover: Mover, why: str) -> None:
+        if not mover.halted:
+            mover.halt(why)
+            title = self._title(mover.index)
+            self.turn.tell("held", "9.81", f"{title} does not move: {why}", units=[mover.index])
 
     def run(self) -> None:
         """All ticks in order (R-MOV-1)."""
         opportunity = OpportunityFire.of(self.turn)
         ticks = sorted({step.at for mover in self.movers.values() for step in mover.steps})
         for tick in ticks:
-            self._tick(tick, opportunity)
+            # More than once where a step costs nothing: leaving the map with option `exit_cost: zero`.
+            while any(mover.is_due(tick) for mover in self.movers.values()):
+                self._tick(tick, opportunity)
 
     def _tick(self, tick: int, opportunity: OpportunityFire) -> None:
         stepping = [m for m in self.movers.values() if m.is_due(tick)]
-        if not stepping:
-            return
         winners = self._cancel(stepping)
         moved = [mover for mover in stepping if mover.is_due(tick)]
         before = {mover.index: mover.cell_of(self.turn.status(mover.index)) for mover in moved}
@@ -92,7 +91,8 @@ class Execution:
         self._attacks(entries, opportunity)
         for mover in moved:
             if mover.index in winners and not mover.halted and mover.index not in self.reserved:
-                mover.halt("it won a contested hex")
+                self._stop(mover, "it won a contested hex", "6.4")
+        self._meet_targets()
         self._halt_in_zones({mover.index for mover in moved})
 
     # --- What cancels steps ---
@@ -116,61 +116,12 @@ class Execution:
         """(1) Into a hex held by an enemy that is not itself leaving; two enemies exchanging hexes (Q56,
         Q57).
         """
-        leaving = {m.index: m.next_step.start for m in stepping if m.next_step.start != OFF}
+        leaving = frozenset(m.index for m in stepping if m.next_step.start != OFF)
         holders = self.turn.position.by_cell()
-        stopped: list[tuple[Mover, str]] = []
-        for mover in stepping:
-            step, side = mover.next_step, self._side(mover.index)
-            if step.end == OFF:
-                continue
-            enemies = [i for i in holders.get(step.end, ()) if self._side(i) != side]
-            if step.kind is Kind.TARGET:
-                why = self._target_blocked(mover, enemies, leaving, holders)
-            else:
-                why = self._blocked(mover, enemies, leaving, stepping)
-            if why:
-                stopped.append((mover, why))
+        blocks = Blocks(self.turn, self.movers, stepping, holders, leaving, self.reserved)
+        stopped = [(mover, why) for mover in stepping if (why := blocks.reason(mover))]
         for mover, why in stopped:
             self._stop(mover, why, "6.4")
-
-    def _blocked(
-        self, mover: Mover, enemies: list[int], leaving: Mapping[int, int], stepping: list[Mover]
-    ) -> str:
-        step = mover.next_step
-        staying = [i for i in enemies if i not in leaving]
-        if staying and step.kind is not Kind.THROUGH:
-            return f"{self._title(staying[0])} holds {self._number(step.end)}"
-        keeper = next((o for o, c in self.reserved.items() if c == step.end and o != mover.index), NOBODY)
-        if keeper != NOBODY and self._side(keeper) != self._side(mover.index):
-            return f"{self._title(keeper)} drives through to {self._number(step.end)}"
-        for other in stepping:
-            swaps = other.next_step.end == step.start and other.next_step.start == step.end
-            if swaps and step.start != OFF and self._side(other.index) != self._side(mover.index):
-                return f"{self._title(other.index)} comes the other way"
-        return ""
-
-    def _target_blocked(
-        self,
-        mover: Mover,
-        enemies: list[int],
-        leaving: Mapping[int, int],
-        holders: Mapping[int, list[int]],
-    ) -> str:
-        """Overrun entry: against soft enemies only, and the exit hex must be free (R-OVR-6c)."""
-        hard = [i for i in enemies if i not in leaving and self.turn.piece(i).figures.hard]
-        if hard:
-            return f"{self._title(hard[0])} is no target for an overrun"
-        exit_cell = mover.step_after.end
-        for index in holders.get(exit_cell, ()):
-            if self._side(index) != self._side(mover.index) and index not in leaving:
-                return f"{self._title(index)} holds the exit hex {self._number(exit_cell)}"
-            if self._side(index) == self._side(mover.index) and not self._will_leave(index):
-                return f"{self._title(index)} stands in the exit hex {self._number(exit_cell)}"
-        return ""
-
-    def _will_leave(self, index: int) -> bool:
-        mover = self.movers.get(index)
-        return mover is not None and not mover.is_finished
 
     def _claims(self, stepping: Iterable[Mover]) -> dict[int, list[int]]:
         """(2) Which hexes are claimed by whom; an overrun entry claims its exit hex as well."""
@@ -210,11 +161,11 @@ class Execution:
         """Enemies whose zone an overrunner disregards on its approach: all that are being overrun
         (R-MOV-5, Q95).
         """
-        if mover.overrun_target == OFF and not mover.approaches:
+        if not mover.approaches:
             return set()
         cells = set(self.turn.targets.values())
         if self.turn.option("overrun_ignores_zoc") == "own_target":
-            cells = {mover.aimed_cell}
+            cells &= {mover.aimed_cell}
         side = self._side(mover.index)
         there = self.turn.position.by_cell()
         return {i for cell in cells for i in there.get(cell, ()) if self._side(i) != side}
@@ -245,20 +196,28 @@ class Execution:
         if step.kind is Kind.THROUGH:
             self.reserved.pop(mover.index, None)
 
+    def _meet_targets(self) -> None:
+        """Notes who is in the hex of an overrun while an overrunner is (R-OVR-8)."""
+        for index in self.reserved:
+            cell = self.turn.status(index).cell
+            self.met.update(
+                i for i in self.turn.position.standing_at(cell) if self._side(i) != self._side(index)
+            )
+
     def _attacks(self, entries: list[Entering], opportunity: OpportunityFire) -> None:
         """H fire, then opportunity fire on those who entered a hex; what it does to overruns [9.65, 9.82]."""
         key = {entry.unit: self.turn.piece(entry.unit).order for entry in entries}
         for entry in sorted(entries, key=lambda entry: key[entry.unit]):
             for fire in self.fires:
                 if entry.end in fire.cells:
-                    shell(self.turn, fire, entry.unit)
+                    shell(self.turn, fire, entry.unit, {})
         opportunity.on_entries(sorted(entries, key=lambda entry: key[entry.unit]))
         for index in self.turn.in_order(list(self.turn.levels)):
             if index in self.turn.levels and self.turn.total(index) >= 4:
                 self._eliminate(index)
         for entry in entries:
             mover = self.movers[entry.unit]
-            if entry.unit in self.turn.levels and mover.overrun_target != OFF:
+            if entry.unit in self.turn.levels and mover.may_still_abort:
                 self._disrupted_overrun(mover)
 
     def _eliminate(self, index: int) -> None:
@@ -266,6 +225,7 @@ class Execution:
         if mover:
             mover.halt("destroyed")
         self._forget_overrun(index)
+        self._abort(index, "it is destroyed")
         self.turn.destroy(index)
 
     def _disrupted_overrun(self, mover: Mover) -> None:

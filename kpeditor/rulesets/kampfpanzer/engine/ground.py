@@ -41,6 +41,8 @@ class Ground:
         self.grid = self.sheet.grid
         self.chart = tables.terrain
         self.multi_terrain = str(options.value(scenario, "multi_terrain"))
+        self.leaves_free = options.value(scenario, "exit_cost") == "zero"
+        self.close_range = tables.numbers.close_range
         self.sight = KampfSight(self.sheet, scenario)
         self.size = self.grid.rows * self.grid.columns
         costs = movement_costs(self.sheet, self.chart, multi_terrain=self.multi_terrain)
@@ -89,21 +91,21 @@ class Ground:
 
     def arrival_cost(self, mobility: str, cell: int, wrecks: Container[int] = ()) -> int:
         """Points to come onto the board in an edge cell (R-ENT-1, R-ENT-1a)."""
-        roads = self._roads_off(mobility, cell)
-        if roads:
-            return min(roads)
+        around, road = self.neighbours[cell], self.chart.side_cost("road", mobility)
+        if any(around[d] == OFF and cost == road for d, cost in enumerate(self.cross[mobility][cell])):
+            return road
         cost: int = self.enter[mobility][cell]
         return max(cost, self.chart.hex_cost("wreck", mobility)) if cell in wrecks else cost
 
     def exit_cost(self, mobility: str, cell: int, direction: int) -> int:
-        """Points to leave the board across a hexside: the cost of clear terrain, less by road (R-EXT-1)."""
+        """Points to leave the board across a hexside: the cost of clear terrain, less by road (R-EXT-1); by
+        option `exit_cost` nothing (Q139).
+        """
+        if self.leaves_free:
+            return 0
         feature: int = self.cross[mobility][cell][direction]
         clear = self.chart.hex_cost("clear", mobility)
         return min(feature, clear) if feature else clear
-
-    def _roads_off(self, mobility: str, cell: int) -> list[int]:
-        around = self.neighbours[cell]
-        return [cost for d, cost in enumerate(self.cross[mobility][cell]) if cost and around[d] == OFF]
 
     # --- Cover and sight ---
 

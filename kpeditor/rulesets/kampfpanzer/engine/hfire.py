@@ -40,37 +40,43 @@ def impacts(turn: Turn) -> list[Impact]:
     return found
 
 
+Shared = dict[int, int]
+"""With option `h_die: per_attack` the one die of an H fire at one moment, by firer (Q71)."""
+
+
 def shell_standing(turn: Turn, fires: list[Impact]) -> None:
     """Start of phase C: every unit in an impact hex is attacked once per H fire [9.32]."""
     there = turn.position.by_cell()
     for fire in fires:
         units = [index for cell in fire.cells for index in there.get(cell, ())]
+        shared: Shared = {}
         for index in turn.in_order(units):
-            shell(turn, fire, index)
+            shell(turn, fire, index, shared)
 
 
-def shell(turn: Turn, fire: Impact, index: int) -> None:
+def shell(turn: Turn, fire: Impact, index: int, shared: Shared) -> None:
     """One H fire on one unit, and on its riders (R-HFI-4 to R-HFI-6, R-RID-3)."""
     if not turn.option("h_hits_friends") and turn.piece(index).side == turn.piece(fire.firer).side:
         return
     passenger = turn.status(index).passenger
     if passenger != NOBODY and is_rider(turn, passenger):
         if fire.tight:
-            _attack(turn, fire, index)
-        _attack(turn, fire, passenger)
+            _attack(turn, fire, index, shared)
+        _attack(turn, fire, passenger, shared)
     elif fire.tight or not turn.piece(index).figures.hard:
-        _attack(turn, fire, index)
+        _attack(turn, fire, index, shared)
 
 
-def _attack(turn: Turn, fire: Impact, index: int) -> None:
+def _attack(turn: Turn, fire: Impact, index: int, shared: Shared) -> None:
     cell = turn.status(index).cell
     close = turn.game.ground.is_close(cell)
     entrenched = turn.position.is_entrenched(index)
-    moving = turn.is_plotted_to_move(index) or (not fire.tight and (close or entrenched))
+    # Riders have no plot of their own: they move as their tank does.
+    mover = turn.status(index).carrier if is_rider(turn, index) else index
+    moving = turn.is_plotted_to_move(mover) or (not fire.tight and (close or entrenched))
     softened = fire.tight and close and (not entrenched or turn.option("h_tight_entrenched_woods") == 1)
     gun = turn.piece(fire.firer)
-    subject = gun.id if turn.option("h_die") == "per_attack" else f"{gun.id}>{turn.piece(index).id}"
-    die = turn.roll("H fire", subject, cell)
+    die = _die(turn, fire, index, shared)
     result = turn.game.tables.h_fire.result(die + (1 if softened else 0), moving=moving)
     column = "Moving" if moving else "Static"
     plus = " + 1 in cover" if softened else ""
@@ -88,3 +94,12 @@ def _attack(turn: Turn, fire: Impact, index: int) -> None:
         result=result.value,
     )
     hit(turn, index, result)
+
+
+def _die(turn: Turn, fire: Impact, index: int, shared: Shared) -> int:
+    gun = turn.piece(fire.firer).id
+    if turn.option("h_die") == "per_unit":
+        return turn.roll("H fire", f"{gun}>{turn.piece(index).id}@{turn.number(turn.status(index).cell)}")
+    if fire.firer not in shared:
+        shared[fire.firer] = turn.roll("H fire", gun)
+    return shared[fire.firer]

@@ -4,12 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.rulesets.kampfpanzer.engine.entering import Plots, can_enter, path_ends
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.path import Kind, Path, path_of
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place, Position, Status
@@ -25,9 +26,6 @@ from kpeditor.rulesets.kampfpanzer.orders import (
     Order,
     Overrun,
 )
-
-Plots = Mapping[int, Order]
-"""Orders by piece index; units that are missing have no operation."""
 
 
 @dataclass(frozen=True)
@@ -84,9 +82,10 @@ class Plotting:
     def _may_plot(self, piece: Piece, status: Status, order: Order) -> Iterator[IllegalAnswer]:
         """R-PLOT-1, R-PLOT-8 (units due must be plotted)."""
         idle = isinstance(order, Idle)
-        if status.place is Place.DUE and status.carrier == NOBODY:
+        if status.place is Place.DUE and status.carrier == NOBODY and not (status.level and not idle):
             is_due = 0 < piece.due <= self.position.turn
-            if is_due and (idle or not isinstance(order, Move | Overrun)):
+            must = is_due and not status.level and not isinstance(order, Move | Overrun)
+            if must and (not idle or can_enter(self.position, self.plots, piece)):
                 yield self._fault(
                     piece, "is due to enter and must be plotted with @ and its entry hex", "14.0"
                 )
@@ -220,6 +219,8 @@ class Plotting:
                 yield self._fault(piece, f"there is no enemy {id_} in {number}", "5.21")
                 return
         named = [present[id_] for id_ in order.targets] or [*enemies, *aboard]
+        if order.targets and any(i in aboard and self.position.status[i].carrier in named for i in named):
+            yield self._fault(piece, "fires at a tank or at its riders, not at both together", "14.5")
         weapon = self.position.game.tables.weapons.get(piece.figures.weapon)
         may = [i for i in named if weapon is None or weapon.factor(self._piece(i).figures.hard) is not None]
         if not may or (order.targets and len(may) < len(named)):
@@ -329,13 +330,7 @@ class Plotting:
     @cached_property
     def _ends(self) -> dict[int, list[int]]:
         """Who means to end its movement in which cell."""
-        ends: dict[int, list[int]] = {}
-        for index, order in self.plots.items():
-            if isinstance(order, Move | Overrun):
-                end = path_of(self.position, self._piece(index), order).end
-                if end != OFF:
-                    ends.setdefault(end, []).append(index)
-        return ends
+        return path_ends(self.position, self.plots)
 
     def _staying(self, cell: int) -> list[int]:
         """Units of this side in a hex that have no movement plotted."""

@@ -53,6 +53,11 @@ class Mover:
         return next((step.end for step in self.steps if step.kind is Kind.TARGET), OFF)
 
     @property
+    def may_still_abort(self) -> bool:
+        """True until it is through: a disruption costs it the overrun (R-OVR-6a)."""
+        return self.overrun_target != OFF and self.done < len(self.steps)
+
+    @property
     def approaches(self) -> bool:
         """True while it drives towards a hex it meant to overrun, even after it gave that up (R-MOV-5)."""
         return self.aimed_cell != OFF and not self.is_finished

@@ -68,7 +68,8 @@ class OpportunityFire:
                 elif self.turn.option("illegal_trigger") == "wasted":
                     wasted.add(waiting.firer)
         shots: dict[tuple[int, int, str], list[int]] = {}
-        for firer, choices in chances.items():
+        for firer in self.turn.in_order(chances):
+            choices = chances[firer]
             entry = self._first(firer, choices)
             target = aimed_at(self.turn, firer, entry.unit)
             shots.setdefault((entry.unit, target, self._group(firer)), []).append(firer)
@@ -78,10 +79,9 @@ class OpportunityFire:
             self.turn.tell(
                 "wasted", "9.22", f"{title} meets an enemy it cannot hurt: the shot is lost", units=[firer]
             )
-        ordered = sorted(
-            shots.items(),
-            key=lambda shot: (self.turn.piece(shot[0][0]).order, self.turn.piece(shot[1][0]).order),
-        )
+        # Each list of firers begins with the lowest id (3.17).
+        order = [piece.order for piece in self.turn.game.pieces]
+        ordered = sorted(shots.items(), key=lambda shot: (order[shot[0][0]], order[shot[1][0]]))
         for (_, target, _), firers in ordered:
             cell = self.turn.status(target).cell
             resolve(self.turn, firers, [target], cell, "9.24", "opportunity fire")
@@ -125,7 +125,9 @@ class OpportunityFire:
             return False
         if piece.is_gun and not in_arc(ground, status.cell, status.facing, entry.end):
             return False
-        return not self.turn.option("opp_recheck_los") or ground.visible(status.cell, entry.end)
+        if self.turn.option("opp_recheck_los"):
+            return ground.visible(status.cell, entry.end)
+        return not ground.is_close(entry.end) or ground.distance(status.cell, entry.end) <= ground.close_range
 
     def _first(self, firer: int, choices: list[Entering]) -> Entering:
         """Of several entries in one tick the nearest; equal ones by dice, the highest is fired at
@@ -137,13 +139,11 @@ class OpportunityFire:
             (entry for entry in choices if ground.distance(cell, entry.end) == nearest),
             key=lambda entry: self.turn.piece(entry.unit).order,
         )
-        throw = 0
         while len(tied) > 1:
             dice = []
             for entry in tied:
                 subject = f"{self.turn.piece(firer).id}>{self.turn.piece(entry.unit).id}"
-                dice.append(self.turn.roll("choice of target", subject, throw))
-            throw += 1
+                dice.append(self.turn.roll("choice of target", subject))
             text = ", ".join(
                 f"{self.turn.piece(entry.unit).title} {die}" for entry, die in zip(tied, dice, strict=True)
             )

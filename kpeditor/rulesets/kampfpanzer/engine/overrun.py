@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from kpeditor.rulesets.kampfpanzer.engine.attack import hit
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.tables import Result
 
 
-def resolve_overruns(turn: Turn, overrunners: Sequence[int]) -> None:
-    """All overruns of the game-turn by target hex, after the last tick (R-OVR-8, Q87)."""
+def resolve_overruns(turn: Turn, overrunners: Sequence[int], met: Container[int]) -> None:
+    """All overruns of the game-turn by target hex, after the last tick (R-OVR-8, Q87). `met`: who was in a
+    hex while an overrunner was.
+    """
     by_target: dict[int, list[int]] = {}
     for index in overrunners:
         if turn.status(index).stands and index in turn.targets:
             by_target.setdefault(turn.targets[index], []).append(index)
     for cell in sorted(by_target, key=turn.number):
         side = turn.piece(by_target[cell][0]).side
-        defenders = [i for i in turn.position.standing_at(cell) if turn.piece(i).side != side]
+        there = turn.position.standing_at(cell)
+        defenders = [i for i in there if turn.piece(i).side != side and i in met]
         if defenders:
             _overrun(turn, cell, turn.in_order(by_target[cell]), turn.in_order(defenders))
 
@@ -44,7 +48,8 @@ def _overrun(turn: Turn, cell: int, attackers: list[int], defenders: list[int]) 
         result=result.value,
     )
     # Simultaneous: the destroyed fight back too, and hits of this attack do not count yet.
-    answers = [index for index in defenders if _may_counterattack(turn, index)]
+    aboard = [p for index in defenders if (p := turn.status(index).passenger) != NOBODY]
+    answers = turn.in_order(index for index in (*defenders, *aboard) if _may_counterattack(turn, index))
     aims = [(index, _aim(turn, attackers)) for index in answers]
     for index in defenders:
         hit(turn, index, result)
@@ -53,13 +58,13 @@ def _overrun(turn: Turn, cell: int, attackers: list[int], defenders: list[int]) 
 
 
 def _may_counterattack(turn: Turn, index: int) -> bool:
-    """Undisrupted combat units, H guns included; option `counterattack` lets disrupted ones too (R-OVR-10,
-    Q92).
+    """Undisrupted combat units on their own feet, H guns included; by option `counterattack` everybody in
+    the hex (R-OVR-10, Q92).
     """
-    piece = turn.piece(index)
-    if not piece.is_combat or not piece.figures.weapon:
-        return False
-    return turn.option("counterattack") == "all" or turn.status(index).level == 0
+    if turn.option("counterattack") == "all":
+        return True
+    status = turn.status(index)
+    return turn.piece(index).is_combat and status.carrier == NOBODY and status.level == 0
 
 
 def _aim(turn: Turn, attackers: Sequence[int]) -> int:

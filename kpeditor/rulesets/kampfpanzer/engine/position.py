@@ -221,8 +221,12 @@ class Position:
 
     def has_zone(self, index: int) -> bool:
         """True for a unit that exerts a zone of control now (R-ZOC-1, R-ZOC-2)."""
+        return self.status[index].stands and self.would_have_zone(index)
+
+    def would_have_zone(self, index: int) -> bool:
+        """True for a unit that exerts a zone of control wherever it stands by itself."""
         status = self.status[index]
-        if not status.stands or status.level:
+        if status.level:
             return False
         piece = self.game.pieces[index]
         if not piece.is_transport:

@@ -35,7 +35,7 @@ def resolve_turn(position: Position, plots: Mapping[int, Order], dice: Dice) -> 
     execution.prepare(paths)
     execution.run()
     repair_stacks(turn, execution.movers)
-    resolve_overruns(turn, execution.entered)
+    resolve_overruns(turn, execution.entered, execution.met)
     turn.apply_results()
     _leave_wrecks(turn)
     turn_guns(turn)

@@ -112,6 +112,9 @@ def _board(position: Position, enlisted: list[Enlisted]) -> None:
         position.status[number].place = position.status[carrier].place
         position.status[number].cell = position.status[carrier].cell
         position.status[carrier].passenger = number
+        if position.game.pieces[carrier].is_transport:  # one level for the pair [12.32]
+            levels = position.status[carrier].level, position.status[number].level
+            position.status[carrier].level, position.status[number].level = max(levels), 0
 
 
 def _area(text: str, ground: Ground) -> frozenset[int]:

@@ -114,13 +114,16 @@ class KampfState(State):
     def _unit(self, index: int) -> dict[str, Any]:
         position, game = self.position, self.position.game
         piece, status = game.pieces[index], position.status[index]
+        # A pair has one level, its carrier's; riders of tanks have their own (R-VEH-4, R-RID-4).
+        aboard = status.carrier != NOBODY and game.pieces[status.carrier].is_transport
+        bears = position.status[status.carrier] if aboard else status
         found: dict[str, Any] = {
             "side": game.sides[piece.side],
             "type": piece.type,
             "state": {Place.DUE: "due", Place.MAP: "map"}.get(status.place, status.place.name.lower()),
             "hex": game.ground.numbers[status.cell] if status.place is Place.MAP else None,
-            "level": status.level,
-            "pinned": status.pinned,
+            "level": bears.level,
+            "pinned": bears.pinned,
         }
         if status.facing != NO_FACING:
             found["facing"] = Direction(status.facing).name

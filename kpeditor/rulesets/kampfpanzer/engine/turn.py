@@ -48,6 +48,7 @@ class Turn:
     levels: dict[int, int] = field(default_factory=dict)
     pins: set[int] = field(default_factory=set)
     wrecked: list[int] = field(default_factory=list)
+    _rolled: dict[tuple[str, str, str], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for index, order in sorted(self.plots.items()):
@@ -101,8 +102,10 @@ class Turn:
 
     # --- Dice and events ---
 
-    def roll(self, purpose: str, subject: str, k: int = 0) -> int:
-        """A die, addressed by what it is for."""
+    def roll(self, purpose: str, subject: str) -> int:
+        """A die, addressed by what it is for; further dice for the same thing are counted."""
+        key = self.phase, purpose, subject
+        k = self._rolled[key] = self._rolled.get(key, -1) + 1
         return self.dice.roll(DieAddress(self.position.turn, self.phase, purpose, subject, k))
 
     def tell(

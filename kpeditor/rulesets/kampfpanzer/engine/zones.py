@@ -18,9 +18,10 @@ def controllers(position: Position, side: int, *, cells: Mapping[int, int] | Non
     found: Controllers = {}
     neighbours = position.game.ground.neighbours
     for piece in position.game.pieces:
-        if piece.side != side or not position.has_zone(piece.index):
+        if piece.side != side or not position.would_have_zone(piece.index):
             continue
-        cell = position.status[piece.index].cell
+        status = position.status[piece.index]
+        cell = status.cell if status.stands else OFF
         if cells is not None:
             cell = cells.get(piece.index, cell)
         if cell == OFF:

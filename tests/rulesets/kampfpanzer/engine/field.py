@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.dice import Dice, ScriptedDice
+from kpeditor.core.rules.dice import Dice, DieAddress, OutOfDice, ScriptedDice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit, VictoryLine
@@ -50,6 +51,21 @@ def clear_map(
 def unit(id_: str, type_: str, at: str, **more: Any) -> Unit:
     """A unit that stands in a hex from the start."""
     return Unit(id_, type_, at, **more)
+
+
+@dataclass
+class _Chosen:
+    """Dice of one purpose from a list, all others 6."""
+
+    purpose: str
+    falls: list[int]
+
+    def roll(self, address: DieAddress) -> int:
+        if address.purpose != self.purpose:
+            return 6
+        if not self.falls:
+            raise OutOfDice("one more")
+        return self.falls.pop(0)
 
 
 @dataclass
@@ -130,6 +146,28 @@ class Field:
         if isinstance(source, ScriptedDice):
             assert source.position == len(source.script), "dice left over:\n" + self.log()
         return self
+
+    def spread(self, purpose: str, id_: str, **plots: str) -> dict[str, Fraction]:
+        """The exact distribution of what a unit suffers in a game-turn: every fall of the dice for this
+        purpose is played through the engine; dice for anything else show 6.
+        """
+        split = self.orders(**plots)
+        answers = {decision: split[decision.side] for decision in self.state.pending()}
+        found: dict[str, Fraction] = {}
+        open_: list[tuple[int, ...]] = [()]
+        while open_:
+            falls = open_.pop()
+            try:
+                after, events = self.state.advance(answers, _Chosen(purpose, list(falls)))
+            except OutOfDice:
+                open_ += [(*falls, die) for die in range(1, 7)]
+                continue
+            unit = after.view_for(RED)["units"][id_]
+            pinned = any(event.kind == "pinned" and id_ in event.units for event in events)
+            label = "destroyed" if unit["state"] == "destroyed" else f"D{unit['level']}"
+            label = label if label != "D0" else "P" if pinned else "-"
+            found[label] = found.get(label, Fraction(0)) + Fraction(1, 6 ** len(falls))
+        return found
 
     def log(self) -> str:
         """The log so far."""

@@ -1,0 +1,136 @@
+"""Opportunity fire (spec 6.7) [9.2]."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
+
+
+def test_o_01_the_fire_comes_in_the_first_hex_the_line_passes_through() -> None:
+    game = Field(red=[unit("94", "pz2", "0702")], blue=[unit("38", "at25", "0708", facing="A")])
+    game.play([6], _94="D5", _38="P0603")
+    (shot,) = game.happened("fires", "38", "94")
+    assert shot.hexes[0] == "0706"
+    entered = [event for event in game.happened("enters", "94") if event.hexes == ("0706",)]
+    assert entered[0].data["clock"] == 4
+
+
+def test_o_02_a_line_along_a_hexside_catches_who_crosses_it() -> None:
+    def game() -> Field:
+        return Field(red=[unit("94", "pz2", "1112")], blue=[unit("38", "at25", "1010", facing="B")])
+
+    assert not game().play(_94="A1", _38="P1210").happened("fires")
+    # On its way to overrun the gun the tank disregards its zone of control and crosses from 1111 to 1110.
+    crossing = game().play([6, 6, 6, 6], _94="A2VE", _38="P1210")
+    (shot,) = crossing.happened("fires", "38", "94")
+    assert shot.hexes[0] == "1110"
+
+
+def test_o_03_nobody_comes_and_the_unit_has_done_nothing_else() -> None:
+    game = Field(red=[unit("94", "pz2", "0702")], blue=[unit("38", "at25", "0708", facing="A")])
+    game.play(_38="P0603")
+    assert not game.happened("fires")
+    assert game.at("38") == "0708"
+
+
+def test_o_04_the_lowest_clock_is_the_first() -> None:
+    game = Field(
+        red=[unit("122", "pz38", "1414"), unit("138", "truck", "0713")], blue=[unit("11", "h39", "1010")]
+    )
+    game.play([6], _122="F4", _138="B3", _11="P1013")
+    (shot,) = game.happened("fires", "11")
+    assert shot.units == ("11", "122")
+    assert shot.hexes[0] == "1012"
+
+
+@pytest.mark.parametrize(("option", "shots"), [("waits", 1), ("wasted", 0)])
+def test_o_06_class_r_waits_for_a_soft_target(option: str, shots: int) -> None:
+    game = Field(
+        red=[unit("122", "pz38", "1113"), unit("138", "truck", "0812")],
+        blue=[unit("112", "inf_ge", "1010")],
+        options={"illegal_trigger": option},
+    )
+    game.play([1] * shots, _122="F1", _138="S1B2", _112="P1013")
+    assert len(game.happened("fires", "112", "138")) == shots
+    assert len(game.happened("wasted", "112")) == 1 - shots
+
+
+@pytest.mark.parametrize(("die", "fires"), [(6, True), (2, False)])
+def test_o_07_a_pin_does_not_silence_it_a_disruption_does(die: int, fires: bool) -> None:
+    game = Field(
+        red=[unit("102", "pz3d", "1004"), unit("122", "pz38", "1113")], blue=[unit("11", "h39", "1010")]
+    )
+    game.play([die, 6], _102="N1010", _122="F1", _11="P1013")
+    assert bool(game.happened("fires", "11", "122")) is fires
+
+
+def test_o_08_no_enemy_may_be_in_the_path_already() -> None:
+    game = Field(red=[unit("122", "pz38", "1012")], blue=[unit("11", "h39", "1010")])
+    assert "[9.25]" in game.faults(_11="P1013")[0]
+
+
+def test_o_09_two_firers_triggered_in_different_hexes_do_not_combine() -> None:
+    game = Field(red=[unit("102", "pz3d", "1414")], blue=[unit("1", "s35", "1010"), unit("19", "b1", "1209")])
+    game.play([6, 6, 6], _102="F4", _1="P1013", _19="P1213")
+    shots = [(event.units, event.hexes[0]) for event in game.happened("fires")]
+    assert shots == [(("19", "102"), "1213"), (("1", "102"), "1012")]
+
+
+@pytest.mark.parametrize(("die", "level"), [(4, 0), (1, 2)])
+def test_o_10_a_mover_finishes_its_move_whatever_hits_it(die: int, level: int) -> None:
+    game = Field(red=[unit("95", "pz4e", "0702")], blue=[unit("11", "h39", "0708")])
+    game.play([die, *([6] if level else [])], _95="D4", _11="P0703")
+    assert game.happened("fires", "11")[0].data["superiority"] == 0
+    assert game.at("95") == "0706"
+    assert game.unit("95")["level"] == level
+    assert not game.happened("pinned")
+
+
+@pytest.mark.parametrize(
+    ("letters", "strengths"), [(("", ""), [[4, 2]]), (("*a", "*a"), [[4, 2]]), (("*a", "*b"), [])]
+)
+def test_r_opp_3a_the_weak_fire_only_together(letters: tuple[str, str], strengths: list[list[int]]) -> None:
+    # Defence 8: 4 alone is -4 and 2 alone is -6, too little for the table; together they are -2.
+    game = Field(red=[unit("52", "a12", "1414")], blue=[unit("17", "h39", "1008"), unit("95", "pz2", "1209")])
+    game.play(_Sixes(), _52="F4", _17="P1013" + letters[0], _95="P1012" + letters[1])
+    assert [event.data["strengths"] for event in game.happened("fires")] == strengths
+
+
+@pytest.mark.parametrize(("dice", "target"), [([5, 2], "122"), ([3, 3, 2, 5], "123")])
+def test_r_opp_4_equal_distance_at_one_clock_is_settled_by_dice(dice: list[int], target: str) -> None:
+    game = Field(
+        red=[unit("122", "pz38", "0805"), unit("123", "pz38", "0505")], blue=[unit("11", "h39", "0707")]
+    )
+    game.play([*dice, 6], _122="F1", _123="C1", _11="P0603")
+    (shot,) = game.happened("fires", "11")
+    assert shot.units == ("11", target)
+
+
+@pytest.mark.parametrize(("recheck", "shots"), [(True, 0), (False, 1)])
+def test_q_61_the_line_to_the_hex_entered_is_looked_at(recheck: bool, shots: int) -> None:
+    game = Field(
+        red=[unit("122", "pz38", "0805")],
+        blue=[unit("11", "h39", "0707")],
+        sheet=clear_map(woods=["0705D"]),
+        options={"opp_recheck_los": recheck},
+    )
+    game.play([6] * shots, _122="F1", _11="P0603")
+    assert len(game.happened("fires", "11")) == shots
+
+
+def test_without_the_second_look_woods_still_hide_beyond_three_hexes() -> None:
+    game = Field(
+        red=[unit("122", "pz38", "1114")],
+        blue=[unit("11", "h39", "1010")],
+        sheet=clear_map(terrain={"1014": "woods"}),
+        options={"opp_recheck_los": False},
+    )
+    game.play(_122="E1", _11="P1016")
+    assert game.at("122") == "1014"
+    assert not game.happened("fires")
+
+
+class _Sixes:
+    def roll(self, address: object) -> int:
+        return 6

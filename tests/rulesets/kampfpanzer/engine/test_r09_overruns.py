@@ -1,0 +1,255 @@
+"""Overruns and counterattacks (spec 6.9) [9.6]."""
+
+from __future__ import annotations
+
+from fractions import Fraction as Share
+from typing import Any
+
+import pytest
+
+from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
+
+AROUND = {"1009": "D", "1110": "E", "1111": "F", "1011": "A", "0911": "B", "0910": "C"}
+"""Hexes around 1010 and the direction from each into it."""
+
+
+class Sixes:
+    def roll(self, address: object) -> int:
+        return 6
+
+
+def overrun(tanks: int, defenders: list[str], *, entrenched: bool = False, **more: Any) -> Field:
+    """So many tanks next to 1010, where these units of the other side stand."""
+    return Field(
+        red=[unit(str(i + 1), "pz1", at) for i, at in zip(range(tanks), AROUND, strict=False)],
+        blue=[
+            unit(str(20 + i), type_, "1010", facing="A" if type_ == "at25" else "")
+            for i, type_ in enumerate(defenders)
+        ],
+        entrenchments={"blue": ("1010",)} if entrenched else {},
+        **more,
+    )
+
+
+def plots(tanks: int) -> dict[str, str]:
+    return {f"_{i + 1}": f"V{d}" for i, d in zip(range(tanks), AROUND.values(), strict=False)}
+
+
+def test_v_01_one_tank_over_one_infantry() -> None:
+    spread = overrun(1, ["inf_fr"]).spread("overrun", "20", _1="VD")
+    assert spread == {"D3": Share(1, 3), "D2": Share(1, 2), "D1": Share(1, 6)}
+
+
+def test_v_02_over_entrenched_infantry() -> None:
+    spread = overrun(1, ["inf_fr"], entrenched=True).spread("overrun", "20", _1="VD")
+    assert spread == {"D2": Share(1, 6), "D1": Share(1, 3), "-": Share(1, 2)}
+
+
+@pytest.mark.parametrize(
+    ("tanks", "defenders", "entrenched", "superiority", "units"),
+    [
+        (2, ["inf_fr", "at25"], True, 0, 4),  # V-03
+        (3, ["inf_fr"], False, 8, 1),  # V-04
+        (6, ["inf_fr", "at25"], False, 8, 2),  # V-04
+        (2, ["inf_fr", "at25"], False, 3, 2),
+    ],
+)
+def test_v_03_v_04_many_against_many(
+    tanks: int, defenders: list[str], entrenched: bool, superiority: int, units: int
+) -> None:
+    game = overrun(tanks, defenders, entrenched=entrenched).play(Sixes(), **plots(tanks))
+    (attack,) = game.happened("overruns")
+    assert attack.data["overrunners"] == tanks
+    assert (attack.data["superiority"], attack.data["defenders"]) == (superiority, units)
+    if superiority == 8:
+        assert {game.unit(str(20 + i))["state"] for i in range(len(defenders))} == {"destroyed"}
+
+
+def test_v_05_the_counterattack() -> None:
+    spread = overrun(1, ["inf_fr"]).spread("counterattack", "1", _1="VD")
+    assert spread == {"D1": Share(1, 3), "-": Share(2, 3)}
+
+
+def test_v_05_the_destroyed_counterattack_too_against_the_lowest_id() -> None:
+    game = overrun(3, ["inf_fr"]).play(Sixes(), **plots(3))
+    (answer,) = game.happened("counterattacks")
+    assert answer.units == ("20", "1")
+
+
+def test_v_05_the_one_already_hurt_is_the_favoured_target() -> None:
+    game = overrun(2, ["inf_fr", "at25"]).play([1, 1, 1, 6, 6, 6], **plots(2))
+    first, second = game.happened("counterattacks")
+    assert (first.units, second.units) == (("20", "1"), ("21", "1"))
+
+
+@pytest.mark.parametrize(("pin", "end"), [("always", "0909"), ("at_movement_start", "0909")])
+def test_v_07_the_target_may_not_move_though_the_overrun_fails_on_the_way(pin: str, end: str) -> None:
+    # Opportunity fire disrupts the tank on its approach: too late for the infantry even with the option.
+    game = Field(
+        red=[unit("1", "pz1", "0904")],
+        blue=[unit("20", "inf_fr", "0909"), unit("17", "h39", "1208")],
+        options={"overrun_pin": pin},
+    )
+    game.play([6, 6], _1="D4VD", _20="A1", _17="P0906")
+    assert game.happened("fires", "17", "1")
+    assert game.happened("aborts", "1")
+    assert game.at("20") == end
+
+
+def test_r_ovr_5_the_target_may_fire() -> None:
+    game = overrun(1, ["inf_fr"])
+    game.red.append(unit("138", "truck", "1005"))
+    game.play(Sixes(), _1="VD", _20="N1005")
+    assert game.happened("fires", "20", "138")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "wrecks", "legal"),
+    [
+        (clear_map(terrain={"1010": "woods"}), (), False),
+        (clear_map(terrain={"1010": "town"}), (), False),
+        (clear_map(elevation={"1010": "slope"}), (), False),
+        (clear_map(), ("1010",), False),
+        (clear_map(elevation={"1010": "hilltop"}), (), True),
+        (clear_map(road=["1010A"], crest=["1010B"]), (), True),
+    ],
+)
+def test_v_09_only_clear_hexes_are_overrun(sheet: Any, wrecks: tuple[str, ...], legal: bool) -> None:
+    faults = overrun(1, ["inf_fr"], sheet=sheet, wrecks=wrecks).faults(_1="VD")
+    assert (faults == []) is legal
+    assert legal or "[9.66]" in faults[0]
+
+
+def test_v_10_infantry_in_a_truck_does_not_fight_back() -> None:
+    game = Field(
+        red=[unit("1", "pz1", "1009")],
+        blue=[unit("138", "truck", "1010"), unit("26", "inf_fr", "1010", carried_by="138")],
+    )
+    game.play([6, 6], _1="VD")
+    (attack,) = game.happened("overruns")
+    assert attack.data["defenders"] == 1
+    assert not game.happened("counterattacks")
+    assert game.unit("26")["level"] == 1
+
+
+@pytest.mark.parametrize(("passenger", "legal"), [("inf_ge", True), ("at37", False), ("", False)])
+def test_v_11_an_apc_overruns_with_infantry_aboard(passenger: str, legal: bool) -> None:
+    aboard = [unit("112", passenger, "1009", carried_by="146")] if passenger else []
+    game = Field(red=[unit("146", "apc", "1009"), *aboard], blue=[unit("26", "inf_fr", "1010")])
+    faults = game.faults(_146="VD")
+    assert (faults == []) is legal
+    assert legal or "[9.6]" in faults[0]
+
+
+@pytest.mark.parametrize(("pin", "end"), [("always", "1010"), ("at_movement_start", "1009")])
+def test_v_12_a_panicked_overrunner_still_holds_its_target(pin: str, end: str) -> None:
+    game = Field(
+        red=[unit("1", "pz1", "1007")],
+        blue=[unit("26", "inf_fr", "1010")],
+        panic=(4, None),
+        options={"overrun_pin": pin},
+    )
+    game.play([5], _1="D2VD", _26="A1")
+    assert game.happened("panics", "1")
+    assert not game.happened("overruns")
+    assert game.at("1") == "1007"
+    assert game.at("26") == end
+
+
+@pytest.mark.parametrize(("option", "hexes"), [("none", "1007"), ("scatter", "1006")])
+def test_q_96_panicked_overrunners(option: str, hexes: str) -> None:
+    game = Field(
+        red=[unit("1", "pz1", "1007")],
+        blue=[unit("26", "inf_fr", "1010")],
+        panic=(4, None),
+        options={"panic_overrun": option},
+    )
+    game.play([5, *([1, 1] if option == "scatter" else [])], _1="D2VD")
+    assert game.at("1") == hexes
+
+
+def test_q_93_a_disruption_on_entering_puts_back() -> None:
+    game = Field(
+        red=[unit("91", "pz1", "1007")],
+        blue=[unit("26", "inf_fr", "1010"), unit("39", "how75", "1030", facing="A")],
+    )
+    # In C the infantry itself is shelled (no effect), then the tank as it drives in.
+    game.play([6, 1, 6], _91="D2VD", _39="T1010")
+    assert game.at("91") == "1009"
+    assert game.happened("put back", "91")
+    assert not game.happened("overruns")
+
+
+def test_r_ovr_6a_a_disruption_in_the_exit_hex_comes_too_late() -> None:
+    game = Field(
+        red=[unit("91", "pz1", "1007")],
+        blue=[unit("26", "inf_fr", "1010"), unit("39", "how75", "1030", facing="A")],
+    )
+    game.play([1, 6, 6, 6, 6], _91="D2VD", _39="T1011")
+    assert game.at("91") == "1011"
+    assert game.happened("overruns", "91", "26")
+    assert game.unit("91")["level"] == 1
+
+
+def test_r_ovr_6c_a_held_exit_hex_stops_before_the_target() -> None:
+    game = Field(
+        red=[unit("91", "pz1", "1007")], blue=[unit("26", "inf_fr", "1010"), unit("138", "truck", "1011")]
+    )
+    game.play(_91="D2VD")
+    assert game.at("91") == "1009"
+    assert game.happened("aborts", "91")
+
+
+@pytest.mark.parametrize(("leaves", "end"), [(True, "1011"), (False, "1009")])
+def test_r_ovr_6c_a_friend_in_the_exit_hex_must_still_be_moving(leaves: bool, end: str) -> None:
+    # 92 leaves 1011 in time, or its move is over before it began because it is held in a zone of control.
+    game = Field(
+        red=[unit("91", "pz1", "1007"), unit("92", "pz1", "1011")],
+        blue=[unit("26", "inf_fr", "1010"), unit("27", "inf_fr", "1212")],
+    )
+    second = "D2" if leaves else "C1"
+    game.play(Sixes(), _91="D2VD", _92=second)
+    assert game.at("92") == ("1013" if leaves else "1011")
+    assert game.at("91") == end
+
+
+@pytest.mark.parametrize(("option", "answers"), [("undisrupted_combat", 0), ("all", 1)])
+def test_q_92_who_may_counterattack(option: str, answers: int) -> None:
+    game = Field(
+        red=[unit("91", "pz1", "1009")],
+        blue=[unit("26", "inf_fr", "1010", level=1)],
+        options={"counterattack": option},
+    )
+    game.play([6, *[6] * answers, 6], _91="VD")
+    assert len(game.happened("counterattacks")) == answers
+
+
+@pytest.mark.parametrize(("option", "end"), [("any_target", "1009"), ("own_target", "1006")])
+def test_q_95_zones_of_units_that_another_tank_overruns(option: str, end: str) -> None:
+    # On its way to 1008 tank 91 passes infantry 27 in 1107, which tank 92 overruns.
+    game = Field(
+        red=[unit("91", "pz1", "1004"), unit("92", "pz1", "1307")],
+        blue=[unit("26", "inf_fr", "1008"), unit("27", "inf_fr", "1107")],
+        options={"overrun_ignores_zoc": option},
+    )
+    game.play(Sixes(), _91="D3VD", _92="F1VE")
+    assert game.at("91") == end
+
+
+def test_r_ovr_1_hard_units_are_not_overrun() -> None:
+    game = Field(red=[unit("91", "pz1", "1009")], blue=[unit("11", "h39", "1010")])
+    assert "hard target" in game.faults(_91="VD")[0]
+
+
+def test_q_80_an_empty_hex_is_not_overrun() -> None:
+    game = Field(red=[unit("91", "pz1", "1009")], blue=[unit("26", "inf_fr", "1012")])
+    assert "finds no enemy" in game.faults(_91="VD")[0]
+
+
+def test_r_ovr_8_with_the_defenders_gone_nothing_is_attacked() -> None:
+    game = Field(
+        red=[unit("91", "pz1", "1008"), unit("19", "b1", "1111")], blue=[unit("26", "inf_fr", "1010")]
+    )
+    game.play([1], _91="D1VD", _19="N1010")
+    assert game.at("91") == "1011"
+    assert not game.happened("overruns")
