@@ -4,8 +4,9 @@ pyproject.toml.
 
 from __future__ import annotations
 
+import sys
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
@@ -45,6 +46,12 @@ def find_or_none(ruleset_id: str) -> RuleSet | None:
 
 def _entries() -> dict[str, EntryPoint]:
     """Entry points by id: those of the checkout first, an installed distribution wins."""
+    # Looking them up reads files and takes milliseconds; it is asked for often and depends on the path alone.
+    return _entries_on(tuple(sys.path))
+
+
+@lru_cache(maxsize=4)
+def _entries_on(path: tuple[str, ...]) -> dict[str, EntryPoint]:
     found = {entry.name: entry for entry in _checkout_entries()}
     found.update({entry.name: entry for entry in entry_points(group=GROUP)})
     return found
