@@ -20,6 +20,8 @@ from kpeditor.core.scenario.areamasks import place_of
 from kpeditor.core.scenario.areanodes import NamedPlace, NumberedPlace
 from kpeditor.core.scenario.areas import names_in
 
+_NO_MAP = ("map-missing", "map-unreadable")
+"""Problems after which a scenario lies on an empty board that stands for its map."""
 MOST_NAMES = 8
 """How many places one problem names."""
 
@@ -48,7 +50,8 @@ def check_files(paths: Iterable[Path]) -> list[Problem]:
 def check_opened(opened: OpenBattle) -> list[Problem]:
     """Everything wrong with an open battle, with the positions its files had when they were read."""
     battle = opened.battle
-    if opened.map_source is None and battle.scenario is not None:
+    has_map = not any(problem.code in _NO_MAP for problem in opened.problems)
+    if not has_map and battle.scenario is not None:
         found = check_without_map(battle.scenario)
     else:
         found = check_battle(battle)

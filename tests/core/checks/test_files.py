@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from kpeditor.core.checks.files import check_file, check_files
+from kpeditor.core.checks.files import check_file, check_files, check_opened
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.problem import Severity
 from tests.core.checks.codes import codes_in_source
 
@@ -129,6 +131,15 @@ def test_each_problem_of_a_shared_map_is_told_once(small):
     twin = scenario.with_name("twin.yaml")
     twin.write_bytes(scenario.read_bytes())
     assert len(check_files([scenario, twin])) == len(check_file(scenario)) == 2
+
+
+def test_a_new_map_that_was_never_saved_counts_as_a_map(small):
+    opened = replace(open_battle(small()), map_source=None)
+    assert check_opened(opened) == []
+    scenario = opened.battle.scenario
+    assert scenario is not None
+    opened.battle.scenario = replace(scenario, wrecks=("9999",))
+    assert [problem.code for problem in check_opened(opened)] == ["hex-unknown"]
 
 
 def test_a_file_that_is_not_there(tmp_path):
