@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.problem import Problem, error, warning
 from kpeditor.core.scenario.model import Side
@@ -100,14 +101,13 @@ def contested(situation: Situation) -> Iterator[Problem]:
             for post in situation.posts_of(earlier)
             if (force := deploying(situation, post))
         ]
+        anywhere = frozenset[Hex]().union(*(other.zone for other in first))
         for post in situation.posts_of(side):
             force = deploying(situation, post)
             if force is None or not feasible([force], barred=situation.entrenched):
                 continue
-            taken = min(
-                sum(min(other.size, len(other.zone & force.zone)) for other in first),
-                len(frozenset().union(*(other.zone for other in first)) & force.zone),
-            )
+            shared = anywhere & force.zone
+            taken = min(sum(min(other.size, len(other.zone & shared)) for other in first), len(shared))
             need = minimum_hexes([with_room(force)]) or 0
             left = len(force.zone) - taken
             if left < need:
