@@ -1,0 +1,247 @@
+"""`kpeditor bench map`: how long maps take to load, check, save, draw and edit, and how much memory."""
+
+from __future__ import annotations
+
+import importlib.util
+import itertools
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kpeditor import __version__
+from kpeditor.cli.bench_maps import random_map
+from kpeditor.core.checks.files import check_file, check_opened
+from kpeditor.core.edits.layers import paint
+from kpeditor.core.files.documents import open_battle, render_map, save_map
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.scenario.battle import Battle
+
+SIZES = "39x54,200x200,1000x1000"
+DENSITY = 0.04
+"""Share of all hexsides that carry a feature: 120,000 of the largest map."""
+
+PICTURE_WIDTH = 2000
+SMALLEST = 4
+SIDE = 24.0
+"""Pixels per hex side where a hex is drawn again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """One kind of work on one map: seconds (least, median, most), and the most memory its process held."""
+
+    map: str
+    work: str
+    seconds: tuple[float, float, float]
+    peak_megabytes: float | None
+
+
+@click.command("map")
+@click.option(
+    "--size",
+    "--sizes",
+    "sizes",
+    default=(SIZES,),
+    multiple=True,
+    show_default=True,
+    help="COLUMNSxROWS, several with commas between them.",
+)
+@click.option("--repeat", type=click.IntRange(min=1), default=5, show_default=True)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--work", hidden=True, help="Measure this on one file, in this process.")
+@click.option("--file", "file", type=click.Path(path_type=Path), hidden=True)
+def bench_map(sizes: Sequence[str], repeat: int, form: str, work: str | None, file: Path | None) -> None:
+    """Measure opening, checking, saving, drawing and editing random maps.
+
+    Each kind of work runs in a process of its own, so that its memory can be told; the process start does not
+    count. Drawing needs PySide6 and is left out where it is not installed.
+    """
+    if work is not None and file is not None:
+        click.echo(json.dumps(_measure_here(work, file, repeat)))
+        return
+    boards = [_size(text) for one in sizes for text in one.split(",")]
+    results = []
+    for result in measure(boards, repeat):
+        results.append(result)
+        if form == "text":
+            click.echo(_line(result))
+    if form == "json":
+        click.echo(json.dumps(_document(results), indent=1))
+
+
+def measure(sizes: Sequence[tuple[int, int]], repeat: int) -> Iterator[Measurement]:
+    """Every measurement, one after the other."""
+    works = [name for name, (_, needs_qt) in _WORKS.items() if not needs_qt or _has_qt()]
+    with tempfile.TemporaryDirectory(prefix="kpeditor-bench-") as folder:
+        for columns, rows in sizes:
+            name = f"{columns}x{rows}"
+            file = Path(folder) / f"{name}.yaml"
+            _write_random_map(file, columns, rows)
+            for work in works:
+                yield Measurement(name, work, *_measure_apart(work, file, repeat))
+
+
+def _size(text: str) -> tuple[int, int]:
+    """Columns and rows of a text like 39x54.
+
+    Raises:
+        UsageError: when it is none, or a board cannot be so large.
+    """
+    columns, _, rows = text.strip().partition("x")
+    if not (columns.isdecimal() and rows.isdecimal()):
+        raise click.UsageError(f"--size {text!r}: write for example 39x54")
+    if not all(SMALLEST <= int(side) <= 1000 for side in (columns, rows)):
+        raise click.UsageError(f"--size {text!r}: a board has {SMALLEST} to 1000 columns and rows")
+    return int(columns), int(rows)
+
+
+def _write_random_map(file: Path, columns: int, rows: int) -> None:
+    file.write_text(render_map(random_map(columns, rows, DENSITY).sheet, None), "utf-8")
+
+
+def _measure_apart(work: str, file: Path, repeat: int) -> tuple[tuple[float, float, float], float | None]:
+    """The measurement as made by a fresh process."""
+    options = ["--work", work, "--file", str(file), "--repeat", str(repeat)]
+    command = [sys.executable, "-m", "kpeditor", "bench", "map", *options]
+    package = str(Path(__file__).resolve().parents[2])
+    path = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
+    environment = {**os.environ, "PYTHONPATH": path, "QT_QPA_PLATFORM": "offscreen"}
+    answer = subprocess.run(command, capture_output=True, check=True, text=True, env=environment)
+    measured = json.loads(answer.stdout)
+    least, median, most = measured["seconds"]
+    return (least, median, most), measured["peak_megabytes"]
+
+
+def _measure_here(work: str, file: Path, repeat: int) -> dict[str, Any]:
+    if work not in _WORKS:
+        raise click.UsageError(f"--work is one of {', '.join(_WORKS)}")
+    job = _WORKS[work][0](file)
+    job()
+    taken = []
+    for _ in range(repeat):
+        begin = time.perf_counter()
+        job()
+        taken.append(time.perf_counter() - begin)
+    return {"seconds": [min(taken), statistics.median(taken), max(taken)], "peak_megabytes": _peak_memory()}
+
+
+# The kinds of work: each prepares outside the clock and answers what is to be measured.
+
+
+def _load(file: Path) -> Callable[[], object]:
+    return lambda: open_battle(file)
+
+
+def _check(file: Path) -> Callable[[], object]:
+    opened = open_battle(file)
+    return lambda: check_opened(opened)
+
+
+def _load_and_check(file: Path) -> Callable[[], object]:
+    return lambda: check_file(file)
+
+
+def _save(file: Path) -> Callable[[], object]:
+    opened = open_battle(file)
+    target = file.with_suffix(".saved.yaml")
+    edit = _paint_one_hex(opened.battle)
+    edit()
+    return lambda: save_map(opened, target)
+
+
+def _edit(file: Path) -> Callable[[], object]:
+    return _paint_one_hex(open_battle(file).battle)
+
+
+def _render(file: Path) -> Callable[[], object]:
+    from kpeditor.drawing import picture
+
+    battle = open_battle(file).battle
+    application = picture.gui_application()
+    target = file.with_suffix(".png")
+    scale = picture.scale_for_width(battle, PICTURE_WIDTH)
+    return lambda: (application, picture.draw_battle(battle, target, scale=scale))
+
+
+def _edit_and_redraw(file: Path) -> Callable[[], object]:
+    """One hex painted and its surroundings drawn again, as the window does at full size."""
+    from kpeditor.drawing import picture
+    from kpeditor.drawing.mappainter import MapPainter
+    from kpeditor.drawing.redraw import redrawn
+    from kpeditor.drawing.style import LIGHT
+
+    battle = open_battle(file).battle
+    application = picture.gui_application()
+    edit, painter = _paint_one_hex(battle), MapPainter(battle.map, LIGHT)
+    hexes = frozenset([_middle(battle)])
+    return lambda: (application, edit(), redrawn(painter, hexes, SIDE))
+
+
+def _middle(battle: Battle) -> Hex:
+    grid = battle.map.grid
+    return Hex(grid.columns // 2, grid.rows // 2)
+
+
+def _paint_one_hex(battle: Battle) -> Callable[[], object]:
+    """Paints the hex in the middle of the map, each time with another kind."""
+    kinds = itertools.cycle(battle.map.legend["terrain"].kinds)
+    hexes = [_middle(battle)]
+    return lambda: paint(battle.map, "terrain", hexes, next(kinds)).apply(battle)
+
+
+_WORKS: Mapping[str, tuple[Callable[[Path], Callable[[], object]], bool]] = {
+    "load": (_load, False),
+    "check": (_check, False),
+    "load and check": (_load_and_check, False),
+    "save": (_save, False),
+    "edit one hex": (_edit, False),
+    "edit one hex and redraw it": (_edit_and_redraw, True),
+    "draw all of it": (_render, True),
+}
+"""The kinds of work by name, and whether they need Qt."""
+
+
+def _has_qt() -> bool:
+    return importlib.util.find_spec("PySide6") is not None
+
+
+def _peak_memory() -> float | None:
+    """The most memory this process ever held, in megabytes; None where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(peak / (1e6 if sys.platform == "darwin" else 1e3), 1)
+
+
+def _line(result: Measurement) -> str:
+    least, median, most = (_duration(seconds) for seconds in result.seconds)
+    memory = f"{result.peak_megabytes:6.0f} MB" if result.peak_megabytes is not None else ""
+    return f"{result.map:>9}  {result.work:<28} {median:>10}  ({least} to {most})  {memory:>10}"
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1e3:.3g} ms"
+
+
+def _document(results: Sequence[Measurement]) -> dict[str, Any]:
+    return {
+        "program": f"kpeditor {__version__}",
+        "machine": platform.platform(),
+        "python": platform.python_version(),
+        "density": DENSITY,
+        "picture_width": PICTURE_WIDTH,
+        "results": [asdict(result) for result in results],
+    }

@@ -1,0 +1,49 @@
+"""`kpeditor bench map` runs every kind of work in a process of its own; the figures themselves are nobody's test."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kpeditor.cli import main as cli
+from kpeditor.cli.bench_map import _WORKS, _write_random_map
+from kpeditor.core.files.documents import open_battle
+
+TARGETS = {"map": "kpeditor.cli.bench_map:bench_map"}
+
+
+def test_every_kind_of_work_is_reported_for_each_size(capsys):
+    arguments = ["map", "--sizes", "6x5,9x8", "--repeat", "1", "--format", "json"]
+    assert cli.main(arguments, TARGETS) == cli.OK
+    document = json.loads(capsys.readouterr().out)
+    results = {(result["map"], result["work"]) for result in document["results"]}
+    assert results == {(size, work) for size in ("6x5", "9x8") for work in _WORKS}
+    assert all(0 < result["seconds"][0] <= result["seconds"][1] for result in document["results"])
+
+
+def test_one_kind_of_work_is_measured_in_this_process(tmp_path, capsys):
+    file = tmp_path / "map.yaml"
+    _write_random_map(file, 6, 5)
+    arguments = ["map", "--work", "save", "--file", str(file), "--repeat", "2"]
+    assert cli.main(arguments, TARGETS) == cli.OK
+    assert len(json.loads(capsys.readouterr().out)["seconds"]) == 3
+    before, after = open_battle(file).battle.map, open_battle(tmp_path / "map.saved.yaml").battle.map
+    assert (before.layers["terrain"] != after.layers["terrain"]).sum() == 1
+
+
+def test_the_random_map_has_no_faults(tmp_path):
+    _write_random_map(tmp_path / "map.yaml", 12, 10)
+    opened = open_battle(tmp_path / "map.yaml")
+    assert opened.problems == []
+    assert opened.battle.map.hexsides
+
+
+@pytest.mark.parametrize("size", ["39", "0x5", "axb", "5000x50", "3x12", ""])
+def test_a_size_that_is_none_is_wrong_usage(capsys, size):
+    assert cli.main(["map", "--size", size], TARGETS) == cli.USAGE
+    assert "--size" in capsys.readouterr().err
+
+
+def test_an_unknown_kind_of_work_is_wrong_usage(tmp_path):
+    assert cli.main(["map", "--work", "dance", "--file", str(tmp_path)], TARGETS) == cli.USAGE
