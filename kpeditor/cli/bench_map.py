@@ -195,8 +195,9 @@ def _middle(battle: Battle) -> Hex:
 
 def _paint_one_hex(battle: Battle) -> Callable[[], object]:
     """Paints the hex in the middle of the map, each time with another kind."""
-    kinds = itertools.cycle(battle.map.legend["terrain"].kinds)
-    hexes = [_middle(battle)]
+    hexes, legend = [_middle(battle)], battle.map.legend["terrain"].kinds
+    now = legend.index(battle.map.kind("terrain", hexes[0]))
+    kinds = itertools.cycle([*legend[now + 1 :], *legend[: now + 1]])
     return lambda: paint(battle.map, "terrain", hexes, next(kinds)).apply(battle)
 
 
