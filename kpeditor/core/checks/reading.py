@@ -136,7 +136,7 @@ class Reading:
         try:
             area = parse_area(text, self.sheet.numbering)
         except BadExpression as bad:
-            fix = "See the area language in the manual, or write it as the rulebook does."
+            fix = 'Write for example rows(1,17) or, as rulebooks do, "within two hexes of 0908".'
             self._cannot_read("area-syntax", bad, path, fix)
             return
         yield AreaUse(purpose, path, text, area, self.mask(area), side, group)
