@@ -1,4 +1,4 @@
-"""`kpeditor bench map` runs every kind of work in its own process; the figures themselves are nobody's test."""
+"""`kpeditor bench map` runs every kind of work in its own process; nobody tests the figures themselves."""
 
 from __future__ import annotations
 
