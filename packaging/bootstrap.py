@@ -125,7 +125,8 @@ def start(arguments: Sequence[str]) -> int:
     from kpeditor.display import has_display
 
     if arguments[:1] == ["test"]:
-        return _python("pytest", *arguments[1:], cwd=ROOT)
+        # All of them on all cores; whoever names some gets just what he names.
+        return _python("pytest", *(arguments[1:] or ["-n", "auto"]), cwd=ROOT)
     if arguments:
         return _python("kpeditor", *arguments)
     if has_display(sys.platform, os.environ):

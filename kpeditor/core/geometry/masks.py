@@ -12,7 +12,6 @@ from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
-from scipy import ndimage
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -88,6 +87,8 @@ def distances(grid: HexGrid, mask: HexMask) -> Distances:
     columns = np.broadcast_to(np.arange(straight)[np.newaxis, :], rows.shape)
     sheared = np.ones((int(rows.max()) + 1, straight), np.int32)
     sheared[rows, columns] = ~flat
+    from scipy import ndimage  # takes a while to load and most commands do without
+
     found = ndimage.distance_transform_cdt(sheared, metric=_SIX_NEIGHBOURS)
     answer: Distances = np.asarray(found, np.int32)[rows, columns]
     return answer if grid.is_flat else answer.T
