@@ -5,13 +5,14 @@ by id.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
+from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.sightrules import SightRules
 from kpeditor.core.rules.state import State
 from kpeditor.core.rules.unittype import UnitType
@@ -88,6 +89,10 @@ class RuleSet(ABC):
             KpError: when the scenario cannot be played as it is.
         """
         return None
+
+    def players(self) -> Mapping[str, Callable[[], Player]]:
+        """The computer players of this rules system by name; calling one makes it."""
+        return {}
 
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Everything this rules system finds wrong with a battle; paths as in the scenario or map

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
+from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import checks, options, terrain, units
+from kpeditor.rulesets.kampfpanzer.computer.randomlegal import RandomLegal
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 
@@ -62,6 +64,10 @@ class KampfPanzer(RuleSet):
             KpError: when the scenario cannot be played as it is.
         """
         return KampfState.of(battle)
+
+    def players(self) -> Mapping[str, Callable[[], Player]]:
+        """`random` plots anything legal, `passive` only what must be plotted."""
+        return {"passive": lambda: RandomLegal(acts=False), "random": RandomLegal}
 
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Everything KampfPanzer finds wrong with a battle: checks.CODES lists what that can be."""

@@ -39,7 +39,7 @@ def needs_deployment(position: Position, side: int) -> bool:
     if any(piece.zone for piece in pieces):
         return True
     free = [piece for piece in pieces if piece.due and position.status[piece.index].carrier == NOBODY]
-    return any(_may_carry(carrier, other) for carrier in free for other in free)
+    return any(may_carry(carrier, other) for carrier in free for other in free)
 
 
 def deploy(position: Position, side: int, answer: Mapping[str, str]) -> tuple[Position, list[Event]]:
@@ -62,7 +62,7 @@ def faults_of_deployment(position: Position, side: int, answer: Mapping[str, str
     return setup.faults
 
 
-def _may_carry(carrier: Piece, passenger: Piece) -> bool:
+def may_carry(carrier: Piece, passenger: Piece) -> bool:
     """True when a unit may begin aboard another: same side, right kind, same area or same entry (R-VEH-6)."""
     return (
         carrier.side == passenger.side
@@ -115,7 +115,7 @@ class _Setup:
 
     def _take_aboard(self, carrier: Piece, spot: Spot) -> None:
         index = self.position.game.index.get(spot.aboard, NOBODY)
-        if index == NOBODY or not _may_carry(carrier, self._piece(index)):
+        if index == NOBODY or not may_carry(carrier, self._piece(index)):
             self._fault(carrier, f"cannot begin with {spot.aboard} aboard", "12.0")
         elif index in self.aboard.values() or index in self.spots or index == carrier.index:
             self._fault(self._piece(index), "is in two places", "12.0")

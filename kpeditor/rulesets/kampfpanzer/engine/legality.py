@@ -40,12 +40,15 @@ class Plotting:
         """Everything illegal, unit by unit in order of deployment, then what the orders do to one another."""
         found = []
         for piece in self.position.game.side_pieces(self.side):
-            order = self.plots.get(piece.index, IDLE)
-            fault = next(self._unit_faults(piece, order), None)
+            fault = self.fault_of(piece)
             if fault:
                 found.append(fault)
         found += [] if found else self._stack_faults()
         return found
+
+    def fault_of(self, piece: Piece) -> IllegalAnswer | None:
+        """What is illegal about one unit's order, stacking left out; None when nothing is."""
+        return next(self._unit_faults(piece, self.plots.get(piece.index, IDLE)), None)
 
     def warnings(self) -> list[str]:
         """What is legal but trusts that a friendly unit gets away in time (Q41)."""

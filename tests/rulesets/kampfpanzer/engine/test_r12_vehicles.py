@@ -369,7 +369,7 @@ def test_q_15_wrecks(type_: str, option: int, clock: int) -> None:
 
 
 def test_r_ent_1a_only_a_road_makes_the_edge_cheap() -> None:
-    def clock(**features: list[str]) -> float:
+    def clock(**features: Any) -> float:
         game = Field(
             red=[unit("20", "h39", "2030")],
             blue=[unit("11", "h39", "3030")],

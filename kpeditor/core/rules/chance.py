@@ -1,0 +1,42 @@
+"""Chance: the free choices of computer players, from a seed; the same on every machine and Python."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Chance:
+    """A stream of choices of its own for every address, so that one more choice here changes none there."""
+
+    address: str
+    count: int = 0
+
+    @classmethod
+    def of(cls, *address: object) -> Chance:
+        """The stream of an address: seed, game, side, turn ..."""
+        return cls("\x1f".join(map(str, address)))
+
+    def below(self, number: int) -> int:
+        """A whole number from 0 to `number` - 1."""
+        self.count += 1
+        text = f"{self.address}\x1f{self.count}"
+        digest = hashlib.blake2b(text.encode(), digest_size=8).digest()
+        return int.from_bytes(digest, "big") % number
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """The items in another order."""
+        found = list(items)
+        for last in range(len(found) - 1, 0, -1):
+            other = self.below(last + 1)
+            found[last], found[other] = found[other], found[last]
+        return found

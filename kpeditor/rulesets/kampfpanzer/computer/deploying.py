@@ -1,0 +1,108 @@
+"""Deploying at random: any legal places, found greedily with retries, ever more tightly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.rules.chance import Chance
+from kpeditor.rulesets.kampfpanzer.engine.deployment import faults_of_deployment, may_carry
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position
+from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
+
+TRIES = 60
+
+
+def random_deployment(position: Position, side: int, chance: Chance) -> dict[str, str]:
+    """A legal deployment of a side as an answer.
+
+    Raises:
+        KpError: when none was found in many tries.
+    """
+    for attempt in range(TRIES):
+        answer = _Attempt(position, side, chance, tight=attempt >= TRIES // 6).answer()
+        if answer is not None and not faults_of_deployment(position, side, answer):
+            return answer
+    name = position.game.sides[side]
+    raise KpError(f"found no legal deployment for {name} in {TRIES} tries")
+
+
+@dataclass
+class _Attempt:
+    """One try. A tight one loads all carriers and puts infantry and guns together."""
+
+    position: Position
+    side: int
+    chance: Chance
+    tight: bool
+    aboard: dict[int, int] = field(default_factory=dict)
+    there: dict[int, list[Piece]] = field(default_factory=dict)
+    trenches: set[int] = field(default_factory=set)
+
+    def answer(self) -> dict[str, str] | None:
+        pieces = self.position.game.side_pieces(self.side)
+        free = [p for p in pieces if (p.zone or p.due) and self.position.status[p.index].carrier == NOBODY]
+        self._load(free)
+        self.trenches = set(self.position.entrenchments)
+        numbers, spots = self.position.game.ground.numbers, {}
+        passengers = set(self.aboard.values())
+        # Small areas first; what needs a hex for itself before what shares one.
+        waiting = [p for p in self.chance.shuffled(free) if p.index not in passengers and p.zone]
+        waiting.sort(key=lambda p: (len(self._zone(p)), not p.leaves_wreck, not p.is_gun))
+        for piece in waiting:
+            cell = self._cell_for(piece)
+            if cell is None:
+                return None
+            self.there.setdefault(cell, []).append(piece)
+            spots[piece.id] = numbers[cell] + self._state(piece, cell) + self._with(piece)
+        for piece in free:
+            if piece.due and piece.index in self.aboard:
+                spots[piece.id] = self._with(piece)
+        return spots
+
+    def _load(self, free: list[Piece]) -> None:
+        """Passengers into carriers: always those that could not come otherwise, others by chance."""
+        passengers = [p for p in self.chance.shuffled(free) if p.category in ("infantry", "artillery")]
+        passengers.sort(key=lambda p: not (p.due and p.figures.movement == 0))
+        for passenger in passengers:
+            must = passenger.due and (self.tight or passenger.figures.movement == 0)
+            if passenger.entrench == "required" or not (must or self.tight or self.chance.below(2)):
+                continue
+            carriers = [c for c in free if c.index not in self.aboard and may_carry(c, passenger)]
+            if carriers:
+                self.aboard[self.chance.choice(carriers).index] = passenger.index
+
+    def _zone(self, piece: Piece) -> frozenset[int]:
+        passenger = self.aboard.get(piece.index, NOBODY)
+        if passenger == NOBODY:
+            return piece.zone
+        return piece.zone & self.position.game.pieces[passenger].zone
+
+    def _cell_for(self, piece: Piece) -> int | None:
+        cells: list[int] = []
+        shared: list[int] = []
+        for cell in sorted(self._zone(piece)):
+            standing = [self.position.game.pieces[i] for i in self.position.standing_at(cell)]
+            others = [*self.there.get(cell, ()), *standing]
+            if any(other.side != self.side for other in others) or not may_share([piece, *others]):
+                continue
+            if piece.leaves_wreck and cell in self.trenches:
+                continue
+            (shared if others else cells).append(cell)
+        if self.tight and shared:
+            return self.chance.choice(shared)
+        found = cells + shared
+        return self.chance.choice(found) if found else None
+
+    def _state(self, piece: Piece, cell: int) -> str:
+        facing = self.chance.choice("ABCDEF") if piece.is_gun else ""
+        on_foot = piece.category in ("infantry", "artillery")
+        digs = piece.entrench == "required" or (piece.entrench == "optional" and self.chance.below(2))
+        if on_foot and digs:
+            self.trenches.add(cell)
+            return facing + "!"
+        return facing
+
+    def _with(self, piece: Piece) -> str:
+        passenger = self.aboard.get(piece.index, NOBODY)
+        return f"+{self.position.game.pieces[passenger].id}" if passenger != NOBODY else ""
