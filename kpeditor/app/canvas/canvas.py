@@ -48,7 +48,7 @@ class MapCanvas(QWidget):
         self.camera = Camera(self.layout_of_hexes.size)
         self._forces = ForceView(document, sheet, settings)
         self._map = MapView(sheet, settings, self.camera, self._forces)
-        self._live = LiveView(document, sheet, settings, self._forces)
+        self._live = LiveView(document, sheet, settings, self._forces, toolbox.sight)
         self._gestures = Gestures(self)
         self.installEventFilter(self._gestures)
         self._is_complete = False
@@ -62,6 +62,7 @@ class MapCanvas(QWidget):
         document.selected.connect(self._on_selected)
         settings.changed.connect(self._on_restyled)
         toolbox.switched.connect(self._on_tool)
+        toolbox.sight.changed.connect(self.update)
         toolbox.brush.changed.connect(self._on_brush)
         self._on_tool()
 

@@ -201,12 +201,12 @@ class Gestures(QObject):
             self._canvas.show_cursor()
 
     def _escape(self) -> None:
-        """Cancels the running stroke, else the selection."""
+        """Cancels the running stroke, else unpins what is shown of sight, else selects nothing."""
         if self._tool is not None:
             self._tool.cancel()
             self._tool = None
             self._held = None
-        else:
+        elif not self._canvas.toolbox.sight.step_back():
             self._canvas.document.select(Selection())
         self.refresh_preview()
 

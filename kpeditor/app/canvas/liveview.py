@@ -7,8 +7,10 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.forceview import ForceView
+from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
+from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.tools.tool import Preview
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexsides import Hexside, other_name
@@ -23,21 +25,29 @@ class LiveView:
     """Draws over the map, each frame anew."""
 
     def __init__(
-        self, document: Document, sheet: MapSheet, settings: ViewSettings, forces: ForceView
+        self,
+        document: Document,
+        sheet: MapSheet,
+        settings: ViewSettings,
+        forces: ForceView,
+        sight: LineOfSight,
     ) -> None:
         self._document = document
         self._layout = HexLayout(sheet.grid)
         self._sheet = sheet
         self._settings = settings
         self._forces = forces
+        self._sight = SightView(sight, self._layout)
 
     def draw(self, painter: QPainter, camera: Camera, origin: QPointF, preview: Preview) -> None:
         """Draws everything for a view whose top left is `origin` in pixels of the board."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-origin)
+        self._sight.draw_ground(painter, camera, origin)
         self._forces.draw_units(painter, camera, preview.ghost)
         self._selection(painter, camera.side)
+        self._sight.draw_line(painter, camera)
         self._preview(painter, camera.side, preview)
         painter.restore()
 

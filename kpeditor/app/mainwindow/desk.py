@@ -17,6 +17,7 @@ from kpeditor.app.panels.palette import PalettePanel
 from kpeditor.app.panels.places import PlacesPanel
 from kpeditor.app.panels.problems import ProblemsPanel
 from kpeditor.app.panels.scenario import ScenarioPanel
+from kpeditor.app.panels.sight import SightPanel
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.mapsheet import MapSheet
@@ -77,9 +78,20 @@ class Desk(QObject):
         self.panels["palette"] = PalettePanel(document, sheet, toolbox, settings, self._themes)
         self.panels["layers"] = LayersPanel(sheet, settings)
         self.panels["places"] = self.places
+        self.panels["sight"] = SightPanel(toolbox.sight)
         canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
         for panel in (self.forces, self.places, self.problems):
             panel.asked_reveal.connect(canvas.reveal)
+
+    def toggle_sight(self) -> None:
+        """Pins the hex under the pointer to see what is seen from it, or unpins it."""
+        sight = self.toolbox.sight
+        if sight.answers.rules is None:
+            self.failed.emit("The rules of this map have no lines of sight.", "hint")
+        else:
+            sight.toggle()
+        if sight.is_on:
+            self.asked_panel.emit("sight")
 
     def _show_field(self, where: Where) -> None:
         """Shows the field a problem is about, in the panel that has it."""

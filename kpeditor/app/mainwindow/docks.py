@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
-LAYOUT_VERSION = 1
+LAYOUT_VERSION = 2
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
 
@@ -29,6 +29,7 @@ PLACES = (
     Place("places", "Places", RIGHT, tab_on="forces"),
     Place("scenario", "Scenario", RIGHT, tab_on="forces"),
     Place("inspector", "Hex", RIGHT),
+    Place("sight", "Sight", RIGHT, tab_on="inspector"),
     Place("problems", "Problems", RIGHT, tab_on="inspector"),
     Place("history", "History", RIGHT, tab_on="inspector"),
 )

@@ -9,6 +9,7 @@ from kpeditor.app.commands import count
 from kpeditor.app.icons import icon
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.panels.describe import hover_line
+from kpeditor.app.panels.sightwords import status_line
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.problem import Problem, Severity, worst
 
@@ -54,6 +55,7 @@ class StatusLine(QStatusBar):
         desk.document.changed.connect(self._show_hover)
         desk.canvas.zoomed.connect(self._show_zoom)
         desk.toolbox.switched.connect(self._show_hint)
+        desk.toolbox.sight.changed.connect(self._show_hint)
         self._show_hint()
         self._show_zoom()
 
@@ -64,7 +66,8 @@ class StatusLine(QStatusBar):
 
     def _show_hint(self) -> None:
         if self._desk is not None:
-            self.hint.setText(self._desk.toolbox.current.hint)
+            toolbox = self._desk.toolbox
+            self.hint.setText(status_line(toolbox.sight) or toolbox.current.hint)
 
     def _show_hover(self) -> None:
         if self._desk is not None:

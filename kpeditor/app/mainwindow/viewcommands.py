@@ -38,6 +38,11 @@ class ViewCommands:
         if (canvas := self._canvas()) is not None:
             canvas.zoom(-1)
 
+    def sight(self) -> None:
+        """Pins the hex under the pointer to see what is seen from it, or unpins it."""
+        if (desk := self._desk()) is not None:
+            desk.toggle_sight()
+
     def larger_brush(self) -> None:
         """A ring of hexes more."""
         if (desk := self._desk()) is not None:

@@ -32,6 +32,8 @@ ABOUT = (
     "re-expressed here, its map is our own reconstruction."
 )
 
+SIGHT_TIP = "What is seen from the hex under the pointer, or from the selected one"
+
 
 class MainWindow(QMainWindow):
     """The window. `desk` holds everything of the open document, None on the start page."""
@@ -113,6 +115,7 @@ class MainWindow(QMainWindow):
                 needs="map",
             ),
             Entry("zoom-out", "Zoom &out", ("Ctrl+-", "-"), "zoom-out", self.view.zoom_out, needs="map"),
+            Entry("sight", "Line of &sight", ("L",), "sight", self.view.sight, SIGHT_TIP, "map"),
             Entry("larger", "&Larger brush", ("]",), "", self.view.larger_brush, needs="map"),
             Entry("smaller", "&Smaller brush", ("[",), "", self.view.smaller_brush, needs="map"),
             Entry("arrange", "&Arrange panels anew", (), "", self.docks.arrange, needs="document"),
@@ -139,9 +142,10 @@ class MainWindow(QMainWindow):
         actions.theme_menu(view, self.themes.choice, self._choose_theme)
         self.menuBar().addMenu(actions.tool_menu)
         actions.tool_menu.addSeparator()
-        actions.tool_menu.addActions([actions.by_id["larger"], actions.by_id["smaller"]])
+        actions.tool_menu.addActions([actions.by_id[id_] for id_ in ("sight", "larger", "smaller")])
         actions.fill_menu("&Help", "about")
-        actions.fill_bar("new open save - undo redo - fit zoom-out zoom-in -")
+        actions.fill_bar("new open save - undo redo - fit zoom-out zoom-in - sight -")
+        actions.by_id["sight"].setCheckable(True)
         actions.paint_icons(self.themes.theme)
 
     def show_document(self, document: Document) -> None:
@@ -160,6 +164,8 @@ class MainWindow(QMainWindow):
         self.menus.enable(has_document=True, has_map=desk.canvas is not None)
         document.filed.connect(self._show_title)
         desk.toolbox.switched.connect(self._on_tool)
+        desk.toolbox.sight.changed.connect(self._on_sight)
+        self._on_sight()
         desk.failed.connect(self.messages.tell)
         desk.checked.connect(self.status.show_problems)
         desk.asked_panel.connect(self.docks.show)
@@ -214,6 +220,10 @@ class MainWindow(QMainWindow):
     def _on_tool(self) -> None:
         if self.desk is not None:
             self.menus.mark_tool(self.desk.toolbox.current.id)
+
+    def _on_sight(self) -> None:
+        is_on = self.desk is not None and self.desk.toolbox.sight.is_on
+        self.menus.by_id["sight"].setChecked(is_on)
 
     def _on_theme(self) -> None:
         self.menus.paint_icons(self.themes.theme)

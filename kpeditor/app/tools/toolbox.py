@@ -12,13 +12,14 @@ from kpeditor.app.tools.layerbrush import LayerBrush
 from kpeditor.app.tools.picker import Picker
 from kpeditor.app.tools.placeeditor import PlaceEditor
 from kpeditor.app.tools.select import SelectTool
+from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.tools.tool import Tool
 
-LAYER_KEYS = ("B", "L", "K", "J")
+LAYER_KEYS = ("B", "V", "K", "J")
 
 
 class ToolBox(QObject):
-    """The tools; `switched` tells that another one is in hand."""
+    """The tools, and the sight that stays while they work; `switched` tells that another one is in hand."""
 
     switched = Signal()
 
@@ -26,6 +27,7 @@ class ToolBox(QObject):
         super().__init__(parent)
         catalogue = document.catalogue
         self.brush = BrushSettings(catalogue, self)
+        self.sight = LineOfSight(document, self)
         layers = [
             LayerBrush(document, self.brush, layer, key)
             for layer, key in zip(catalogue.layers, LAYER_KEYS, strict=False)

@@ -1,0 +1,165 @@
+"""SightPanel: who sees whom and why, in words; what of it lies over the map; keeping an answer as a test."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.panels.sightwords import answer_lines
+from kpeditor.app.tools.sight import LineOfSight, Shown
+from kpeditor.drawing.sightoverlay import BLOCKED, CLEAR
+
+ALL_SIDES = "All sides"
+
+
+class SightPanel(QWidget):
+    """Shows the answers of a `LineOfSight` and switches it."""
+
+    def __init__(self, sight: LineOfSight, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sight = sight
+        self._lines: list[str] = []
+        self.text = QTextBrowser()
+        self.text.setAccessibleName("Line of sight")
+        self.text.setMinimumHeight(90)
+        self.copy = QPushButton("&Copy")
+        self.copy.setToolTip("Copy the answer as text")
+        self.remark = QLineEdit()
+        self.remark.setPlaceholderText("Why it should be so")
+        self.remark.setToolTip("Kept with the test; without it what blocks the line is kept")
+        self.keep = QPushButton("&Keep as test")
+        self.keep.setToolTip("Writes this answer into the map; checks tell when it does not hold any more")
+        self.kept = QLabel()
+        self.kept.setProperty("faint", True)
+        self.kept.setWordWrap(True)
+        self.kept.hide()
+        self.shown = QComboBox()
+        for shown in Shown:
+            self.shown.addItem(shown.value, shown)
+        self.side = QComboBox()
+        self.fire = QComboBox()
+        self.fire.addItems(["N or P fire", "H fire"])
+        self.rings = QCheckBox("Range rings")
+        self.follows = QCheckBox("Follow the pointer")
+        self.follows.setToolTip("Shows the field of the hex under the pointer while nothing is pinned")
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.remark, 1)
+        buttons.addWidget(self.keep)
+        buttons.addWidget(self.copy)
+        switches = QGridLayout()
+        switches.setColumnStretch(0, 1)
+        switches.setColumnStretch(1, 1)
+        switches.addWidget(self.shown, 0, 0)
+        switches.addWidget(self.side, 0, 1)
+        switches.addWidget(self.fire, 1, 0)
+        switches.addWidget(self.rings, 1, 1)
+        switches.addWidget(self.follows, 2, 0)
+        for combo in (self.shown, self.side, self.fire):
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(10)
+        self.remark.setMinimumWidth(70)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(6, 6, 6, 6)
+        box.addLayout(switches)
+        box.addWidget(self.text, 1)
+        box.addLayout(buttons)
+        box.addWidget(self.kept)
+
+    def _connect(self) -> None:
+        sight = self._sight
+        self.copy.clicked.connect(self._copy)
+        self.keep.clicked.connect(self._keep)
+        self.remark.returnPressed.connect(self._keep)
+        self.shown.activated.connect(self._choose)
+        self.side.activated.connect(self._choose)
+        self.fire.activated.connect(lambda index: sight.switch(h_fire=index == 1))
+        self.rings.toggled.connect(lambda on: sight.switch(has_rings=on))
+        self.follows.toggled.connect(lambda on: sight.switch(follows=on))
+        sight.changed.connect(self.refresh)
+        sight.document.pointed.connect(self._on_pointed)
+        sight.document.changed.connect(self._fill_sides)
+        self._fill_sides()
+
+    @property
+    def plain_text(self) -> str:
+        """The answer as it is copied."""
+        first, *others = self._lines
+        return "\n".join([first, *(f"  {line}" for line in others)])
+
+    def refresh(self) -> None:
+        """Shows the present answer and how the switches stand."""
+        sight = self._sight
+        verdict = sight.verdict()
+        self.side.setVisible(sight.shown.is_of_side)
+        self.shown.setCurrentIndex(self.shown.findData(sight.shown))
+        self.fire.setCurrentIndex(int(sight.h_fire))
+        for box, is_on in ((self.rings, sight.has_rings), (self.follows, sight.follows)):
+            box.blockSignals(True)
+            box.setChecked(is_on)
+            box.blockSignals(False)
+        for widget in (self.remark, self.keep):
+            widget.setEnabled(verdict is not None)
+        lines = answer_lines(sight)
+        colour = "" if verdict is None else (CLEAR if verdict.visible else BLOCKED).name()
+        if lines != self._lines:  # else a person may be selecting words
+            self._lines = lines
+            self.kept.hide()
+            self.text.setHtml(_page(lines, colour))
+
+    def _on_pointed(self) -> None:
+        if self._sight.shown.is_of_side:
+            self.refresh()
+
+    def _choose(self) -> None:
+        shown: Shown = self.shown.currentData()
+        self._sight.show(shown, self.side.currentData() or "" if shown.is_of_side else "")
+
+    def _fill_sides(self) -> None:
+        scenario = self._sight.document.scenario
+        sides = [("", ALL_SIDES), *((s.id, s.title) for s in (scenario.sides if scenario else ()))]
+        if sides != [(self.side.itemData(i), self.side.itemText(i)) for i in range(self.side.count())]:
+            self.side.clear()
+            for id_, title in sides:
+                self.side.addItem(title, id_)
+            self.side.setCurrentIndex(max(0, self.side.findData(self._sight.side)))
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.plain_text)
+
+    def _keep(self) -> None:
+        verdict, sheet = self._sight.verdict(), self._sight.document.sheet
+        if verdict is None or sheet is None:
+            return
+        self._sight.keep(self.remark.text())
+        self.remark.clear()
+        answer = "visible" if verdict.visible else "hidden"
+        self.kept.setText(
+            f"Kept in the map: {sheet.name(verdict.end)} {answer} from {sheet.name(verdict.start)}."
+        )
+        self.kept.show()
+
+
+def _page(lines: list[str], colour: str) -> str:
+    """The answer with its first line set off, in the colour of the verdict."""
+    first, *others = (html.escape(line) for line in lines)
+    style = f"color:{colour}; font-weight:600" if colour else ""
+    rest = "".join(f'<p style="margin:4px 0 0 10px">{line}</p>' for line in others)
+    return f'<p style="margin:0; {style}">{first}</p>{rest}'

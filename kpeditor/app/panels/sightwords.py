@@ -1,0 +1,91 @@
+"""Words for what the sight tool found: for the panel, the clipboard and the status bar."""
+
+from __future__ import annotations
+
+from kpeditor.app.commands import count
+from kpeditor.app.tools.sight import LineOfSight, Shown
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import Hex
+
+NOTHING_PINNED = "Point at a hex and press L: it is pinned, and what cannot be seen from it is shaded."
+MOST_GUNS = 12
+
+
+def answer_lines(sight: LineOfSight) -> list[str]:
+    """The whole answer, one sentence a line; the first says it in short."""
+    sheet = sight.document.sheet
+    if sheet is None or sight.answers.rules is None:
+        return ["The rules of this map have no lines of sight."]
+    verdict = sight.verdict()
+    lines = verdict.sentences(sheet) if verdict is not None else []
+    if sight.shown.is_of_side:
+        lines += _side_lines(sight, sheet)
+    elif verdict is None or sight.shown is not Shown.FIELD:
+        lines += _field_lines(sight, sheet)
+    return lines or [NOTHING_PINNED]
+
+
+def status_line(sight: LineOfSight) -> str:
+    """The verdict and what decided it, on one line; "" while nothing is shown."""
+    sheet, verdict = sight.document.sheet, sight.verdict()
+    if not sight.is_on or sheet is None:
+        return ""
+    if verdict is None:
+        return answer_lines(sight)[0]
+    head = verdict.sentences(sheet)[0]
+    reasons = verdict.reasons
+    more = f" (and {len(reasons) - 1} more)" if len(reasons) > 1 else ""
+    return f"{head} – {reasons[0].text}{more}" if reasons else head
+
+
+def _field_lines(sight: LineOfSight, sheet: MapSheet) -> list[str]:
+    """What lies over the map, in numbers."""
+    seen, start = sight.field(), sight.start
+    if seen is None or start is None:
+        return []
+    name = sheet.name(start)
+    lines = [f"{int(seen.sum())} of {sheet.grid.size} hexes are visible from {name}."]
+    if sight.shown is Shown.FIRE:
+        fire = sight.fire()
+        told = "no unit stands there" if fire is None else f"its units can fire at {_hexes(int(fire.sum()))}"
+        lines.append(f"{name}: {told}.")
+    elif sight.shown is Shown.AMBIGUOUS:
+        doubtful = sight.ambiguous()
+        number = 0 if doubtful is None else int(doubtful.sum())
+        lines.append(f"{_hexes(number)} would flip if corners and hexsides run along counted otherwise.")
+    elif sight.shown is Shown.CHANGES:
+        lines.append(_change_line(sight))
+    return lines
+
+
+def _change_line(sight: LineOfSight) -> str:
+    changes = sight.changes()
+    if changes is None:
+        return "The map has not been saved yet."
+    gained, lost = (int(mask.sum()) for mask in changes)
+    return f"Since the map was saved {_hexes(gained)} came into sight and {_hexes(lost)} were lost."
+
+
+def _side_lines(sight: LineOfSight, sheet: MapSheet) -> list[str]:
+    """How many guns there are, what they leave uncovered, and which of them reach the hex asked about."""
+    counts, guns = sight.counts(), sight.answers.guns(sight.side)
+    if not guns or counts is None:
+        return ["No unit of this side stands in a hex yet: there is nothing to fire."]
+    dead = sheet.grid.size - int((counts > 0).sum())
+    lines = [f"{count(len(guns), 'unit')} in place; {_hexes(dead)} of {sheet.grid.size} are dead ground."]
+    target = sight.document.hover.hex or sight.end or sight.pin
+    return lines + (_covering_lines(sight, sheet, target) if target is not None else [])
+
+
+def _covering_lines(sight: LineOfSight, sheet: MapSheet, target: Hex) -> list[str]:
+    guns = sight.answers.covering(sight.side, target)
+    head = f"{sheet.name(target)} is covered by {count(len(guns), 'unit')}{':' if guns else '.'}"
+    lines = [
+        f"{gun.type.title} in {sheet.name(gun.hex)}, range {sheet.grid.distance(gun.hex, target)}"
+        for gun in guns[:MOST_GUNS]
+    ]
+    return [head, *lines, *(["…"] if len(guns) > MOST_GUNS else [])]
+
+
+def _hexes(number: int) -> str:
+    return count(number, "hex", "hexes")

@@ -1,0 +1,195 @@
+"""LineOfSight: the hex whose field of view is shown, the line to another hex, and the answers about both.
+
+It is no tool to take in hand: it stays while other tools paint, and judges anew after each edit.
+"""
+
+from __future__ import annotations
+
+import enum
+
+from PySide6.QtCore import QObject, Signal
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.sighttests import keep_test
+from kpeditor.app.tools.sightanswers import SightAnswers
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.coverage import Counts
+from kpeditor.core.rules.sightrules import Verdict
+from kpeditor.core.sight.frame import Bools
+
+
+class Shown(enum.Enum):
+    """What lies over the map; the value says it to people."""
+
+    FIELD = "Field of view"
+    FIRE = "Field of fire of its units"
+    AMBIGUOUS = "Ambiguous lines"
+    CHANGES = "Changes since the last save"
+    GUNS = "Guns that cover each hex"
+    DEAD = "Dead ground"
+
+    @property
+    def is_of_side(self) -> bool:
+        """Whether it is about a side and not about one hex."""
+        return self in (Shown.GUNS, Shown.DEAD)
+
+
+class LineOfSight(QObject):
+    """Sight on the map of a document; `changed` tells that the answers may be others.
+
+    Attributes:
+        answers: what is asked about sight.
+        pin: the hex that was pinned, None when there is none.
+        follows: whether the field of the hex under the pointer is shown while nothing is pinned.
+        h_fire: whether lines are judged for H fire.
+        has_rings: whether range rings are shown.
+        shown: what lies over the map.
+        side: id of the side whose guns are meant, "" for all sides.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.answers = SightAnswers(document)
+        self.pin: Hex | None = None
+        self.follows = self.h_fire = self.has_rings = False
+        self.shown = Shown.FIELD
+        self.side = ""
+        self._pointed: Hex | None = None
+        self._ends: tuple[Hex | None, Hex | None] = (None, None)
+        document.changed.connect(self._on_changed)
+        document.pointed.connect(self._on_pointed)
+        document.selected.connect(self._on_pointed)
+        document.filed.connect(self._on_filed)
+
+    # --- What is asked ---
+
+    @property
+    def is_on(self) -> bool:
+        """Whether anything is shown."""
+        return self.pin is not None or self.follows or self.shown.is_of_side
+
+    @property
+    def start(self) -> Hex | None:
+        """The hex looked from: the pinned one, else the one under the pointer if the field follows it."""
+        if self.pin is not None:
+            return self.pin
+        return self.document.hover.hex if self.follows else None
+
+    @property
+    def end(self) -> Hex | None:
+        """The hex a line is drawn to from the pin: under the pointer; off the map the selected one, else the
+        last one the pointer was on.
+        """
+        if self.pin is None:
+            return None
+        end = self.document.hover.hex or self._selected(but=self.pin) or self._pointed
+        return None if end == self.pin else end
+
+    def _selected(self, but: Hex | None = None) -> Hex | None:
+        hexes = self.document.selection.hexes - {but}
+        return next(iter(hexes)) if len(hexes) == 1 else None
+
+    def toggle(self) -> None:
+        """Pins the hex under the pointer, else the selected one; with a pin or nothing to pin, unpins or
+        lets the field follow the pointer.
+        """
+        if self.pin is not None:
+            self.pin = None
+        else:
+            self.pin = self.document.hover.hex or self._selected()
+            if self.pin is None:
+                self.follows = not self.follows
+        self._pointed = None
+        self._tell()
+
+    def step_back(self) -> bool:
+        """Unpins, else ends what is shown; answers whether there was anything."""
+        if not self.is_on:
+            return False
+        if self.pin is not None:
+            self.pin = None
+        elif self.follows:
+            self.follows = False
+        else:
+            self.shown = Shown.FIELD
+        self._tell()
+        return True
+
+    def show(self, shown: Shown, side: str = "") -> None:
+        """Lays something else over the map."""
+        self.shown, self.side = shown, side
+        self._tell()
+
+    def switch(
+        self, *, follows: bool | None = None, h_fire: bool | None = None, has_rings: bool | None = None
+    ) -> None:
+        """Switches what is given on or off."""
+        self.follows = self.follows if follows is None else follows
+        self.h_fire = self.h_fire if h_fire is None else h_fire
+        self.has_rings = self.has_rings if has_rings is None else has_rings
+        self._tell()
+
+    def keep(self, remark: str = "") -> None:
+        """Keeps the answer about the line as a sight test of the map.
+
+        Raises:
+            EditRefused: when there is no line.
+        """
+        verdict, sheet = self.verdict(), self.document.sheet
+        if verdict is None or sheet is None:
+            raise EditRefused("pin a hex and point at another one, then keep the answer")
+        self.document.do(keep_test(sheet, verdict, remark, h_fire=self.h_fire), self)
+
+    # --- Answers ---
+
+    def verdict(self) -> Verdict | None:
+        """The answer about the line, None when there is no line."""
+        start, end = self.start, self.end
+        return None if start is None or end is None else self.answers.verdict(start, end, self.h_fire)
+
+    def field(self) -> Bools | None:
+        """The hexes seen from the start, bool [rows, columns]; None without a start."""
+        return None if self.start is None else self.answers.field(self.start, self.h_fire)
+
+    def fire(self) -> Bools | None:
+        """The hexes the units in the start hex can fire at; None without a start or units in it."""
+        return None if self.start is None else self.answers.fire(self.start)
+
+    def ambiguous(self) -> Bools | None:
+        """The hexes whose answer would flip if corners counted otherwise; None without a start."""
+        return None if self.start is None else self.answers.ambiguous(self.start, self.h_fire)
+
+    def changes(self) -> tuple[Bools, Bools] | None:
+        """The hexes that came into sight and those that were lost since the map was saved; None without a
+        start or while the map has no file.
+        """
+        return None if self.start is None else self.answers.changes(self.start, self.h_fire)
+
+    def counts(self) -> Counts | None:
+        """How many guns of the chosen side cover each hex: uint16 [rows, columns]."""
+        return self.answers.counts(self.side)
+
+    # --- What happens meanwhile ---
+
+    def _tell(self) -> None:
+        self._ends = self.start, self.end
+        self.changed.emit()
+
+    def _on_changed(self, edit: Edit) -> None:
+        self.answers.take_in(edit.touched(self.document.battle))
+        if self.is_on:
+            self._tell()
+
+    def _on_pointed(self) -> None:
+        self._pointed = self.document.hover.hex or self._pointed
+        if self.is_on and (self.start, self.end) != self._ends:
+            self._tell()
+
+    def _on_filed(self) -> None:
+        if self.answers.take_in_file() and self.is_on:
+            self._tell()

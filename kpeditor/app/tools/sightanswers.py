@@ -1,0 +1,154 @@
+"""SightAnswers: what can be asked about sight on a map, each question answered once until an edit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.units import PlacedUnit, placed_units, units_at
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.edit import Touched
+from kpeditor.core.files.reading import read_map
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.coverage import Counts, Gun, coverage, covering
+from kpeditor.core.rules.sightrules import SightRules, Verdict
+from kpeditor.core.sight.frame import Bools
+
+Answer = TypeVar("Answer")
+
+
+class SightAnswers:
+    """Asks the rules of a document, and answers None where they have no lines of sight on its map.
+
+    Attributes:
+        version: grows with every edit that may change an answer.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._rules: SightRules | None = None
+        self._source = document.opened.map_source
+        self._known: dict[Any, Any] = {}
+        self._known_saved: dict[Any, Any] = {}
+        self.version = 0
+
+    @property
+    def rules(self) -> SightRules | None:
+        """Lines of sight under the rules and options of the document."""
+        document = self._document
+        if self._rules is None and document.sheet is not None and document.ruleset is not None:
+            self._rules = document.ruleset.sight(document.sheet, document.scenario)
+        return self._rules
+
+    def verdict(self, start: Hex, end: Hex, h_fire: bool) -> Verdict | None:
+        """The answer about a line, with its reasons."""
+        rules = self.rules
+        if rules is None:
+            return None
+        return _once(
+            self._known, ("line", start, end, h_fire), lambda: rules.verdict(start, end, h_fire=h_fire)
+        )
+
+    def field(self, start: Hex, h_fire: bool) -> Bools | None:
+        """The hexes seen from a hex, bool [rows, columns]."""
+        rules = self.rules
+        if rules is None:
+            return None
+        return _once(self._known, ("field", start, h_fire), lambda: rules.field(start, h_fire=h_fire))
+
+    def fire(self, start: Hex) -> Bools | None:
+        """The hexes the units in a hex can fire at, bool [rows, columns]; None when there are no units."""
+        guns = self._guns(units_at(self._document.battle, start))
+        return _once(self._known, ("fire", start), lambda: self._coverage(guns) > 0) if guns else None
+
+    def ambiguous(self, start: Hex, h_fire: bool) -> Bools | None:
+        """The hexes whose answer would flip if corners and hexsides run along counted otherwise."""
+        rules = self.rules
+        if rules is None:
+            return None
+        return _once(self._known, ("flips", start, h_fire), lambda: rules.ambiguous(start, h_fire=h_fire))
+
+    def changes(self, start: Hex, h_fire: bool) -> tuple[Bools, Bools] | None:
+        """The hexes that came into sight and those that were lost since the map was saved; None while it has
+        no file.
+        """
+        seen = self.field(start, h_fire)
+        saved = _once(self._known_saved, "rules", self._read_saved)
+        if saved is None or seen is None:
+            return None
+        before = _once(self._known_saved, (start, h_fire), lambda: saved.field(start, h_fire=h_fire))
+        return seen & ~before, before & ~seen
+
+    def counts(self, side: str) -> Counts | None:
+        """How many guns of a side ("": of all) cover each hex: uint16 [rows, columns]."""
+        if self.rules is None:
+            return None
+        return _once(self._known, ("guns", side), lambda: self._coverage(self.guns(side)))
+
+    def guns(self, side: str) -> list[Gun]:
+        """The units of a side ("": of all) that stand in a hex."""
+        placed = placed_units(self._document.battle)
+        return self._guns([one for one in placed if side in ("", one.side.id)])
+
+    def covering(self, side: str, target: Hex) -> list[Gun]:
+        """The guns of a side ("": of all) that can fire at a hex."""
+        rules = self.rules
+        return [] if rules is None else covering(rules, self.guns(side), target)
+
+    def _coverage(self, guns: list[Gun]) -> Counts:
+        rules, sheet = self.rules, self._document.sheet
+        assert rules is not None
+        assert sheet is not None
+        return coverage(sheet.grid, rules, guns)
+
+    def _guns(self, placed: list[PlacedUnit]) -> list[Gun]:
+        """The units that are not aboard of another one and of a type that is known."""
+        types = self._document.unit_types()
+        return [
+            Gun(types[one.unit.type], one.hex, _direction(one.unit.facing))
+            for one in placed
+            if one.unit.type in types and not one.unit.carried_by
+        ]
+
+    def _read_saved(self) -> SightRules | None:
+        """Lines of sight on the map as it was last read or saved."""
+        document = self._document
+        if self._source is None or document.ruleset is None:
+            return None
+        sheet, _, _ = read_map(self._source.text)
+        return document.ruleset.sight(sheet, document.scenario) if isinstance(sheet, MapSheet) else None
+
+    def take_in(self, touched: Touched) -> None:
+        """An edit was made: forgets what it may have changed, and tells the rules no more than that."""
+        if touched.scenario:
+            self._rules = None  # its options and tables may be others
+            self._known_saved.clear()
+        elif self._rules is not None and touched.hexes is None:
+            self._rules.refresh()
+        elif self._rules is not None and touched.hexes:
+            self._rules.update(touched.hexes)
+        self._known.clear()
+        self.version += 1
+
+    def take_in_file(self) -> bool:
+        """Answers whether there is another saved map to compare with."""
+        is_other = self._document.opened.map_source is not self._source
+        if is_other:
+            self._source = self._document.opened.map_source
+            self._known_saved.clear()
+            self.version += 1
+        return is_other
+
+
+def _once(known: dict[Any, Any], key: object, work: Callable[[], Answer]) -> Answer:
+    """The answer to a question, worked out when it is asked first."""
+    if key not in known:
+        known[key] = work()
+    answer: Answer = known[key]
+    return answer
+
+
+def _direction(facing: str) -> Direction | None:
+    return Direction[facing] if facing in Direction.__members__ else None
