@@ -156,7 +156,7 @@ class Turn:
                 self.status(status.carrier).passenger = NOBODY
             where = [status.cell] if status.is_on_map else []
             status.place, status.cell, status.pinned = Place.DESTROYED, -1, False
-            status.carrier = NOBODY
+            status.carrier, status.level = NOBODY, DESTROYED_AT
             self.levels.pop(gone, None)
             self.pins.discard(gone)
             self.tell("destroyed", "9.71", f"{piece.title} is destroyed", cells=where, units=[gone])
