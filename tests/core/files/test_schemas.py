@@ -1,0 +1,242 @@
+"""The published schemas are sound, guide the hand, and our check agrees with an independent validator."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kpeditor.core.files.data import data_dir
+from kpeditor.core.files.schemacheck import KEYWORDS, MAX_PROBLEMS
+from kpeditor.core.files.schemas import SchemaKind, check, schema, validate
+from kpeditor.core.files.yamltext import YamlText
+from tests.core.files.yamlstrategies import VALUES, changed
+
+KINDS = get_args(SchemaKind)
+WORDS_ABOUT = ("$schema", "$id", "title", "description", "examples", "default")
+
+
+def raw(kind: str) -> Any:
+    return json.loads((data_dir("schemas") / f"{kind}.schema.json").read_text("utf-8"))
+
+
+def shipped() -> list[tuple[SchemaKind, Path]]:
+    root = data_dir("schemas").parent
+    found: list[tuple[SchemaKind, Path]] = [("map", path) for path in sorted((root / "maps").glob("*.yaml"))]
+    found += [("scenario", path) for path in sorted((root / "scenarios").rglob("*.yaml"))]
+    for rules in sorted((root / "kpeditor" / "rulesets").glob("*/")):
+        found += [("units", path) for path in rules.glob("units.yaml")]
+        found += [("tables", path) for path in rules.glob("tables.yaml")]
+    return found
+
+
+def subschemas(part: Any) -> list[dict[str, Any]]:
+    """Every schema within a schema."""
+    if not isinstance(part, dict):
+        return []
+    found = [part]
+    for key, value in part.items():
+        if key in ("properties", "patternProperties", "$defs"):
+            found += [one for inner in value.values() for one in subschemas(inner)]
+        elif key in ("items", "additionalProperties", "propertyNames"):
+            found += subschemas(value)
+        elif key == "anyOf":
+            found += [one for inner in value for one in subschemas(inner)]
+    return found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_schema_keeps_to_the_metaschema_and_says_what_it_is(kind):
+    found = raw(kind)
+    jsonschema.Draft202012Validator.check_schema(found)
+    assert found["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert found["$id"].endswith(f"/{kind}.schema.json")
+    assert found["title"]
+    assert found["description"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_key_has_a_title_and_texts_for_hovering(kind):
+    for part in subschemas(schema(kind)):
+        for name, rule in part.get("properties", {}).items():
+            assert rule.get("title"), f"{kind}: {name}"
+        for example in part.get("examples", []):
+            jsonschema.Draft202012Validator(part).validate(example)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_our_check_knows_every_keyword_that_is_used(kind):
+    for part in subschemas(schema(kind)):
+        assert set(part) <= {*KEYWORDS, *WORDS_ABOUT}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_closed_mappings_leave_room_for_keys_of_the_users_own(kind):
+    for part in subschemas(schema(kind)):
+        if part.get("additionalProperties") is False and part.get("title") != "Rows and columns":
+            assert "^x-" in part["patternProperties"], part.get("title")
+
+
+def test_unit_types_are_the_same_in_rulesets_and_scenarios():
+    assert raw("units")["$defs"]["unitType"] == raw("scenario")["$defs"]["unitType"]
+
+
+def test_everything_shipped_satisfies_an_independent_validator():
+    for kind in KINDS:
+        files = [str(path) for of, path in shipped() if of == kind]
+        if files:
+            schema_file = str(data_dir("schemas") / f"{kind}.schema.json")
+            command = [sys.executable, "-m", "check_jsonschema", "--schemafile", schema_file, *files]
+            answer = subprocess.run(command, capture_output=True, text=True, check=False)
+            assert answer.returncode == 0, answer.stdout + answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("kind", "path"), shipped(), ids=lambda one: one.name if isinstance(one, Path) else one
+)
+def test_everything_shipped_satisfies_our_check(kind, path):
+    assert validate(kind, YamlText.parse(path.read_text("utf-8")).data) == []
+
+
+SMALL: dict[SchemaKind, Any] = {
+    "map": {
+        "format": "kpeditor-map/1",
+        "title": "t",
+        "ruleset": "r",
+        "board": {"kind": "hex", "columns": 5, "rows": 4, "trim": True, "metres": 100},
+        "legend": {"terrain": {".": "clear", "t": "town"}},
+        "hexes": {"terrain": "..\n"},
+        "hexsides": {"crest": ["0201D"]},
+        "places": {"Town 1": {"kind": "town", "hexes": ["0203"]}},
+        "edges": {"N": "north"},
+        "features": {"Wood": {"kind": "woods", "area": [[1, 2], [3, 4.5], [0, 0]]}},
+    },
+    "scenario": {
+        "format": "kpeditor-scenario/1",
+        "title": "t",
+        "ruleset": "r",
+        "map": "m.yaml",
+        "length": {"min": 3, "max": 4},
+        "sides": [
+            {
+                "id": "a",
+                "groups": [
+                    {
+                        "id": "g",
+                        "units": {"bt7": 3},
+                        "deploy": "rows(1,2)",
+                        "enter": {"turn": 1, "at": "0101"},
+                    },
+                    {"id": "h", "units": [{"id": "1", "type": "bt7", "facing": "A", "level": 1}]},
+                ],
+                "ban": {"turns": [1], "ops": ["move"]},
+            }
+        ],
+        "victory": [{"when": "x", "winner": "a", "turns": [3]}],
+        "wrecks": ["0101"],
+    },
+    "record": {
+        "format": "kpeditor-record/1",
+        "scenario": "s.yaml",
+        "ruleset": {"id": "r"},
+        "seed": 1,
+        "turns": [{"orders": {"a": {"1": "C7"}}, "dice": [1, 6]}],
+        "result": {"winner": "a", "turn": 3},
+    },
+    "units": {"units": {"bt7": {"title": "BT7", "attack": 6, "carries": ["infantry"]}}},
+    "tables": {
+        "combat": {"columns": [1, 2], "rows": {"1": "D1 D2"}},
+        "bands": [{"to": 1, "times": 2}],
+        "names": {"a": 1, "b": {"c": "x"}},
+    },
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_samples_are_sound(kind):
+    assert validate(kind, SMALL[kind]) == []
+    assert jsonschema.Draft202012Validator(raw(kind)).is_valid(SMALL[kind])
+
+
+@given(st.sampled_from(KINDS), st.data())
+def test_our_verdict_is_that_of_an_independent_validator(kind, data):
+    settled, problems = check(kind, data.draw(changed(SMALL[kind], times=2)))
+    independent = jsonschema.Draft202012Validator(raw(kind))
+    assert (problems == []) == independent.is_valid(settled)
+
+
+@given(st.sampled_from(KINDS), VALUES)
+def test_any_data_at_all_is_told_not_raised(kind, value):
+    assert isinstance(validate(kind, value), list)
+
+
+def told(kind: SchemaKind, **changes: Any) -> list[tuple[str, str, str]]:
+    return [
+        (problem.code, problem.where.pointer(), problem.fix)
+        for problem in validate(kind, {**SMALL[kind], **changes})
+    ]
+
+
+def test_a_misspelt_key_gets_a_question():
+    assert told("map", notse="x") == [("key-unknown", "notse", "did you mean 'notes'?")]
+
+
+def test_an_unlike_key_gets_the_known_ones():
+    ((code, where, fix),) = told("map", zzz="x")
+    assert (code, where) == ("key-unknown", "zzz")
+    assert "places" in fix
+    assert "x-" in fix
+
+
+def test_a_misspelt_word_gets_a_question():
+    assert told("map", edges={"N": "nort"}) == [("value-unknown", "edges.N", "did you mean 'north'?")]
+
+
+def test_a_wrong_branch_is_told_once():
+    assert told("scenario", length=[3]) == [("value-type", "length", "")]
+    assert told("scenario", length={"min": 3, "mx": 4}) == [
+        ("key-unknown", "length.mx", "did you mean 'max'?"),
+        ("key-missing", "length", "The last game-turn."),
+    ]
+    assert told("map", board={"kind": "table", "width": 3, "height": 4, "unit": "inches"}) == [
+        ("value-unknown", "board.unit", "did you mean 'inch'?")
+    ]
+
+
+def test_a_whole_board_of_faults_is_told_with_an_end():
+    assert len(told("map", hexsides={"crest": ["x"] * 5000})) == MAX_PROBLEMS
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("wrecks: [0304]", ["0304"]),
+        ("wrecks: [2037]", ["2037"]),
+        ("title: 1937", "1937"),
+        ("title: no", "no"),
+        ("title: true", "true"),
+        ("options: {a: yes, b: 'yes', c: off}", {"a": True, "b": "yes", "c": False}),
+        ("x-mine: {a: yes}", {"a": True}),
+    ],
+)
+def test_scalars_become_what_is_meant(text, value):
+    data = {**SMALL["scenario"], **YamlText.parse(text).data}
+    settled, problems = check("scenario", data)
+    assert problems == []
+    found = settled[text.split(":")[0]]
+    assert found == value
+    assert type(found) is type(value)
+
+
+def test_an_unquoted_hex_number_is_never_silently_another_hex():
+    data = {**SMALL["scenario"], **YamlText.parse("wrecks: [0304, 304, 0o304, 3e4]").data}
+    settled, problems = check("scenario", data)
+    assert settled["wrecks"] == ["0304", "304", "0o304", "3e4"]
+    assert [problem.where.pointer() for problem in problems] == ["wrecks[1]", "wrecks[2]", "wrecks[3]"]
