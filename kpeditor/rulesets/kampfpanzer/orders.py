@@ -117,7 +117,8 @@ def write_order(order: Order, numbering: Numbering) -> str:
         case Idle():
             return "-"
         case Move(path, entry, leave):
-            return _entry(entry, numbering) + _path(path) + (f"X{leave.name}" if leave is not None else "")
+            off = f"X{leave.name}" if leave is not None else ""
+            return (_entry(entry, numbering) + _path(path) + off).rstrip()
         case Overrun(path, direction, entry):
             return f"{_entry(entry, numbering)}{_path(path)}V{direction.name}"
         case Fire(code, target, targets, group):

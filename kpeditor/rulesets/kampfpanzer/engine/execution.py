@@ -14,7 +14,7 @@ from kpeditor.rulesets.kampfpanzer.engine.opportunity import Entering, Opportuni
 from kpeditor.rulesets.kampfpanzer.engine.path import Kind, Path, path_of
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
-from kpeditor.rulesets.kampfpanzer.engine.zones import controllers, controls
+from kpeditor.rulesets.kampfpanzer.engine.zones import Holders, controllers, zone_holders
 from kpeditor.rulesets.kampfpanzer.orders import Move, Overrun
 
 
@@ -27,6 +27,7 @@ class Execution:
         reserved: exit hex of every overrun that has entered its target, by overrunner (R-OVR-7).
         entered: overrunners that got into their target hex.
         met: enemies that were in an overrun hex together with an overrunner.
+        holders: who has a zone of control where, as of the end of the last tick.
     """
 
     turn: Turn
@@ -35,6 +36,7 @@ class Execution:
     reserved: dict[int, int] = field(default_factory=dict)
     entered: list[int] = field(default_factory=list)
     met: set[int] = field(default_factory=set)
+    holders: Holders = field(default_factory=dict)
 
     def prepare(self, panicked: Mapping[int, Path]) -> None:
         """Who moves how: paths as plotted, or as panic dictates; those held in place never start
@@ -70,6 +72,7 @@ class Execution:
     def run(self) -> None:
         """All ticks in order (R-MOV-1)."""
         opportunity = OpportunityFire.of(self.turn)
+        self.holders = zone_holders(self.turn.position)
         ticks = sorted({step.at for mover in self.movers.values() for step in mover.steps})
         for tick in ticks:
             # More than once where a step costs nothing: leaving the map with option `exit_cost: zero`.
@@ -139,23 +142,23 @@ class Execution:
         """(3) From a hex in an enemy zone before the tick into one in an enemy zone after it (R-ZOC-4,
         Q52).
         """
-        after = {m.index: m.next_step.end for m in stepping}
-        for side in range(len(self.turn.game.sides)):
-            enemy = [other for other in range(len(self.turn.game.sides)) if other != side]
-            old = [controllers(self.turn.position, other) for other in enemy]
-            new = [controllers(self.turn.position, other, cells=after) for other in enemy]
-            stopped = []
-            for mover in stepping:
-                step = mover.next_step
-                if self._side(mover.index) != side or step.kind in (Kind.TARGET, Kind.THROUGH):
-                    continue
-                ignored = self._ignored(mover)
-                left = any(controls(zone.get(step.start, ()), ignored) for zone in old)
-                met = any(controls(zone.get(step.end, ()), ignored) for zone in new)
-                if left and met:
-                    stopped.append(mover)
-            for mover in stopped:
-                self._stop(mover, "it may not go from one enemy zone of control into another", "8.0")
+        position = self.turn.position
+        after: Holders | None = None
+        stopped = []
+        for mover in stepping:
+            step, side = mover.next_step, self._side(mover.index)
+            if step.kind in (Kind.TARGET, Kind.THROUGH):
+                continue
+            left = controllers(position, self.holders, step.start, side)
+            if not left:
+                continue
+            after = after or zone_holders(position, {m.index: m.next_step.end for m in stepping})
+            met = controllers(position, after, step.end, side)
+            ignored = self._ignored(mover)
+            if not (ignored.issuperset(left) or ignored.issuperset(met)):
+                stopped.append(mover)
+        for mover in stopped:
+            self._stop(mover, "it may not go from one enemy zone of control into another", "8.0")
 
     def _ignored(self, mover: Mover) -> set[int]:
         """Enemies whose zone an overrunner disregards on its approach: all that are being overrun
@@ -257,22 +260,18 @@ class Execution:
         """(4) Whoever still has steps to go and is in an enemy zone halts, if either of the two moved
         (R-MOV-3).
         """
-        for side in range(len(self.turn.game.sides)):
-            zones: dict[int, list[int]] = {}
-            for other in range(len(self.turn.game.sides)):
-                if other != side:
-                    for cell, units in controllers(self.turn.position, other).items():
-                        zones.setdefault(cell, []).extend(units)
-            for mover in self.movers.values():
-                if mover.is_finished or self._side(mover.index) != side or mover.index in self.reserved:
-                    continue
-                status = self.turn.status(mover.index)
-                if not status.stands:
-                    continue
+        position = self.turn.position
+        self.holders = zone_holders(position)
+        for mover in self.movers.values():
+            status = self.turn.status(mover.index)
+            if mover.is_finished or mover.index in self.reserved or not status.stands:
+                continue
+            units = controllers(position, self.holders, status.cell, self._side(mover.index))
+            if units:
                 ignored = self._ignored(mover)
-                units = [u for u in zones.get(status.cell, ()) if u not in ignored]
-                if units and (mover.index in moved or any(u in moved for u in units)):
-                    self._stop(mover, f"it is in the zone of control of {self._title(units[0])}", "6.3")
+                units = [unit for unit in units if unit not in ignored]
+            if units and (mover.index in moved or any(unit in moved for unit in units)):
+                self._stop(mover, f"it is in the zone of control of {self._title(units[0])}", "6.3")
 
     # --- Stopping ---
 

@@ -205,8 +205,9 @@ class Position:
     def by_cell(self) -> dict[int, list[int]]:
         """Indices of all units on the map by cell, passengers left out."""
         found: dict[int, list[int]] = {}
+        on_map = Place.MAP
         for i, status in enumerate(self.status):
-            if status.stands:
+            if status.place is on_map and status.carrier == NOBODY:
                 found.setdefault(status.cell, []).append(i)
         return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
-from kpeditor.rulesets.kampfpanzer.engine.zones import controllers
+from kpeditor.rulesets.kampfpanzer.engine.zones import controllers, zone_holders
 from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face
 
 
@@ -104,11 +104,9 @@ def _zone_to_zone(turn: Turn, index: int, there: int) -> str:
     if turn.option("embark_zoc_to_zoc") == "free":
         return ""
     side = turn.piece(index).side
-    for other in range(len(turn.game.sides)):
-        if other != side:
-            zone = controllers(turn.position, other)
-            if turn.status(index).cell in zone and there in zone:
-                return "it may not go from one enemy zone of control into another"
+    holders = zone_holders(turn.position)
+    if all(controllers(turn.position, holders, cell, side) for cell in (turn.status(index).cell, there)):
+        return "it may not go from one enemy zone of control into another"
     return ""
 
 

@@ -1,37 +1,37 @@
-"""Zones of control: which cells each side controls at one moment of phase E (3.3.4) [8.0]."""
+"""Zones of control: who controls a cell at one moment of phase E (3.3.4) [8.0]."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Mapping
 
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.position import Position
+from kpeditor.rulesets.kampfpanzer.engine.position import Place, Position
 
-Controllers = dict[int, list[int]]
-"""By cell the units that control it."""
+Holders = Mapping[int, list[int]]
+"""By cell the units in it that have a zone of control."""
 
 
-def controllers(position: Position, side: int, *, cells: Mapping[int, int] | None = None) -> Controllers:
-    """The cells controlled by a side and by whom; `cells` gives other places for some units, `OFF` for
-    none.
-    """
-    found: Controllers = {}
-    neighbours = position.game.ground.neighbours
-    for piece in position.game.pieces:
-        if piece.side != side or not position.would_have_zone(piece.index):
-            continue
-        status = position.status[piece.index]
-        cell = status.cell if status.stands else OFF
-        if cells is not None:
-            cell = cells.get(piece.index, cell)
-        if cell == OFF:
-            continue
-        for there in neighbours[cell]:
-            if there != OFF:
-                found.setdefault(there, []).append(piece.index)
+def zone_holders(position: Position, cells: Mapping[int, int] | None = None) -> Holders:
+    """Where the units with a zone stand; `cells` gives other places for some units, `OFF` for none."""
+    found: dict[int, list[int]] = {}
+    moved = cells or {}
+    on_map = Place.MAP
+    for index, status in enumerate(position.status):
+        here = status.cell if status.place is on_map and status.carrier < 0 else OFF
+        cell = moved.get(index, here)
+        if cell != OFF and position.would_have_zone(index):
+            found.setdefault(cell, []).append(index)
     return found
 
 
-def controls(units: Iterable[int], ignored: Container[int]) -> bool:
-    """True when one of these units counts."""
-    return any(unit not in ignored for unit in units)
+def controllers(position: Position, holders: Holders, cell: int, side: int) -> list[int]:
+    """The enemies of a side that control a cell, in order of deployment; none beyond the board."""
+    if cell == OFF:
+        return []
+    pieces = position.game.pieces
+    found = []
+    for there in position.game.ground.neighbours[cell]:
+        for unit in holders.get(there, ()):
+            if pieces[unit].side != side:
+                found.append(unit)
+    return sorted(found)
