@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from kpeditor.core.rules.dice import DieAddress, OutOfDice, RecordingDice, ScriptedDice, SeededDice
 
-addresses = st.builds(DieAddress, st.integers(1, 20), st.sampled_from("BCDEF"), st.text(max_size=8), st.text())
+phases = st.sampled_from("BCDEF")
+addresses = st.builds(DieAddress, st.integers(1, 20), phases, st.text(max_size=8), st.text())
 
 
 @given(st.integers(), st.lists(addresses, min_size=2, unique=True))
