@@ -52,18 +52,25 @@ def _known(battle: Battle, texts: tuple[str, ...]) -> list[Hex]:
     return found
 
 
-def paint_marks(painter: QPainter, layout: HexLayout, marks: Marks, *, side: float) -> None:
-    """Draws the marks; the painter's origin is the board's corner, `side` pixels per hex side."""
+def paint_marks(
+    painter: QPainter, layout: HexLayout, marks: Marks, *, side: float, region: QRectF | None = None
+) -> None:
+    """Draws the marks that meet a region, given in hex sides (default: all); the painter's origin is the
+    board's corner, `side` pixels per hex side.
+    """
     if side < _SMALLEST:
         return
+    near = None if region is None else region.adjusted(-1, -1, 1, 1)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for hex_ in marks.wrecks:
-        x, y = layout.centre(hex_)
-        _paint_wreck(painter, QPointF(x * side, y * side), side)
+        middle = QPointF(*layout.centre(hex_))
+        if near is None or near.contains(middle):
+            _paint_wreck(painter, middle * side, side)
     for hex_, colour in marks.entrenchments:
-        x, y = layout.centre(hex_)
-        _paint_works(painter, QPointF(x * side, y * side), side, colour)
+        middle = QPointF(*layout.centre(hex_))
+        if near is None or near.contains(middle):
+            _paint_works(painter, middle * side, side, colour)
     painter.restore()
 
 

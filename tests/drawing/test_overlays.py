@@ -136,3 +136,11 @@ def test_entrenchments_and_wrecks_are_drawn_where_they_lie():
     assert is_inked(image, x, y - 0.65)
     assert not is_inked(image, *LAYOUT.centre(Hex(9, 8)))
     assert canvas(lambda p: paint_marks(p, LAYOUT, Marks(), side=SIDE)) == canvas(lambda p: None)
+
+
+def test_only_marks_that_meet_the_region_are_drawn():
+    marks = Marks(((Hex(3, 3), BLUE),), (Hex(9, 8),))
+    image = canvas(lambda p: paint_marks(p, LAYOUT, marks, side=SIDE, region=QRectF(0, 0, 6, 8)))
+    x, y = LAYOUT.centre(Hex(3, 3))
+    assert is_inked(image, x, y - 0.65)
+    assert not is_inked(image, *LAYOUT.centre(Hex(9, 8)))

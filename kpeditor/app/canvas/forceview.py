@@ -1,4 +1,4 @@
-"""ForceView: the forces on the map - deployment zones, entries, exits and counters."""
+"""ForceView: the forces on the map - deployment zones, entries, exits, marks and counters."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.drawing.marks import paint_marks
 from kpeditor.drawing.overlays import paint_hexes, paint_units, paint_zone
 from kpeditor.drawing.spots import UnitSpot
 from kpeditor.drawing.zones import Zone
@@ -27,7 +28,7 @@ Shown = tuple[int, list[tuple[str, str]]]
 
 
 class ForceView:
-    """Draws zones (into tiles) and counters (over them)."""
+    """Draws zones and marks (into tiles) and counters (over them)."""
 
     def __init__(self, document: Document, sheet: MapSheet, settings: ViewSettings) -> None:
         self._document = document
@@ -38,7 +39,7 @@ class ForceView:
         self._shown = self._state()
 
     def refresh(self) -> bool:
-        """Answers whether zones are to be drawn differently since it was asked last."""
+        """Answers whether zones or marks are to be drawn differently since it was asked last."""
         old, self._shown = self._shown, self._state()
         return self._shown != old
 
@@ -47,9 +48,14 @@ class ForceView:
         return self._document.deployment.version, chosen
 
     def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
-        """Draws the zones in a region, given in hex sides; the painter's origin is the board's corner."""
-        if not self._settings.shows("zones"):
-            return
+        """Draws zones and marks in a region, in hex sides; the painter's origin is the board's corner."""
+        if self._settings.shows("zones"):
+            self._paint_zones(painter, side, region)
+        if self._settings.shows("units"):
+            marks = self._document.deployment.marks()
+            paint_marks(painter, self._layout, marks, side=side, region=region)
+
+    def _paint_zones(self, painter: QPainter, side: float, region: QRectF) -> None:
         chosen = self._chosen_zones()
         for zone, extent in zip(self._document.deployment.zones(), self._zone_extents(), strict=True):
             if not extent.intersects(region):

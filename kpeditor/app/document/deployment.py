@@ -1,26 +1,28 @@
-"""Deployment: the zones and counters of a battle, worked out anew only when they may have changed."""
+"""Deployment: the zones, counters and marks of a battle, worked out anew only when they may have changed."""
 
 from __future__ import annotations
 
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.marks import Marks, marks_of
 from kpeditor.drawing.spots import UnitSpot, unit_spots
 from kpeditor.drawing.zones import Zone, zones_of
 
 
 class Deployment:
-    """`version` grows when zones or counters may have changed."""
+    """`version` grows when zones, counters or marks may have changed."""
 
     def __init__(self, battle: Battle) -> None:
         self._battle = battle
         self._zones: list[Zone] | None = None
         self._spots: list[UnitSpot] | None = None
+        self._marks: Marks | None = None
         self.version = 0
 
     def take_in(self, touched: Touched) -> None:
         """An edit was made."""
         if touched.scenario or touched.sheet or (touched.hexes != frozenset() and self._follows_roads()):
-            self._zones = self._spots = None
+            self._zones = self._spots = self._marks = None
             self.version += 1
 
     def zones(self) -> list[Zone]:
@@ -34,6 +36,12 @@ class Deployment:
         if self._spots is None:
             self._spots = unit_spots(self._battle)
         return self._spots
+
+    def marks(self) -> Marks:
+        """The entrenchments and wrecks that lie on the map from the start."""
+        if self._marks is None:
+            self._marks = marks_of(self._battle)
+        return self._marks
 
     def _follows_roads(self) -> bool:
         """Whether an area of the scenario depends on what is drawn on the map."""
