@@ -18,6 +18,8 @@ from kpeditor.drawing.hexwindow import Bools, HexWindow, Ints
 from kpeditor.drawing.qtbatch import Floats, beside
 from kpeditor.drawing.strokes import Strokes
 
+_BITS = (1 << np.arange(6)).astype(np.uint8)
+
 
 @dataclass(frozen=True, eq=False)
 class Edges:
@@ -48,7 +50,7 @@ class Edges:
         corners = self.window.corners
         return beside(corners[self.hexes, self.directions], corners[self.hexes, (self.directions + 1) % 6])
 
-    @property
+    @cached_property
     def middles(self) -> Floats:
         """The middle of each, shape [m, 2]."""
         return np.asarray(self.ends.mean(axis=1))
@@ -61,46 +63,54 @@ class Edges:
         """
         if not len(self):
             return Strokes.nothing()
-        curves, is_tip = zip(self._halves(0, wobble), self._halves(1, wobble), strict=True)
-        halves = np.concatenate(curves)
-        return Strokes(halves, halves[np.concatenate(is_tip), 2])
+        halves, is_tip = self._halves(wobble)
+        return Strokes(halves, halves[is_tip, 2])
 
-    def _halves(self, end: int, wobble: float) -> tuple[Floats, Bools]:
-        """The halves toward the corner where the side begins (0) or ends (1), and which run into it."""
-        window, hexes, directions = self.window, self.hexes, self.directions
-        corner = (directions + end) % 6
-        # The two other hexsides at this corner: one of the same hex, one that leads away from it.
-        own = (directions + (1 if end else 5)) % 6
-        beyond_own = (directions + (2 if end else 5)) % 6
-        points, centres = window.corner_points, window.lattice[hexes]
-        here = points[hexes, corner]
-        has_own = (window.values(self.mask)[hexes] >> own & 1).astype(np.bool_)
-        has_away = self._leads_away(end)
-        start = _wobbled(window, points[hexes, (directions + 1 - end) % 6], wobble)
-        bend = _wobbled(window, here, wobble)
-        other = np.where(has_own[:, None], points[hexes, beyond_own], 2 * here - centres)
-        middle = (start + bend) / 2
-        next_middle = (_wobbled(window, other, wobble) + bend) / 2
+    def _halves(self, wobble: float) -> tuple[Floats, Bools]:
+        """The halves toward the corners where the sides begin, then those toward where they end, and which
+        run into their corner.
+        """
+        window, twice = self.window, np.concatenate((self.hexes, self.hexes))
+        # The two other hexsides at a corner: one of the same hex, one that leads away from it.
+        start, corner, own, beyond_own = self._turned((1, 0, 5, 5), (0, 1, 1, 2))
+        points = window.corner_points
+        here = points[twice, corner]
+        has_own = self._carry(window.cells[twice], own)
+        has_away = self._leads_away()
+        other = np.where(has_own[:, None], points[twice, beyond_own], 2 * here - window.lattice[twice])
+        start_at, bend, other_at = _wobbled(window, np.stack((points[twice, start], here, other)), wobble)
+        middle = (start_at + bend) / 2
+        next_middle = (other_at + bend) / 2
         joins_one = has_own != has_away
         tip = np.where(joins_one[:, None], (middle + 2 * bend + next_middle) / 4, bend)
         return beside(middle, (middle + bend) / 2, tip), ~joins_one
 
-    def _leads_away(self, end: int) -> Bools:
-        """Whether the hexside that leads away from the hex at this end carries the feature too."""
-        window, hexes, directions = self.window, self.hexes, self.directions
-        cells, inside = window.neighbours
-        flat = self.mask.reshape(-1)
-        beside = (directions + (1 if end else 5)) % 6
-        across_bit = (directions + (2 if end else 4)) % 6
-        beside_bit = (directions + (5 if end else 1)) % 6
-        across = inside[hexes, directions] & (flat[cells[hexes, directions]] >> across_bit & 1 > 0)
-        by_side = inside[hexes, beside] & (flat[cells[hexes, beside]] >> beside_bit & 1 > 0)
-        return np.asarray(across | by_side)
+    def _leads_away(self) -> Bools:
+        """Whether the hexside that leads away from the hex at each beginning, then at each end, carries the
+        feature too.
+        """
+        cells, inside = self.window.neighbours
+        twice = np.concatenate((self.hexes, self.hexes))
+        across, beside, across_side, beside_side = self._turned((0, 5, 4, 1), (0, 1, 2, 5))
+        goes_across = inside[twice, across] & self._carry(cells[twice, across], across_side)
+        goes_beside = inside[twice, beside] & self._carry(cells[twice, beside], beside_side)
+        return np.asarray(goes_across | goes_beside)
+
+    def _turned(self, at_start: tuple[int, ...], at_end: tuple[int, ...]) -> Ints:
+        """The sides turned from these by steps, first for all beginnings, then for all ends; shape [steps,
+        2m].
+        """
+        turns = np.array((at_start, at_end)).T[:, :, None]
+        return np.asarray((self.directions + turns) % 6).reshape(len(at_start), -1)
+
+    def _carry(self, cells: Ints, directions: Ints) -> Bools:
+        """Whether these sides of these cells of the map carry the feature."""
+        return np.asarray(self.mask.reshape(-1)[cells] >> directions & 1, np.bool_)
 
 
 def _unpacked(masks: Bits) -> Bools:
     """Masks of shape [n] as bools of shape [n, 6]."""
-    return np.asarray(masks[:, None] >> np.arange(6, dtype=np.uint8) & 1, np.bool_)
+    return (masks[:, None] & _BITS).astype(np.bool_)
 
 
 def _wobbled(window: HexWindow, points: npt.NDArray[np.int64], wobble: float) -> Floats:
@@ -113,7 +123,11 @@ def noise(points: npt.NDArray[np.int64], salt: int = 0) -> Floats:
     x, y = points[..., 0].astype(np.uint32), points[..., 1].astype(np.uint32)
     mixed = x * np.uint32(73856093) ^ y * np.uint32(19349663) ^ np.uint32(salt * 83492791 & 0xFFFFFFFF)
     for shift, factor in ((16, 0x7FEB352D), (15, 0x846CA68B)):
-        mixed = (mixed ^ mixed >> np.uint32(shift)) * np.uint32(factor)
+        mixed ^= mixed >> np.uint32(shift)
+        mixed *= np.uint32(factor)
     mixed ^= mixed >> np.uint32(16)
-    pair = np.stack((mixed & np.uint32(0xFFFF), mixed >> np.uint32(16)), axis=-1)
-    return pair.astype(np.float64) / 32767.5 - 1.0
+    pair = np.empty((*mixed.shape, 2))
+    pair[..., 0], pair[..., 1] = mixed & np.uint32(0xFFFF), mixed >> np.uint32(16)
+    pair /= 32767.5
+    pair -= 1.0
+    return pair

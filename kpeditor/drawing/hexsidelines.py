@@ -14,6 +14,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPixmap
 
 from kpeditor.drawing.edgecurves import Edges, noise
 from kpeditor.drawing.frame import Bits, Frame
+from kpeditor.drawing.hexwindow import Ints
 from kpeditor.drawing.qtbatch import Floats, beside, draw_stamps, fill_polygons, quarter_turned
 from kpeditor.drawing.strokes import paint_segments
 from kpeditor.drawing.style import LineLook
@@ -49,30 +50,34 @@ def paint_crest(frame: Frame, mask: Bits, look: LineLook, heights: Bits | None) 
     if not len(edges):
         return
     if frame.side >= DETAILS_FROM:
-        teeth = _teeth(frame, edges, heights)
+        teeth, directions = _teeth(frame, edges, heights)
         if frame.side < _POINTED_FROM:
             paint_segments(frame, teeth, look.casing, max(1.0, 0.06 * frame.side))
         else:
-            fill_polygons(frame.painter, _pointed(teeth, 0.055 * frame.side), QBrush(QColor(look.casing)))
+            points, ink = _pointed(teeth, 0.055 * frame.side), QBrush(QColor(look.casing))
+            # Teeth overlap at corners only. Those of one direction share none, so that which of them are
+            # filled in one go does not show.
+            for direction in np.unique(directions).tolist():
+                fill_polygons(frame.painter, points[directions == direction], ink)
     edges.strokes().paint(frame, look.colour, line_width(frame, look))
 
 
-def _teeth(frame: Frame, edges: Edges, heights: Bits | None) -> Floats:
-    """Strokes from each hexside to its lower side, shape [n, 2, 2]."""
+def _teeth(frame: Frame, edges: Edges, heights: Bits | None) -> tuple[Floats, Ints]:
+    """Strokes from each hexside to its lower side, shape [n, 2, 2], and the directions of their hexsides."""
     side, ends = frame.side, edges.ends
     along = (ends[:, 1] - ends[:, 0]) / side
     # Sides run clockwise round their hex, so their left hand points away from it.
     outward = -quarter_turned(along)
     drop = _drops(edges, heights)
     reach = np.where(drop == 0, 0.12, 0.21) * side
-    places = _FEW_TEETH if frame.side < 18 else _TEETH
-    found = []
-    for sign, chosen in ((1.0, drop >= 0), (-1.0, drop <= 0)):
-        step = outward[chosen] * (sign * reach[chosen, None])
-        for place in places:
-            foot = ends[chosen, 0] + along[chosen] * (place * side)
-            found.append(beside(foot, foot + step))
-    return np.concatenate(found)
+    places = np.array(_FEW_TEETH if frame.side < 18 else _TEETH) * side
+    feet = ends[:, :1] + along[:, None] * places[:, None]
+    steps = (outward * reach[:, None])[:, None]
+    falls, rises = drop >= 0, drop <= 0
+    start = np.concatenate((feet[falls], feet[rises]))
+    end = start + np.concatenate((steps[falls], -steps[rises]))
+    directions = np.concatenate((edges.directions[falls], edges.directions[rises]))
+    return beside(start.reshape(-1, 2), end.reshape(-1, 2)), np.repeat(directions, len(places))
 
 
 def _pointed(teeth: Floats, half: float) -> Floats:

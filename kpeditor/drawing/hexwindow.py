@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +15,7 @@ from PySide6.QtCore import QRectF
 
 from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexes import Hex, HexGrid, Parity
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
 from kpeditor.drawing.qtbatch import Floats
 
@@ -51,7 +51,8 @@ class HexWindow:
         else:
             c0, c1 = _zigzag_range(left, right, grid.columns)
             r0, r1 = _straight_range(top, bottom, grid.rows)
-        rows, columns = np.mgrid[r0:r1, c0:c1].reshape(2, -1)
+        columns = np.tile(np.arange(c0, c1), r1 - r0)
+        rows = np.repeat(np.arange(r0, r1), c1 - c0)
         if grid.trim:
             keep = ~trimmed(grid, columns, rows)
             columns, rows = columns[keep], rows[keep]
@@ -79,22 +80,24 @@ class HexWindow:
     @cached_property
     def lattice(self) -> npt.NDArray[np.int64]:
         """Lattice points of the centres, shape [n, 2]."""
+        along, across = (0, 1) if self.grid.is_flat else (1, 0)
         straight, zigzag = (self.columns, self.rows) if self.grid.is_flat else (self.rows, self.columns)
-        low = (straight % 2 == 1) == (self.grid.low_columns == "even")
-        points = (3 * straight, 2 * zigzag + low)
-        return np.stack(points if self.grid.is_flat else points[::-1], axis=1).astype(np.int64)
+        points = np.empty((len(self), 2), np.int64)
+        points[:, along] = 3 * straight
+        points[:, across] = 2 * zigzag + ((straight & 1) == (self.grid.low_columns == "even"))
+        return points
 
     def place(self, points: npt.NDArray[np.int64]) -> Floats:
         """Drawing coordinates of lattice points, shape [..., 2]."""
         origin, step = self._scale
-        return np.asarray(points * step + origin)
+        placed = points * step
+        placed += origin
+        return placed
 
     @cached_property
     def _scale(self) -> tuple[Floats, Floats]:
         """Where the lattice point (0, 0) is drawn, and how far one step of the lattice goes along x and y."""
-        layout = HexLayout(self.grid)
-        origin = np.array(layout.place((0, 0))) * self.side
-        return origin, np.array(layout.place((1, 1))) * self.side - origin
+        return _scale(self.grid.is_flat, self.side)
 
     @cached_property
     def centres(self) -> Floats:
@@ -104,7 +107,7 @@ class HexWindow:
     @cached_property
     def corner_points(self) -> npt.NDArray[np.int64]:
         """Lattice points of the corners, shape [n, 6, 2]; side i runs from corner i to corner i + 1."""
-        return np.asarray(self.lattice[:, None] + np.array(lattice.corner_offsets(self.grid)))
+        return np.asarray(self.lattice[:, None] + _corner_offsets(self.grid.is_flat))
 
     @cached_property
     def corners(self) -> Floats:
@@ -116,14 +119,14 @@ class HexWindow:
         """Cells of the six neighbours and whether they are on the board, both of shape [n, 6]; a cell off
         the board is 0.
         """
-        steps = _steps(self.grid)
-        straight = self.columns if self.grid.is_flat else self.rows
-        step = steps[straight % 2]
+        grid = self.grid
+        step = _steps(grid.is_flat, grid.low_columns)[(self.columns if grid.is_flat else self.rows) & 1]
         columns, rows = self.columns[:, None] + step[..., 0], self.rows[:, None] + step[..., 1]
-        inside = (columns >= 0) & (rows >= 0) & (columns < self.grid.columns) & (rows < self.grid.rows)
-        if self.grid.trim:
-            inside &= ~trimmed(self.grid, columns, rows)
-        return np.where(inside, rows * self.grid.columns + columns, 0), inside
+        # Seen as unsigned numbers those below 0 are too large.
+        inside = (columns.view(np.uintp) < grid.columns) & (rows.view(np.uintp) < grid.rows)
+        if grid.trim:
+            inside &= ~trimmed(grid, columns, rows)
+        return (rows * grid.columns + columns) * inside, inside
 
     def values(self, array: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
         """The values of a map array at the hexes, shape [n]."""
@@ -163,22 +166,38 @@ def trimmed(grid: HexGrid, columns: Ints, rows: Ints) -> Bools:
     """
     straight, zigzag = (columns, rows) if grid.is_flat else (rows, columns)
     last = (grid.rows if grid.is_flat else grid.columns) - 1
-    low = (straight % 2 == 1) == (grid.low_columns == "even")
+    low = (straight & 1) == (grid.low_columns == "even")
     return np.asarray((zigzag == last) & low)
 
 
 def _straight_range(start: float, end: float, count: int) -> tuple[int, int]:
-    first = max(0, math.floor((start - 2.0) / 1.5))
-    return first, max(first, min(count, math.ceil(end / 1.5) + 1))
+    first = max(0, math.ceil((start - 2.0) / 1.5))
+    return first, max(first, min(count, math.floor(end / 1.5) + 1))
 
 
 def _zigzag_range(start: float, end: float, count: int) -> tuple[int, int]:
-    first = max(0, math.floor(start / SQRT3 - 1.5))
-    return first, max(first, min(count, math.ceil(end / SQRT3) + 1))
+    first = max(0, math.ceil(start / SQRT3 - 1.5))
+    return first, max(first, min(count, math.floor(end / SQRT3) + 1))
 
 
-def _steps(grid: HexGrid) -> Ints:
+@cache
+def _corner_offsets(is_flat: bool) -> npt.NDArray[np.int64]:
+    """From the centre to the corners on the lattice, shape [6, 2]."""
+    return np.array(lattice.corner_offsets(HexGrid(1, 1, "flat" if is_flat else "pointed")), np.int64)
+
+
+@lru_cache(maxsize=256)
+def _scale(is_flat: bool, side: float) -> tuple[Floats, Floats]:
+    """What `HexWindow._scale` answers, the same for boards of every size."""
+    layout = HexLayout(HexGrid(1, 1, "flat" if is_flat else "pointed"))
+    origin = np.array(layout.place((0, 0))) * side
+    return origin, np.array(layout.place((1, 1))) * side - origin
+
+
+@cache
+def _steps(is_flat: bool, low_columns: Parity) -> Ints:
     """Steps (column, row) by parity of the index from 0 and by direction, shape [2, 6, 2]."""
+    grid = HexGrid(20, 20, "flat" if is_flat else "pointed", low_columns)
     table = []
     for index in (1, 2):
         hex_ = Hex(index, 10) if grid.is_flat else Hex(10, index)

@@ -63,14 +63,19 @@ def flattened(curves: Floats, pieces: int) -> Floats:
     """Curves (start, control point, end; shape [n, 3, 2]) as lines of so many pieces, shape [n, pieces + 1,
     2].
     """
-    return np.asarray(np.einsum("pk,nkc->npc", _bernstein(pieces), curves))
+    of_start, of_control, of_end = _bernstein(pieces)
+    # Not by einsum, whose last digits depend on where in the array a curve stands.
+    points = curves[:, :1] * of_start
+    points += curves[:, 1:2] * of_control
+    points += curves[:, 2:] * of_end
+    return np.asarray(points)
 
 
 @cache
 def _bernstein(pieces: int) -> Floats:
-    """The share of start, control point and end in each point of a curve, shape [pieces + 1, 3]."""
-    t = np.linspace(0.0, 1.0, pieces + 1)
-    return np.stack(((1 - t) ** 2, 2 * t * (1 - t), t**2), axis=1)
+    """The share of start, control point and end in each point of a curve, shape [3, pieces + 1, 1]."""
+    t = np.linspace(0.0, 1.0, pieces + 1)[:, None]
+    return np.stack(((1 - t) ** 2, 2 * t * (1 - t), t**2))
 
 
 def bundles(points: Floats, size: int = BUNDLE) -> Iterator[Floats]:
@@ -93,14 +98,19 @@ def draw_lines(painter: QPainter, ends: Floats) -> None:
     if len(ends):
         array = np.ascontiguousarray(ends, np.float64)
         # The array is laid out exactly as Qt's own lines are, so no QLineF need be made for each.
-        painter.drawLines(cast(QLineF, shiboken6.wrapInstance(array.ctypes.data, QLineF)), len(array))
+        painter.drawLines(cast(QLineF, shiboken6.wrapInstance(_address(array), QLineF)), len(array))
 
 
 def draw_points(painter: QPainter, points: Floats) -> None:
     """Draws dots with the painter's pen, as large as the pen is wide; points of shape [n, 2]."""
     if len(points):
         array = np.ascontiguousarray(points, np.float64)
-        painter.drawPoints(cast(QPointF, shiboken6.wrapInstance(array.ctypes.data, QPointF)), len(array))
+        painter.drawPoints(cast(QPointF, shiboken6.wrapInstance(_address(array), QPointF)), len(array))
+
+
+def _address(array: Floats) -> int:
+    """Where the numbers of an array lie; in half the time of `array.ctypes.data`."""
+    return int(array.__array_interface__["data"][0])
 
 
 def beside(*points: Floats) -> Floats:
@@ -151,5 +161,5 @@ def draw_stamps(painter: QPainter, centres: Floats, sources: Floats, atlas: QPix
     fragments[:, 2:6] = sources
     fragments[:, 6:8] = 1.0 / atlas.devicePixelRatio()
     fragments[:, 9] = 1.0
-    first = shiboken6.wrapInstance(fragments.ctypes.data, QPainter.PixmapFragment)
+    first = shiboken6.wrapInstance(_address(fragments), QPainter.PixmapFragment)
     painter.drawPixmapFragments(cast(QPainter.PixmapFragment, first), len(fragments), atlas)

@@ -4,7 +4,7 @@ PDF.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -40,6 +40,7 @@ class Strokes:
     curves: Floats
     tips: Floats
     bend: int = 1
+    _kept: dict[int, Floats] = field(default_factory=dict, init=False, repr=False)
 
     @staticmethod
     def nothing() -> Strokes:
@@ -56,11 +57,16 @@ class Strokes:
             return
         # Lines with flat ends cost a tenth of a stroked path; the bends are too slight for the gaps to show.
         painter.setPen(pen(colour, width, flat=True))
-        pieces = pieces_for(frame.side) * self.bend
-        draw_lines(painter, lengthened(segments(flattened(self.curves, pieces)), _OVERLAP))
+        draw_lines(painter, self._lines(pieces_for(frame.side) * self.bend))
         if width >= _DOTS_FROM:
             painter.setPen(pen(colour, width))
             draw_points(painter, self.tips)
+
+    def _lines(self, pieces: int) -> Floats:
+        """The curves as straight lines, so many for each; kept, for a line is drawn over its own rim."""
+        if pieces not in self._kept:
+            self._kept[pieces] = lengthened(segments(flattened(self.curves, pieces)), _OVERLAP)
+        return self._kept[pieces]
 
 
 def pieces_for(side: float) -> int:
