@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files import emit
+from kpeditor.core.files.comparing import is_same_sheet
 from kpeditor.core.files.mapwriter import map_data, merged_map_data
 from kpeditor.core.files.reading import (
     placed,
@@ -27,7 +26,6 @@ from kpeditor.core.files.scenariowriter import merged_scenario_data, scenario_da
 from kpeditor.core.files.writing import write_safely
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.geometry.hexes import HexGrid
-from kpeditor.core.geometry.masks import board
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.problem import Problem, error
 from kpeditor.core.scenario.battle import Battle
@@ -127,7 +125,7 @@ def render_map(sheet: Sheet, source: YamlText | None, *, as_json: bool = False) 
     # A file with defects may not bear the changes; the work comes before the comments.
     return (
         text
-        if back is not None and _is_same(back, sheet)
+        if back is not None and is_same_sheet(back, sheet)
         else _new_text(map_data(sheet), as_json=source.is_json)
     )
 
@@ -182,28 +180,3 @@ def _path_from(scenario_path: Path, map_path: Path, text: str) -> str:
         return Path(os.path.relpath(wanted, folder)).as_posix()
     except ValueError:
         return wanted.as_posix()
-
-
-def _is_same(one: Sheet, other: Sheet) -> bool:
-    """Whether two sheets mean the same; layers and features nobody used do not count."""
-    if not isinstance(one, MapSheet) or not isinstance(other, MapSheet):
-        return map_data(one) == map_data(other)
-    if one.grid != other.grid or one.numbering.name != other.numbering.name:
-        return False
-    features = {name for sheet in (one, other) for name, mask in sheet.hexsides.items() if mask.any()}
-    layers = {name for sheet in (one, other) for name, layer in sheet.layers.items() if layer.any()}
-    return (
-        (one.title, one.ruleset, one.metres, one.notes)
-        == (other.title, other.ruleset, other.metres, other.notes)
-        and (one.edges, one.extra) == (other.edges, other.extra)
-        and list(one.places.values()) == list(other.places.values())
-        and all(name in one.hexsides and name in other.hexsides for name in features)
-        and all(np.array_equal(one.hexsides[name], other.hexsides[name]) for name in features)
-        and all(name in one.layers and name in other.layers for name in layers)
-        and all(_is_same_layer(one, other, name) for name in layers)
-    )
-
-
-def _is_same_layer(one: MapSheet, other: MapSheet, layer: str) -> bool:
-    mine, theirs = (np.array(sheet.legend[layer].kinds)[sheet.layers[layer]] for sheet in (one, other))
-    return bool((mine == theirs)[board(one.grid)].all())

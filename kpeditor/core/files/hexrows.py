@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 import numpy as np
+import numpy.typing as npt
 
 from kpeditor.core.board.mapsheet import LayerArray
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -53,6 +54,9 @@ def read_rows(
         offset += len(line) + 1
     rows += default[len(rows) :]
     layer, unknown = _looked_up(grid, rows, chars)
+    if len(lines) != grid.rows:
+        # Where rows are missing, the last one with its blanks stands in the wrong place.
+        unknown &= board(grid) & (_codes(grid, rows) != ord(BLANK))
     problems += _character_problems(grid, lines, rows, unknown, chars, path)
     return layer, problems
 
@@ -78,9 +82,7 @@ def _fitted(grid: HexGrid, number: int, line: str, default: list[str]) -> tuple[
 
 def _looked_up(grid: HexGrid, rows: list[str], chars: Sequence[str]) -> tuple[LayerArray, HexMask]:
     """The index of each character, 0 where it is unknown; and where it is, or stands in place of no hex."""
-    codes = np.frombuffer("".join(rows).encode("utf-32-le", "surrogatepass"), "<u4").reshape(
-        grid.rows, grid.columns
-    )
+    codes = _codes(grid, rows)
     table = np.full(int(codes.max(initial=0)) + 1, _UNKNOWN, np.uint8)
     for index in range(len(chars) - 1, -1, -1):
         if ord(chars[index]) < len(table):
@@ -91,6 +93,12 @@ def _looked_up(grid: HexGrid, rows: list[str], chars: Sequence[str]) -> tuple[La
     unknown[missing] = codes[missing] != ord(BLANK)
     layer[unknown | missing] = 0
     return layer, unknown
+
+
+def _codes(grid: HexGrid, rows: list[str]) -> npt.NDArray[np.uint32]:
+    """The characters of the rows as numbers, shape [rows, columns]."""
+    data = "".join(rows).encode("utf-32-le", "surrogatepass")
+    return np.frombuffer(data, np.dtype("<u4")).reshape(grid.rows, grid.columns)
 
 
 def _character_problems(
