@@ -76,7 +76,7 @@ class StartPage(QWidget):
     def _lay_out(self) -> None:
         name = QLabel("kpeditor")
         name.setStyleSheet("font-size: 26pt; font-weight: 600;")
-        motto = _faint("Design tactical battles on hex maps, check them, and play them.")
+        motto = _faint("Design tactical battles on hex maps, check them, and see what every gun sees.")
         bar = QVBoxLayout()
         bar.setContentsMargins(28, 32, 20, 24)
         bar.setSpacing(8)
