@@ -15,6 +15,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import board, disc
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.drawing.farmarks import is_far, paint_far
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.hexwindow import Bools, HexWindow
@@ -40,6 +41,10 @@ def paint_counts(
     painter: QPainter, layout: HexLayout, counts: Counts, *, side: float, region: QRectF
 ) -> None:
     """Tints each hex the deeper the more guns cover it, with their number; counts: [rows, columns]."""
+    if is_far(layout, region):
+        marks = [(counts >= least, faded(GUNS, 0.15 * (i + 1))) for i, least in enumerate(_STRENGTHS)]
+        paint_far(painter, layout, marks, side=side, region=region)
+        return
     window = HexWindow.of_region(layout.grid, side, region)
     if not len(window):
         return
@@ -82,6 +87,9 @@ def paint_marked(
     pattern: Qt.BrushStyle = Qt.BrushStyle.SolidPattern,
 ) -> None:
     """Fills and rims the marked hexes, bool [rows, columns]."""
+    if is_far(layout, region):
+        paint_far(painter, layout, [(marked, faded(colour, max(fill, 0.5)))], side=side, region=region)
+        return
     window = HexWindow.of_region(layout.grid, side, region)
     if not len(window):
         return
@@ -109,6 +117,10 @@ def paint_rings(
     painter: QPainter, layout: HexLayout, start: Hex, ranges: Iterable[int], *, side: float, region: QRectF
 ) -> None:
     """Draws a ring around the hexes within each range of a hex, with its number at the top."""
+    ranges = tuple(ranges)
+    x, y = layout.centre(start)
+    reach = 2 * max(ranges) + 2
+    region = region.intersected(QRectF(x - reach, y - reach, 2 * reach, 2 * reach))
     window = HexWindow.of_region(layout.grid, side, region)
     if not len(window):
         return

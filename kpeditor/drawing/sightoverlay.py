@@ -11,8 +11,10 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import board
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.sightrules import Finding, Verdict
+from kpeditor.drawing.farmarks import is_far, paint_far
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.hexwindow import Bools, HexWindow
@@ -29,19 +31,32 @@ _NAMED_FROM = 14
 
 
 def paint_field(
-    painter: QPainter, layout: HexLayout, seen: Bools, start: Hex, *, side: float, region: QRectF
+    painter: QPainter,
+    layout: HexLayout,
+    seen: Bools,
+    start: Hex,
+    *,
+    side: float,
+    region: QRectF,
+    judged: Bools | None = None,
 ) -> None:
     """Shades the hexes that cannot be seen from one, rims those that can, and marks the one.
 
-    `seen` is bool [rows, columns]; `region` bounds the work, in hex sides.
+    `seen` and, where not all hexes were, `judged` are bool [rows, columns]; `region` bounds the work, in hex
+    sides.
     """
+    if is_far(layout, region):
+        hidden = ~seen & (board(layout.grid) if judged is None else judged)
+        paint_far(painter, layout, [(hidden, faded(_SHADE, 0.42))], side=side, region=region)
+        return
     window = HexWindow.of_region(layout.grid, side, region)
     if not len(window):
         return
     visible = seen[window.rows, window.columns]
+    hidden = ~visible if judged is None else judged[window.rows, window.columns] & ~visible
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    Outline.of(window, ~visible).fill(painter, QBrush(faded(_SHADE, 0.42)), is_outlined=True)
+    Outline.of(window, hidden).fill(painter, QBrush(faded(_SHADE, 0.42)), is_outlined=True)
     painter.setPen(pen(faded_name(CLEAR, 0.9), max(1.2, side * 0.06)))
     draw_lines(painter, Outline.of(window, visible).lines)
     painter.restore()

@@ -81,7 +81,8 @@ class SightView:
             return
         seen = self._seen()
         if seen is not None and sight.start is not None:
-            paint_field(painter, layout, seen, sight.start, side=side, region=region)
+            judged = sight.answers.judged(sight.start)
+            paint_field(painter, layout, seen, sight.start, side=side, region=region, judged=judged)
         doubtful = sight.ambiguous() if sight.shown is Shown.AMBIGUOUS else None
         if doubtful is not None:
             paint_marked(painter, layout, doubtful, DOUBT, side=side, region=region, fill=0.55)

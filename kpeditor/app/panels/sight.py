@@ -110,6 +110,7 @@ class SightPanel(QWidget):
         verdict = sight.verdict()
         self.side.setVisible(sight.shown.is_of_side)
         self.shown.setCurrentIndex(self.shown.findData(sight.shown))
+        self.side.setCurrentIndex(max(0, self.side.findData(sight.side)))
         self.fire.setCurrentIndex(int(sight.h_fire))
         for box, is_on in ((self.rings, sight.has_rings), (self.follows, sight.follows)):
             box.blockSignals(True)
@@ -139,7 +140,7 @@ class SightPanel(QWidget):
             self.side.clear()
             for id_, title in sides:
                 self.side.addItem(title, id_)
-            self.side.setCurrentIndex(max(0, self.side.findData(self._sight.side)))
+            self.refresh()
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.plain_text)

@@ -44,7 +44,11 @@ def _field_lines(sight: LineOfSight, sheet: MapSheet) -> list[str]:
     if seen is None or start is None:
         return []
     name = sheet.name(start)
+    judged = sight.answers.judged(start)
     lines = [f"{int(seen.sum())} of {sheet.grid.size} hexes are visible from {name}."]
+    if judged is not None and sight.answers.rules is not None:
+        near = f"the {int(judged.sum())} hexes within {sight.answers.rules.reach}"
+        lines = [f"{int(seen.sum())} of {near} are visible from {name}."]
     if sight.shown is Shown.FIRE:
         fire = sight.fire()
         told = "no unit stands there" if fire is None else f"its units can fire at {_hexes(int(fire.sum()))}"
@@ -53,6 +57,9 @@ def _field_lines(sight: LineOfSight, sheet: MapSheet) -> list[str]:
         doubtful = sight.ambiguous()
         number = 0 if doubtful is None else int(doubtful.sum())
         lines.append(f"{_hexes(number)} would flip if corners and hexsides run along counted otherwise.")
+        end = sight.end
+        if doubtful is not None and end is not None and doubtful[end.row - 1, end.column - 1]:
+            lines.append(f"The line to {sheet.name(end)} is one of them.")
     elif sight.shown is Shown.CHANGES:
         lines.append(_change_line(sight))
     return lines

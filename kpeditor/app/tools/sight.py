@@ -24,10 +24,10 @@ class Shown(enum.Enum):
     """What lies over the map; the value says it to people."""
 
     FIELD = "Field of view"
-    FIRE = "Field of fire of its units"
+    FIRE = "Field of fire"
     AMBIGUOUS = "Ambiguous lines"
-    CHANGES = "Changes since the last save"
-    GUNS = "Guns that cover each hex"
+    CHANGES = "Changes since saving"
+    GUNS = "Guns on each hex"
     DEAD = "Dead ground"
 
     @property

@@ -12,6 +12,7 @@ from kpeditor.core.edits.edit import Touched
 from kpeditor.core.files.reading import read_map
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import disc
 from kpeditor.core.rules.coverage import Counts, Gun, coverage, covering
 from kpeditor.core.rules.sightrules import SightRules, Verdict
 from kpeditor.core.sight.frame import Bools
@@ -57,6 +58,13 @@ class SightAnswers:
         if rules is None:
             return None
         return _once(self._known, ("field", start, h_fire), lambda: rules.field(start, h_fire=h_fire))
+
+    def judged(self, start: Hex) -> Bools | None:
+        """The hexes a field goes over, bool [rows, columns]; None when it is the whole board."""
+        rules, sheet = self.rules, self._document.sheet
+        if rules is None or sheet is None or rules.reach is None:
+            return None
+        return disc(sheet.grid, rules.reach, start)
 
     def fire(self, start: Hex) -> Bools | None:
         """The hexes the units in a hex can fire at, bool [rows, columns]; None when there are no units."""
