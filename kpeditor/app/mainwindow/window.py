@@ -27,7 +27,8 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import BadFile
 
 ABOUT = (
-    f"<b>kpeditor {__version__}</b><br>Design tactical battles on hex maps, check them, and see what every gun sees."
+    f"<b>kpeditor {__version__}</b><br>"
+    "Design tactical battles on hex maps, check them, and see what every gun sees."
     "<br><br>MIT licence. KampfPanzer is © 1973 Simulations Publications, Inc.; its procedures are "
     "re-expressed here, its map is our own reconstruction."
 )
