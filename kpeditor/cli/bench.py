@@ -5,7 +5,11 @@ from __future__ import annotations
 from kpeditor.cli.main import LazyGroup
 
 bench = LazyGroup(
-    {"los": "kpeditor.cli.bench_los:bench_los", "map": "kpeditor.cli.bench_map:bench_map"},
+    {
+        "engine": "kpeditor.cli.bench_engine:bench_engine",
+        "los": "kpeditor.cli.bench_los:bench_los",
+        "map": "kpeditor.cli.bench_map:bench_map",
+    },
     name="bench",
     help="Measure the program on this machine.",
 )

@@ -88,7 +88,9 @@ class _Walker:
 
     def enter(self, hex_: Hex) -> None:
         if hex_ not in self.ground.grid:
-            raise IllegalAnswer("the entry hex is not on the map", "14.0", self.piece.id)
+            raise IllegalAnswer(
+                f"{self.piece.title} cannot enter there: that hex is not on the map", "14.0", self.piece.id
+            )
         self.cell = self.ground.cell(hex_)
         self.clock += self.ground.arrival_cost(self.mobility, self.cell, self.wrecks)
         self.steps.append(Step(Kind.ENTRY, OFF, self.cell, -1, self.clock))
@@ -102,7 +104,9 @@ class _Walker:
         if there == OFF:
             number = self.ground.numbers[self.cell]
             raise IllegalAnswer(
-                f"from {number} direction {direction.name} leads off the map", "6.1", self.piece.id
+                f"{self.piece.title}: {direction.name} from {number} leads off the map",
+                "6.1",
+                self.piece.id,
             )
         self.clock += self.ground.step_cost(self.mobility, self.cell, direction, self.wrecks)
         self.steps.append(Step(kind, self.cell, there, direction, self.clock))
@@ -111,10 +115,9 @@ class _Walker:
     def leave(self, direction: Direction) -> None:
         number = self.ground.numbers[self.cell]
         if self.ground.neighbours[self.cell][direction] != OFF:
+            why = f"there is a hex {direction.name} of {number}"
             raise IllegalAnswer(
-                f"X{direction.name} does not leave the map: there is a hex {direction.name} of {number}",
-                "14.0",
-                self.piece.id,
+                f"{self.piece.title}: X{direction.name} does not leave the map: {why}", "14.0", self.piece.id
             )
         self.clock += self.ground.exit_cost(self.mobility, self.cell, direction)
         self.steps.append(Step(Kind.EXIT, self.cell, OFF, direction, self.clock))

@@ -1,0 +1,147 @@
+"""`kpeditor run`, `replay` and `orders`: games on the command line, and their exit statuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kpeditor.cli import main as cli
+
+MAP = """\
+format: kpeditor-map/1
+title: Plain
+ruleset: kampfpanzer
+board: {kind: hex, columns: 12, rows: 14, tops: flat, low_columns: even, trim: true, numbering: CCRR}
+"""
+SCENARIO = """\
+format: kpeditor-scenario/1
+title: Duel
+ruleset: kampfpanzer
+map: plain.yaml
+length: 2
+sides:
+  - {id: red, title: Red, groups: [{id: r, units: [{id: "94", type: pz2, at: "0702"}]}]}
+  - {id: blue, title: Blue, groups: [{id: b, units: [{id: "38", type: at25, at: "0708", facing: A}]}]}
+victory:
+  - {when: "destroyed(red) >= 1", winner: blue}
+  - {winner: red}
+"""
+RECORD = """\
+format: kpeditor-record/1
+scenario: duel.yaml
+ruleset: {id: kampfpanzer, version: "1"}
+seed: 7
+turns:
+  - orders: {red: {"94": D5}, blue: {"38": P0603}}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, text in (("plain", MAP), ("duel", SCENARIO), ("game", RECORD)):
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_run_tells_what_happens_with_the_arithmetic(folder, capsys):
+    assert cli.main(["run", str(folder / "game.yaml"), "--dice", "3 6"]) == cli.OK
+    out = capsys.readouterr().out
+    assert (
+        "25mm gun 38 fires at PzII 94 in 0706: 2 at range 2, defence 3, superiority -1, die 3: D1 [9.24]"
+        in out
+    )
+    assert "The game is not over." in out
+
+
+def test_run_answers_json(folder, capsys):
+    assert cli.main(["run", str(folder / "game.yaml"), "--dice", "6", "--format", "json"]) == cli.OK
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["result"] is None
+    (turn,) = answer["turns"]
+    assert turn["units"]["94"]["hex"] == "0707"
+    assert {event["kind"] for event in turn["events"]} >= {"enters", "fires"}
+
+
+def test_run_takes_a_scenario_with_the_orders_of_a_record(folder, capsys):
+    arguments = ["run", str(folder / "duel.yaml"), "--orders", str(folder / "game.yaml"), "--seed", "3"]
+    assert cli.main(arguments) == cli.OK
+    assert "PzII 94 enters 0703" in capsys.readouterr().out
+
+
+def test_a_written_record_verifies(folder, capsys):
+    made = folder / "made.yaml"
+    assert cli.main(["run", str(folder / "game.yaml"), "-o", str(made)]) == cli.OK
+    assert cli.main(["replay", str(made), "--verify"]) == cli.OK
+    assert "every position is as recorded" in capsys.readouterr().err
+    assert cli.main(["check", str(made)]) == cli.OK
+
+
+def test_replay_notices_a_changed_scenario_and_a_changed_position(folder, capsys):
+    made = folder / "made.yaml"
+    assert cli.main(["run", str(folder / "game.yaml"), "-o", str(made)]) == cli.OK
+    scenario = folder / "duel.yaml"
+    scenario.write_text(SCENARIO.replace('at: "0702"', 'at: "0802"'), encoding="utf-8")
+    capsys.readouterr()
+    assert cli.main(["replay", str(made), "--verify"]) == cli.INPUT_ERROR
+    told = capsys.readouterr().err
+    assert "the scenario has changed" in told
+    assert "the position after game-turn 1 differs" in told
+    assert cli.main(["replay", str(made)]) == cli.OK
+
+
+def test_replay_stops_after_a_turn_and_answers_json(folder, capsys):
+    arguments = ["replay", str(folder / "game.yaml"), "--turn", "0", "--verify", "--format", "json"]
+    assert cli.main(arguments) == cli.OK
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["turns"] == []
+    assert answer["verified"] is True
+
+
+def test_orders_says_what_is_illegal_and_why(folder, capsys):
+    plots = folder / "plots.yaml"
+    plots.write_text('"94": D5A5D5A1\n', encoding="utf-8")
+    arguments = ["orders", str(folder / "duel.yaml"), str(plots), "--side", "red"]
+    assert cli.main(arguments) == cli.INPUT_ERROR
+    assert "needs 16 movement points and has 15 [6.0]" in capsys.readouterr().out
+    assert cli.main([*arguments, "--format", "json"]) == cli.INPUT_ERROR
+    (fault,) = json.loads(capsys.readouterr().out)["faults"]
+    assert (fault["unit"], fault["rule"]) == ("94", "6.0")
+
+
+def test_orders_accepts_legal_ones_of_a_record(folder, capsys):
+    arguments = ["orders", str(folder / "duel.yaml"), str(folder / "game.yaml"), "--side", "blue"]
+    assert cli.main(arguments) == cli.OK
+    assert "all orders are legal" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["run", "{}/missing.yaml"], cli.INPUT_ERROR, "missing.yaml"),
+        (["run", "{}/plain.yaml"], cli.INPUT_ERROR, ""),
+        (["run", "{}/game.yaml", "--dice", "six"], cli.USAGE, "numbers from 1 to 6"),
+        (["run", "{}/game.yaml", "--dice", "7"], cli.INPUT_ERROR, "a die shows 1 to 6"),
+        (["run", "{}/game.yaml", "--dice", ""], cli.INPUT_ERROR, "used up"),
+        (["run"], cli.USAGE, "FILE"),
+        (["replay", "{}/duel.yaml", "--turn", "-1"], cli.USAGE, "turn"),
+        (["orders", "{}/duel.yaml", "{}/game.yaml", "--side", "green"], cli.INPUT_ERROR, "green"),
+        (
+            ["orders", "{}/duel.yaml", "{}/game.yaml", "--side", "red", "--turn", "2"],
+            cli.INPUT_ERROR,
+            "no orders",
+        ),
+        (["orders", "{}/duel.yaml", "{}/plain.yaml", "--side", "red"], cli.INPUT_ERROR, "neither"),
+    ],
+)
+def test_mistakes_have_their_exit_status(folder, capsys, arguments, status, message):
+    assert cli.main([word.format(folder) for word in arguments]) == status
+    assert message in capsys.readouterr().err
+
+
+def test_an_illegal_order_in_a_record_is_an_input_error(folder, capsys):
+    record = folder / "game.yaml"
+    record.write_text(RECORD.replace("D5", "D5A5D5A1"), encoding="utf-8")
+    assert cli.main(["run", str(record)]) == cli.INPUT_ERROR
+    assert "16 movement points" in capsys.readouterr().err
