@@ -41,6 +41,14 @@ class GlyphSheet:
         return [metrics.horizontalAdvance(letter) for letter in self.letters]
 
     @cached_property
+    def _steps(self) -> Floats:
+        return np.array(self._advances)
+
+    @cached_property
+    def _order(self) -> dict[str, int]:
+        return {letter: index for index, letter in enumerate(self.letters)}
+
+    @cached_property
     def _cell(self) -> tuple[int, int]:
         metrics = QFontMetricsF(self.font)
         return int(max(self._advances)) + 3, int(metrics.height()) + 2
@@ -62,17 +70,17 @@ class GlyphSheet:
     def draw(self, painter: QPainter, texts: list[str], middles: Floats) -> None:
         """Draws texts around their middles, shape [n, 2]; all letters must be of this sheet."""
         wide, high = self._cell
-        order = {letter: index for index, letter in enumerate(self.letters)}
-        steps = np.array(self._advances)
+        order, steps = self._order, self._steps
         lengths = np.array([len(text) for text in texts])
         letters = np.array([order[letter] for text in texts for letter in text], np.intp)
         if not len(letters):
             return
         starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
-        ends = np.cumsum(steps[letters])
+        widths = steps[letters]
+        ends = np.cumsum(widths)
         before = np.concatenate(([0.0], ends))[starts]
-        totals = np.add.reduceat(steps[letters], starts)
-        offset = ends - steps[letters] / 2 - np.repeat(before + totals / 2, lengths)
+        totals = np.add.reduceat(widths, starts)
+        offset = ends - widths / 2 - np.repeat(before + totals / 2, lengths)
         centres = np.repeat(middles * self.dpr, lengths, axis=0)
         # Whole device pixels, else the letters are smeared.
         left = np.round(centres[:, 0] + offset - wide / 2)
@@ -145,14 +153,18 @@ def paint_places(frame: Frame, labels: Mapping[str, PointF], region: QRectF, sta
     side = frame.side
     if side < NAMES_FROM:
         return
+    left, right, top, bottom = region.left(), region.right(), region.top(), region.bottom()
+    pixels = name_pixels(side)
     for name, (x, y) in labels.items():
         # No name is longer than this; measuring those far away would cost more than all else.
-        reach = name_pixels(side) * (len(name) + 1)
-        if not region.adjusted(-reach, -reach, reach, reach).contains(x * side, y * side):
+        reach = pixels * (len(name) + 1)
+        if not (left <= x * side + reach and x * side - reach <= right):
+            continue
+        if not (top <= y * side + reach and y * side - reach <= bottom):
             continue
         kind = frame.sheet.places[name].kind if name in frame.sheet.places else ""
         if frame.is_vector:
-            written = name_font(kind, name_pixels(side))
+            written = name_font(kind, pixels)
             metrics = QFontMetricsF(written)
             foot = QPointF(
                 x * side - metrics.horizontalAdvance(name) / 2,
@@ -162,9 +174,9 @@ def paint_places(frame: Frame, labels: Mapping[str, PointF], region: QRectF, sta
         else:
             picture = stamps.stamp(name, kind, frame.style, side, frame.dpr)
             size = picture.deviceIndependentSize()
-            left, top = x * side - size.width() / 2, y * side - size.height() / 2
+            corner = QPointF(x * side - size.width() / 2, y * side - size.height() / 2) * frame.dpr
             frame.painter.drawPixmap(
-                QPointF(round(left * frame.dpr) / frame.dpr, round(top * frame.dpr) / frame.dpr), picture
+                QPointF(round(corner.x()) / frame.dpr, round(corner.y()) / frame.dpr), picture
             )
 
 

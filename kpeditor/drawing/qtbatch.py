@@ -23,21 +23,37 @@ Floats = npt.NDArray[np.float64]
 BUNDLE = 48
 _ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
 _MOVE, _LINE, _CURVE, _CURVE_DATA = 0, 1, 2, 3
-_WINDING = 1
+_COUNT = struct.Struct(">i")
+_END = struct.pack(">ii", 0, 1)
+"""Where a path goes on (at its first element), and that it is filled by winding."""
 
 
 def path_of(kinds: npt.NDArray[np.integer], points: Floats) -> QPainterPath:
     """A path of these elements (Qt's own numbers for move, line, curve) at points of shape [n, 2], filled
     by winding.
     """
-    path = QPainterPath()
-    if not len(kinds):
-        return path
     records = np.empty(len(kinds), _ELEMENT)
     records["kind"] = kinds
     records["x"], records["y"] = points[:, 0], points[:, 1]
-    data = struct.pack(">i", len(kinds)) + records.tobytes() + struct.pack(">ii", 0, _WINDING)
-    QDataStream(QByteArray(data)) >> path
+    return _read(records)
+
+
+def polygon(points: Floats) -> QPainterPath:
+    """One closed polygon; points of shape [n, 2]."""
+    records = np.empty(len(points) + 1, _ELEMENT)
+    kinds, xs, ys = records["kind"], records["x"], records["y"]
+    kinds[0], kinds[1:] = _MOVE, _LINE
+    xs[:-1], ys[:-1] = points[:, 0], points[:, 1]
+    xs[-1], ys[-1] = points[0]
+    return _read(records)
+
+
+def _read(records: npt.NDArray[np.void]) -> QPainterPath:
+    """The path of these elements; empty without any."""
+    path = QPainterPath()
+    if len(records):
+        data = _COUNT.pack(len(records)) + records.tobytes() + _END
+        QDataStream(QByteArray(data)) >> path
     return path
 
 

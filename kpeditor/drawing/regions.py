@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath
 
 from kpeditor.drawing.hexwindow import Bools, HexWindow, Ints
-from kpeditor.drawing.qtbatch import Floats, beside, flattened, polygons, quarter_turned
+from kpeditor.drawing.qtbatch import Floats, beside, flattened, polygon, quarter_turned
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,8 +97,8 @@ class Outline:
         """The strip between these loops and others, loop for loop."""
         path = QPainterPath()
         for mine, other in zip(self.loops(), inner.loops(), strict=True):
-            path.addPath(polygons(mine[None]))
-            path.addPath(polygons(other[None]))
+            path.addPath(polygon(mine))
+            path.addPath(polygon(other))
         path.setFillRule(Qt.FillRule.OddEvenFill)
         return path
 
@@ -112,17 +112,19 @@ class Outline:
         if not len(self.starts):
             return []
         loops = self.loops()
+        if len(loops) == 1:
+            return [polygon(loops[0])]
         is_outer = self._areas > 0
         outer = [loop for loop, keep in zip(loops, is_outer, strict=True) if keep]
         holes = [loop for loop, skip in zip(loops, is_outer, strict=True) if not skip]
-        paths = [polygons(loop[None]) for loop in outer]
+        paths = [polygon(loop) for loop in outer]
         for hole in holes:
             point = QPointF(*hole[0].tolist())
             # It lies on no outer loop; of parts that lie in each other's holes it is in the inmost.
             around = [i for i, path in enumerate(paths) if path.contains(point)]
             if around:
                 inmost = min(around, key=lambda i: _extent(paths[i].boundingRect()))
-                paths[inmost].addPath(polygons(hole[None]))
+                paths[inmost].addPath(polygon(hole))
         return paths
 
 

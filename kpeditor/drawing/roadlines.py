@@ -6,7 +6,6 @@ import itertools
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
 from kpeditor.drawing.edgecurves import Edges, noise
 from kpeditor.drawing.frame import Bits, Frame
@@ -18,6 +17,7 @@ from kpeditor.drawing.style import LineLook
 
 WOBBLE = 0.1
 """How far a road may pass beside the middle of a hex, in hex sides."""
+_NEXT = np.array((1, 2, 3, 4, 5, 0))
 
 
 def paint_road(frame: Frame, mask: Bits, look: LineLook) -> None:
@@ -53,8 +53,7 @@ def road_strokes(window: HexWindow, mask: Bits) -> Strokes:
     used = np.nonzero(bits)[0]
     if not len(used):
         return Strokes.nothing()
-    middles = _passages(window, used)
-    centres = _strayed(window, window.lattice[used])
+    centres, middles = _passages(window, used)
     found = []
     is_end = np.zeros(len(used), np.bool_)
     for value in np.unique(bits[used]).tolist():
@@ -64,19 +63,18 @@ def road_strokes(window: HexWindow, mask: Bits) -> Strokes:
     return Strokes(np.concatenate(found), centres[is_end], bend=2)
 
 
-def _passages(window: HexWindow, used: Ints) -> Floats:
-    """Where roads cross each side of these hexes: half way between the two (strayed) centres, shape [n, 6,
-    2].
+def _passages(window: HexWindow, used: Ints) -> tuple[Floats, Floats]:
+    """The (strayed) centres of these hexes, shape [n, 2], and where roads cross each of their sides: half way
+    to the neighbour's centre, shape [n, 6, 2].
     """
-    here = window.lattice[used]
-    # A neighbour's centre is this one mirrored at the middle of the shared side.
     corners = window.corner_points[used]
-    there = corners + np.roll(corners, -1, axis=1) - here[:, None]
-    return np.asarray((_strayed(window, here)[:, None] + _strayed(window, there)) / 2)
-
-
-def _strayed(window: HexWindow, points: npt.NDArray[np.int64]) -> Floats:
-    return window.place(points) + noise(points, 3) * (WOBBLE * window.side)
+    points = np.empty((len(used), 7, 2), np.int64)
+    points[:, 6] = here = window.lattice[used]
+    # A neighbour's centre is this one mirrored at the middle of the shared side.
+    points[:, :6] = corners + corners[:, _NEXT] - here[:, None]
+    strayed = window.place(points) + noise(points, 3) * (WOBBLE * window.side)
+    centres = strayed[:, 6]
+    return centres, np.asarray((centres[:, None] + strayed[:, :6]) / 2)
 
 
 def _pieces(bits: int, centres: Floats, middles: Floats) -> Floats:
@@ -95,6 +93,7 @@ def _pieces(bits: int, centres: Floats, middles: Floats) -> Floats:
     return np.concatenate(found)
 
 
+@cache
 def _sides(bits: int) -> tuple[int, ...]:
     return tuple(side for side in range(6) if bits >> side & 1)
 
@@ -113,9 +112,9 @@ def paint_bridges(frame: Frame, mask: Bits, look: LineLook) -> None:
         return
     window, side = frame.window, frame.side
     used, place = np.unique(edges.hexes, return_inverse=True)
-    middles = _passages(window, used)[place, edges.directions]
-    centres = _strayed(window, window.lattice[edges.hexes])
-    along = middles - centres
+    centres, passages = _passages(window, used)
+    middles = passages[place, edges.directions]
+    along = middles - centres[place]
     along /= np.linalg.norm(along, axis=1)[:, None]
     across = quarter_turned(along)
     off, reach = line_width(frame, look) / 2 + 0.075 * side, 0.24 * side

@@ -83,14 +83,19 @@ def paint_texture(frame: Frame, marked: Bools, look: GroundLook, stamps: Texture
             painter.restore()
         return
     dpr = frame.dpr
+    half = _stamp_pixels(side, dpr) / dpr / 2
     for (x, y), variant, road in places:
         pixmap = stamps.stamp(look, variant, road, side, dpr, is_flat)
-        half = pixmap.width() / dpr / 2
         painter.drawPixmap(QPointF(round((x - half) * dpr) / dpr, round((y - half) * dpr) / dpr), pixmap)
 
 
+def _stamp_pixels(side: float, dpr: float) -> int:
+    """The width and height of stamps."""
+    return math.ceil(1.2 * side * dpr) * 2
+
+
 def _drawn(look: GroundLook, variant: int, roads: int, side: float, dpr: float, is_flat: bool) -> QPixmap:
-    pixels = math.ceil(1.2 * side * dpr) * 2
+    pixels = _stamp_pixels(side, dpr)
     pixmap = QPixmap(pixels, pixels)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
