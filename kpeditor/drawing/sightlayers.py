@@ -27,7 +27,7 @@ from kpeditor.drawing.sightoverlay import CLEAR
 Counts = npt.NDArray[np.uint16]
 
 GUNS = QColor("#b4460f")
-DEAD = QColor("#2b1d52")
+DEAD = QColor("#5a43a0")
 DOUBT = QColor("#c77700")
 LOST, GAINED = QColor("#b3175d"), QColor("#0072b2")
 _STRENGTHS = (1, 2, 3, 5, 8)

@@ -68,10 +68,11 @@ class SightPanel(QWidget):
         switches.setColumnStretch(0, 1)
         switches.setColumnStretch(1, 1)
         switches.addWidget(self.shown, 0, 0)
+        # Units fire as their type does: where a side is asked for, the kind of fire is not.
         switches.addWidget(self.side, 0, 1)
-        switches.addWidget(self.fire, 1, 0)
-        switches.addWidget(self.rings, 1, 1)
-        switches.addWidget(self.follows, 2, 0)
+        switches.addWidget(self.fire, 0, 1)
+        switches.addWidget(self.rings, 1, 0)
+        switches.addWidget(self.follows, 1, 1)
         for combo in (self.shown, self.side, self.fire):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(10)
@@ -109,6 +110,7 @@ class SightPanel(QWidget):
         sight = self._sight
         verdict = sight.verdict()
         self.side.setVisible(sight.shown.is_of_side)
+        self.fire.setVisible(not sight.shown.is_of_side)
         self.shown.setCurrentIndex(self.shown.findData(sight.shown))
         self.side.setCurrentIndex(max(0, self.side.findData(sight.side)))
         self.fire.setCurrentIndex(int(sight.h_fire))
