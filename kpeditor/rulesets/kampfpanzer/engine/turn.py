@@ -10,6 +10,7 @@ from typing import Any
 
 from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import Event
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.path import Kind, path_of
 from kpeditor.rulesets.kampfpanzer.engine.position import (
     DESTROYED_AT,
@@ -118,7 +119,7 @@ class Turn:
         units: Iterable[int] = (),
         **data: Any,
     ) -> None:
-        """Adds an event to the log."""
+        """Adds an event to the log; cells off the map are left out."""
         indices = list(units)
         self.events.append(
             Event(
@@ -127,7 +128,7 @@ class Turn:
                 kind=kind,
                 rule=rule,
                 text=text,
-                hexes=tuple(self.number(cell) for cell in cells),
+                hexes=tuple(self.number(cell) for cell in cells if cell != OFF),
                 units=tuple(self.piece(index).id for index in indices),
                 side=self.game.sides[self.piece(indices[0]).side] if indices else "",
                 data=data,

@@ -82,6 +82,7 @@ def test_views_of_both_sides_are_of_one_position_and_hold_no_plots() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
 @each_scenario
 def test_soak(path: Path) -> None:
     for number in range(max(1, SOAK // len(SCENARIOS))):

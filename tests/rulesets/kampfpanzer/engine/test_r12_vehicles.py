@@ -292,6 +292,23 @@ def test_a_zone_of_control_begins_with_the_tick_of_entry() -> None:
     assert game.at("11") == "3752"
 
 
+def test_r_ent_1a_a_unit_driven_back_off_the_map_keeps_its_level_and_waits_to_recover() -> None:
+    game = Field(
+        red=[unit("20", "h39", "2030")],
+        blue=[unit("11", "h39", "3852"), unit("39", "how75", "3930", facing="D")],
+        groups=((Group("later", {"bt7": 2}, enter=Entry(1, "hexes(3953)")),), ()),
+    )
+    game.play([1, 6, 6], _69="@3953 E2", _70="@3953 E1", _39="T3953")
+    assert (game.unit("69")["state"], game.at("70")) == ("due", "3953")
+    assert game.unit("69")["level"] == 1
+    assert game.happened("disrupted", "69")[0].hexes == ()
+    assert "disrupted" in game.faults(_69="@3953")[0]
+    game.play([1])
+    assert game.happened("recovery", "69")[-1].data["recovered"]
+    assert "must be plotted" in game.faults(_70="E1")[0]
+    assert game.faults(_70="E1", _69="@3953") == []
+
+
 @pytest.mark.parametrize(("option", "legal"), [("clear_cost", False), ("zero", True)])
 def test_q_139_leaving_costs_as_clear_ground(option: str, legal: bool) -> None:
     game = Field(
