@@ -64,6 +64,19 @@ def test_h_06_each_hex_entered_is_an_attack_of_its_own() -> None:
     assert spread == {"-": Share(4, 9), "D1": Share(4, 9), "D2": Share(1, 9)}
 
 
+def test_g_15_the_loose_pattern_is_the_hex_and_its_neighbours() -> None:
+    around = ["0304", "0303", "0403", "0404", "0305", "0204", "0203"]
+    game = Field(
+        red=[unit(str(200 + i), "truck", at) for i, at in enumerate([*around, "0302", "0502", "0306"])],
+        blue=[unit("39", "how75", "0311", facing="A")],
+    )
+    game.play([6] * 7, _39="L0304")
+    assert {event.hexes[0] for event in game.happened("shelled")} == set(around)
+    passing = Field(red=[unit("145", "truck", "0202")], blue=[unit("39", "how75", "0311", facing="A")])
+    passing.play([6, 6], _145="C7", _39="L0304")
+    assert [event.hexes[0] for event in passing.happened("shelled")] == ["0303", "0403"]
+
+
 def test_h_06_entering_one_hex_twice_rolls_two_dice() -> None:
     game = Field(red=[unit("145", "truck", "1008")], blue=[unit("39", "how75", "1030", facing="A")])
     spread = game.spread("H fire", "145", _145="D2A1D1", _39="T1010")

@@ -10,6 +10,7 @@ import pytest
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.model import Ban, Group, Scenario, Side, VictoryLine
+from kpeditor.rulesets.kampfpanzer.engine.deployment import faults_of_deployment
 from kpeditor.rulesets.kampfpanzer.engine.position import Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.start import start
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
@@ -106,6 +107,15 @@ def test_s_05_abbeville(held: int, expected: str) -> None:
     hill = next(name for name in where.game.ground.sheet.places if "3" in name and "ill" in name)
     give(where, "germans", Place.MAP, held, area=hill)
     assert winner(where) == expected
+
+
+@pytest.mark.parametrize(("at", "legal"), [("0104", False), ("3903", True), ("0101", True)])
+def test_s_09_the_germans_at_flavion_begin_in_the_first_three_rows(at: str, legal: bool) -> None:
+    where = position("14-7-flavion")
+    side = where.game.sides.index("germans")
+    tank = next(piece for piece in where.game.side_pieces(side) if piece.type == "pz38")
+    faults = [fault for fault in faults_of_deployment(where, side, {tank.id: at}) if fault.subject == tank.id]
+    assert (faults == []) is legal
 
 
 @pytest.mark.parametrize(("option", "expected"), [(False, "draw"), (True, "red")])

@@ -1,0 +1,26 @@
+"""Chance: choices of computer players follow from their address alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from kpeditor.core.rules.chance import Chance
+
+
+def test_the_same_address_chooses_the_same() -> None:
+    one, two = Chance.of(1, "red", 3), Chance.of(1, "red", 3)
+    assert [one.below(100) for _ in range(5)] == [two.below(100) for _ in range(5)] == [28, 20, 82, 92, 85]
+
+
+def test_every_item_comes_about_equally_often() -> None:
+    chance = Chance.of("fair")
+    counts = Counter(chance.choice("abc") for _ in range(3000))
+    assert set(counts) == set("abc")
+    assert min(counts.values()) > 900
+
+
+def test_a_shuffle_keeps_all_items() -> None:
+    chance = Chance.of(2)
+    orders = {tuple(chance.shuffled((1, 2, 3))) for _ in range(100)}
+    assert len(orders) == 6
+    assert all(sorted(order) == [1, 2, 3] for order in orders)
