@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from kpeditor.core.rules.dice import DieAddress
@@ -92,3 +95,26 @@ def test_ex_55c_when_38_misses_94_overruns_it() -> None:
     assert overrun.data["defenders"] == 2
     assert overrun.data["superiority"] == 0
     assert game.at("94") == "0709"
+
+
+def mirrored(text: str) -> str:
+    """Hex numbers and directions seen in a mirror that stands along the middle column, 20."""
+    text = re.sub(r"\d{4}", lambda match: f"{40 - int(match[0][:2]):02d}{match[0][2:]}", text)
+    return text.translate(str.maketrans("BCEF", "FECB"))
+
+
+@pytest.mark.parametrize("shot", [3, 6])
+def test_a_mirrored_battle_comes_out_mirrored(shot: int) -> None:
+    rolls = Rolls(**{"38>0706": shot})
+    plain = example().play(rolls, **ORDERS)
+    glass = example()
+    glass.red = [replace(unit, at=mirrored(unit.at)) for unit in glass.red]
+    glass.blue = [replace(unit, at=mirrored(unit.at)) for unit in glass.blue]
+    glass.entrenchments = {"blue": (mirrored("0708"),)}
+    changed = Rolls()
+    changed.by_subject = {mirrored(subject): die for subject, die in rolls.by_subject.items()}
+    glass.play(changed, **{id_: mirrored(order) for id_, order in ORDERS.items()})
+    for unit_ in (*plain.red, *plain.blue):
+        at = plain.at(unit_.id)
+        assert glass.at(unit_.id) == (mirrored(at) if at else None), unit_.id
+        assert glass.unit(unit_.id)["level"] == plain.unit(unit_.id)["level"]
