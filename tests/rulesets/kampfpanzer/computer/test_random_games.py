@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from kpeditor.core.play.players import UnknownPlayer, find_player, play_game
 from kpeditor.core.play.record import mismatches, read_record_data, record_data, record_of, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.rulesets.kampfpanzer.options import options
 from tests.rulesets.kampfpanzer.computer.invariants import check_step
 
 SCENARIOS = sorted((Path(__file__).parents[4] / "scenarios" / "kampfpanzer").glob("*.yaml"))
@@ -50,6 +52,15 @@ def test_a_record_of_it_replays_to_the_same_hashes(path: Path) -> None:
     again = replay(record, battle(path))
     assert mismatches(record, again) == []
     assert again.state.digest() == session.state.digest()
+
+
+@pytest.mark.parametrize("path", SCENARIOS[1:5:3], ids=lambda path: path.stem)
+def test_a_game_with_every_option_the_other_way_breaks_no_rule_either(path: Path) -> None:
+    usual = battle(path)
+    assert usual.scenario is not None
+    other = {option.id: option.choices[-1] for option in options() if option.choices}
+    changed = Battle(usual.map, replace(usual.scenario, options=other | {"scatter": "FEDCBA"}))
+    checked(play_game(changed, "random", 7))
 
 
 def test_the_same_seed_plays_the_same_game_and_another_one_another() -> None:
