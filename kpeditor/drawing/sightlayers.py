@@ -19,10 +19,9 @@ from kpeditor.drawing.farmarks import is_far, paint_far
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.hexwindow import Bools, HexWindow
-from kpeditor.drawing.palette import faded, faded_name
-from kpeditor.drawing.qtbatch import draw_lines
+from kpeditor.drawing.palette import faded
 from kpeditor.drawing.regions import Outline
-from kpeditor.drawing.sightoverlay import CLEAR
+from kpeditor.drawing.sightoverlay import CLEAR, draw_rim
 
 Counts = npt.NDArray[np.uint16]
 
@@ -52,8 +51,7 @@ def paint_counts(
     painter.save()
     for least in _STRENGTHS:
         Outline.of(window, here >= least).fill(painter, QBrush(faded(GUNS, 0.15)))
-    painter.setPen(pen(faded_name(GUNS, 0.9), max(1.2, side * 0.06)))
-    draw_lines(painter, Outline.of(window, here > 0).lines)
+    draw_rim(painter, Outline.of(window, here > 0), GUNS, max(1.2, side * 0.06))
     if side >= _NUMBERS_FROM:
         _write_numbers(painter, window.chosen(here > 0), counts, side)
     painter.restore()
@@ -96,8 +94,7 @@ def paint_marked(
     outline = Outline.of(window, marked[window.rows, window.columns])
     painter.save()
     outline.fill(painter, QBrush(faded(colour, fill), pattern))
-    painter.setPen(pen(faded_name(colour, 0.95), max(1.4, side * 0.08)))
-    draw_lines(painter, outline.lines)
+    draw_rim(painter, outline, colour, max(1.4, side * 0.08))
     painter.restore()
 
 
@@ -129,11 +126,10 @@ def paint_rings(
     for far in ranges:
         outline = Outline.of(window, disc(layout.grid, far, start)[window.rows, window.columns])
         for colour, width in (
-            (faded_name(_RING, 0.8), max(3.0, side * 0.2)),
-            ("#ffffff", max(1.2, side * 0.07)),
+            (_RING, max(3.0, side * 0.2)),
+            (QColor("#ffffff"), max(1.2, side * 0.07)),
         ):
-            painter.setPen(pen(colour, width))
-            draw_lines(painter, outline.lines)
+            draw_rim(painter, outline, colour, width)
         if side >= _LABELS_FROM and len(outline.points):
             x, y = outline.points[np.argmin(outline.points[:, 1])].tolist()
             _tag(painter, QPointF(x, y), str(far), side)

@@ -20,7 +20,7 @@ from kpeditor.drawing.frame import pen
 from kpeditor.drawing.hexwindow import Bools, HexWindow
 from kpeditor.drawing.overlays import paint_hexes
 from kpeditor.drawing.palette import faded, faded_name
-from kpeditor.drawing.qtbatch import draw_lines
+from kpeditor.drawing.qtbatch import draw_lines, lengthened
 from kpeditor.drawing.regions import Outline
 
 CLEAR, BLOCKED, HARMLESS = QColor("#0a8f6a"), QColor("#d1491b"), QColor("#7d8790")
@@ -57,10 +57,17 @@ def paint_field(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     Outline.of(window, hidden).fill(painter, QBrush(faded(_SHADE, 0.42)), is_outlined=True)
-    painter.setPen(pen(faded_name(CLEAR, 0.9), max(1.2, side * 0.06)))
-    draw_lines(painter, Outline.of(window, visible).lines)
+    draw_rim(painter, Outline.of(window, visible), CLEAR, max(1.2, side * 0.06))
     painter.restore()
     paint_hexes(painter, layout, (start,), CLEAR, side=side, fill=0.35)
+
+
+def draw_rim(painter: QPainter, outline: Outline, colour: QColor, width: float) -> None:
+    """Draws an outline in an opaque colour, with flat ends that meet: round or translucent lines take thirty
+    times as long.
+    """
+    painter.setPen(pen(colour, width, flat=True))
+    draw_lines(painter, lengthened(outline.lines, width * 0.3))
 
 
 def paint_sight_line(
