@@ -10,8 +10,9 @@ from __future__ import annotations
 import math
 import random
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 import numpy as np
@@ -107,7 +108,7 @@ def _drawn(look: GroundLook, variant: int, roads: int, side: float, dpr: float, 
     return pixmap
 
 
-def _paint(painter: QPainter, pieces: list[Shape], look: GroundLook, side: float) -> None:
+def _paint(painter: QPainter, pieces: Iterable[Shape], look: GroundLook, side: float) -> None:
     colours = {
         "ink": QColor(look.ink),
         "light": QColor(look.light or look.ink),
@@ -124,12 +125,13 @@ def _paint(painter: QPainter, pieces: list[Shape], look: GroundLook, side: float
             painter.fillPath(path, colours[piece.role])
 
 
-def shapes(texture: str, variant: int, roads: int, is_flat: bool) -> list[Shape]:
-    """The pieces of a texture; houses keep clear of the roads that leave the hex by the sides in the mask
-    `roads`.
+@lru_cache(maxsize=1024)
+def shapes(texture: str, variant: int, roads: int, is_flat: bool) -> tuple[Shape, ...]:
+    """The pieces of a texture, the same at every zoom and so made once; houses keep clear of the roads that
+    leave the hex by the sides in the mask `roads`.
     """
     make = _TEXTURES.get(texture)
-    return make(random.Random(variant * 977 + 13), roads, is_flat) if make else []
+    return tuple(make(random.Random(variant * 977 + 13), roads, is_flat)) if make else ()
 
 
 def _inside_hex(x: float, y: float, inset: float, is_flat: bool) -> bool:
