@@ -5,7 +5,7 @@ Painter and region as for `sightoverlay`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 import numpy as np
 import numpy.typing as npt
@@ -111,19 +111,24 @@ def paint_changes(
 
 
 def paint_rings(
-    painter: QPainter, layout: HexLayout, start: Hex, ranges: Iterable[int], *, side: float, region: QRectF
+    painter: QPainter,
+    layout: HexLayout,
+    start: Hex,
+    rings: Mapping[int, str],
+    *,
+    side: float,
+    region: QRectF,
 ) -> None:
-    """Draws a ring around the hexes within each range of a hex, with its number at the top."""
-    ranges = tuple(ranges)
+    """Draws a ring around the hexes within each range of a hex; `rings` gives the label by range."""
     x, y = layout.centre(start)
-    reach = 2 * max(ranges) + 2
+    reach = 2 * max(rings) + 2
     region = region.intersected(QRectF(x - reach, y - reach, 2 * reach, 2 * reach))
     window = HexWindow.of_region(layout.grid, side, region)
     if not len(window):
         return
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for far in ranges:
+    for far, label in rings.items():
         outline = Outline.of(window, disc(layout.grid, far, start)[window.rows, window.columns])
         for colour, width in (
             (_RING, max(3.0, side * 0.2)),
@@ -132,7 +137,7 @@ def paint_rings(
             draw_rim(painter, outline, colour, width)
         if side >= _LABELS_FROM and len(outline.points):
             x, y = outline.points[np.argmin(outline.points[:, 1])].tolist()
-            _tag(painter, QPointF(x, y), str(far), side)
+            _tag(painter, QPointF(x, y), label, side)
     painter.restore()
 
 

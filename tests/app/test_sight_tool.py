@@ -31,12 +31,14 @@ REASON = "  0905D crest, crossed, blocks: both hexes at ground level [9.16A]"
 
 @pytest.fixture
 def sight(desk) -> LineOfSight:
-    return desk.toolbox.sight
+    found: LineOfSight = desk.toolbox.sight
+    return found
 
 
 @pytest.fixture
 def panel(desk) -> SightPanel:
-    return desk.panels["sight"]
+    found: SightPanel = desk.panels["sight"]
+    return found
 
 
 @pytest.fixture
@@ -231,9 +233,9 @@ def put_units(document, *units: Unit) -> None:
 
 def a_type(document, category: str) -> str:
     """A type of unit of a category that can fire."""
-    return next(
-        type_.id for type_ in document.unit_types().values() if type_.category == category and type_.is_combat
-    )
+    types = document.unit_types().values()
+    found: str = next(type_.id for type_ in types if type_.category == category and type_.is_combat)
+    return found
 
 
 def test_units_in_place_cover_hexes_and_leave_dead_ground(sight, canvas, panel, corridor):

@@ -34,7 +34,7 @@ def layout(request) -> HexLayout:
 def distance(request, monkeypatch) -> str:
     if request.param == "far":
         monkeypatch.setattr(farmarks, "MOST_OUTLINED", 0)
-    return request.param
+    return str(request.param)
 
 
 def painted(layout: HexLayout, paint) -> QImage:
@@ -116,7 +116,7 @@ def test_gained_and_lost_hexes_differ(layout):
 def test_a_ring_runs_between_the_hexes_in_and_out_of_range(layout):
     image = painted(
         layout,
-        lambda painter, region: paint_rings(painter, layout, Hex(5, 4), (1,), side=SIDE, region=region),
+        lambda painter, region: paint_rings(painter, layout, Hex(5, 4), {1: "1"}, side=SIDE, region=region),
     )
     centre = layout.centre(Hex(5, 4))
     inked = np.array(

@@ -20,8 +20,6 @@ from kpeditor.drawing.sightlayers import (
 )
 from kpeditor.drawing.sightoverlay import CLEAR, paint_field, paint_sight_line
 
-RINGS = (1, 5, 10, 15, 20)
-
 
 class SightView:
     """Draws field and rings, kept as a picture while neither they nor the view change, and the line."""
@@ -61,7 +59,7 @@ class SightView:
         self._shown(painter, side, region)
         if sight.start is not None:
             if sight.has_rings:
-                paint_rings(painter, layout, sight.start, RINGS, side=side, region=region)
+                paint_rings(painter, layout, sight.start, sight.answers.rings(), side=side, region=region)
             paint_hexes(painter, layout, (sight.start,), CLEAR, side=side, fill=0.35)
 
     def draw_line(self, painter: QPainter, camera: Camera) -> None:

@@ -18,6 +18,8 @@ from kpeditor.core.rules.sightrules import SightRules, Verdict
 from kpeditor.core.sight.frame import Bools
 
 Answer = TypeVar("Answer")
+PLAIN_RINGS = {far: str(far) for far in (1, 5, 10, 15, 20)}
+"""The rings where the rules know no bands of range."""
 
 
 class SightAnswers:
@@ -42,6 +44,12 @@ class SightAnswers:
         if self._rules is None and document.sheet is not None and document.ruleset is not None:
             self._rules = document.ruleset.sight(document.sheet, document.scenario)
         return self._rules
+
+    def rings(self) -> dict[int, str]:
+        """The range rings: label by range, with what fire loses at that distance under these rules [9.19]."""
+        ruleset = self._document.ruleset
+        bands = ruleset.range_bands(self._document.scenario) if ruleset is not None else ()
+        return {band.to: f"{band.to}  {band.effect}".strip() for band in bands} or PLAIN_RINGS
 
     def verdict(self, start: Hex, end: Hex, h_fire: bool) -> Verdict | None:
         """The answer about a line, with its reasons."""

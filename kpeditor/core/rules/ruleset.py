@@ -48,6 +48,14 @@ class RuleSetInfo:
     simultaneous: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class RangeBand:
+    """What fire loses with distance: up to range `to` hexes, said briefly ("×2", "−1"; "" for nothing)."""
+
+    to: int
+    effect: str
+
+
 class RuleSet(ABC):
     """A rules system: its data (terrain, unit types, options) and its own checks of a battle."""
 
@@ -81,6 +89,10 @@ class RuleSet(ABC):
         such a sheet.
         """
         return None
+
+    def range_bands(self, scenario: Scenario | None = None) -> tuple[RangeBand, ...]:
+        """How distance changes fire, nearest band first; empty when it does not."""
+        return ()
 
     def start(self, battle: Battle) -> State | None:
         """The first position of a game, None when this rules system has no engine.

@@ -9,14 +9,15 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.player import Player
-from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
+from kpeditor.core.rules.ruleset import Option, RangeBand, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.kampfpanzer import checks, options, terrain, units
+from kpeditor.rulesets.kampfpanzer import checks, options, readtables, terrain, units
 from kpeditor.rulesets.kampfpanzer.computer.randomlegal import RandomLegal
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
+from kpeditor.rulesets.kampfpanzer.tables import Band
 
 INFO = RuleSetInfo(id="kampfpanzer", title="KampfPanzer", version="1", space="hexes", simultaneous=True)
 _SPECIALS = {
@@ -57,6 +58,11 @@ class KampfPanzer(RuleSet):
         """Lines of sight on a hex map under the options of a scenario."""
         return KampfSight(sheet, scenario) if isinstance(sheet, MapSheet) else None
 
+    def range_bands(self, scenario: Scenario | None = None) -> tuple[RangeBand, ...]:
+        """The range attenuation table [9.19]."""
+        bands = readtables.tables(scenario).attenuation.bands
+        return tuple(RangeBand(band.to, _effect(band)) for band in bands)
+
     def start(self, battle: Battle) -> KampfState:
         """The first position of a game.
 
@@ -72,3 +78,10 @@ class KampfPanzer(RuleSet):
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Everything KampfPanzer finds wrong with a battle: checks.CODES lists what that can be."""
         return checks.check(battle)
+
+
+def _effect(band: Band) -> str:
+    """A band in brief: "×2", "−1", "" where range changes nothing."""
+    times = f"×{band.times}" if band.times != 1 else ""
+    sign = "+" if band.add > 0 else "−"
+    return times + (f"{sign}{abs(band.add)}" if band.add else "")

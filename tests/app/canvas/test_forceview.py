@@ -27,7 +27,9 @@ class Ground:
         self.forces = ForceView(self.document, sheet_of(self.document), self.settings)
 
     def put(self, **fields) -> None:
-        self.document.do(set_fields(self.document.scenario, "Marks", **fields))
+        scenario = self.document.scenario
+        assert scenario is not None
+        self.document.do(set_fields(scenario, "Marks", **fields))
 
     def inked(self) -> set[str]:
         """The hexes that anything is drawn in."""
