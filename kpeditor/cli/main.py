@@ -100,7 +100,7 @@ def main(arguments: Sequence[str], targets: Mapping[str, str] = COMMANDS) -> int
 
 def tell(mistake: KpError) -> None:
     """Say on standard error what was wrong, with every problem of a file that cannot be opened."""
-    click.echo(f"kpeditor: {mistake}", err=True)
+    click.echo(f"kpeditor: {mistake.sentence()}", err=True)
     if isinstance(mistake, BadFile) and mistake.problems:
         click.echo(as_text(mistake.problems), err=True)
 

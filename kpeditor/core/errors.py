@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 class KpError(Exception):
     """Base of all mistakes that are told to the user in plain words."""
 
+    def sentence(self) -> str:
+        """The whole of what is told; a mistake against a rule adds its paragraph."""
+        return str(self)
+
 
 class BadName(KpError):
     """A text names no hex, hexside, place or unit that exists here."""
