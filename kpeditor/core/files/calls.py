@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-_START = re.compile(r"(?:[{,][ \t]*|^[ \t]*(?:- +)*)[A-Za-z_][\w-]*:[ ]+(?=[a-z_]*\()", re.MULTILINE)
+_START = re.compile(r"(?:[{,][ \t]*+|^[ \t]*+(?:- ++)*+)[A-Za-z_][\w-]*+:[ ]++(?=[a-z_]*+\()", re.MULTILINE)
 _OUTSIDE = re.compile(r"[A-Za-z0-9_ +&-]")
 _HIDDEN = str.maketrans({",": "\ue0f0", '"': "\ue0f1"})
 _SHOWN_CHARACTERS = ("\ue0f0", "\ue0f1")
@@ -22,11 +22,13 @@ def hidden(text: str) -> str:
     """
     if any(char in text for char in _SHOWN_CHARACTERS):
         return text
-    parts, done = [], 0
+    parts, done, seen = [], 0, 0
     for start in _START.finditer(text):
         begin = start.end()
-        end = _end_of_expression(text, begin)
-        if end > begin >= done:
+        if begin < seen:
+            continue  # within what was looked at before, so that no text is looked at twice
+        end, seen = _end_of_expression(text, begin)
+        if end > begin:
             parts += [text[done:begin], text[begin:end].translate(_HIDDEN)]
             done = end
     return "".join((*parts, text[done:])) if parts else text
@@ -37,8 +39,10 @@ def shown(text: str) -> str:
     return text.translate(_SHOWN)
 
 
-def _end_of_expression(text: str, begin: int) -> int:
-    """Where the last bracket of an expression on this line closes; `begin` when its brackets do not fit."""
+def _end_of_expression(text: str, begin: int) -> tuple[int, int]:
+    """Where the last bracket of an expression on this line closes, `begin` when its brackets do not fit; and
+    how far the text was looked at.
+    """
     depth, end = 0, begin
     for index in range(begin, len(text)):
         char = text[index]
@@ -48,9 +52,9 @@ def _end_of_expression(text: str, begin: int) -> int:
             depth -= 1
             end = index + 1
             if depth < 0:
-                return begin
+                return begin, index
         elif depth == 0 and not _OUTSIDE.match(char):
-            return end
+            return end, index
         elif char in "\r\n\\{}[]":
-            return begin
-    return end if depth == 0 else begin
+            return begin, index
+    return (end if depth == 0 else begin), len(text)

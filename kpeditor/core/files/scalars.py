@@ -35,7 +35,7 @@ _FRACTION: Final = re.compile(
 )
 _MAY_BE_NUMBER: Final = frozenset("0123456789+-.")
 
-_SAFE: Final = re.compile(r"[^\W\d](?:[\w +*/()=?!;.'’\-–—<>&%^$|@°×½]|,|:(?=[^\s,\[\]{}]))*")
+_SAFE: Final = re.compile(r"(?:\.\.?/)*[^\W\d](?:[\w +*/()=?!;.'’\-–—<>&%^$|@°×½]|,|:(?=[^\s,\[\]{}]))*")
 _SAFE_IN_FLOW: Final = re.compile(r"[^\W\d][\w +*/()=;.'’\-–—<>&%^$|@°×½]*")
 _RESERVED: Final = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null"))
 

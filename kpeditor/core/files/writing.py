@@ -96,7 +96,6 @@ def _told(reason: Exception) -> str:
     if isinstance(reason, UnicodeEncodeError):
         return "a text holds half of a character, which no file can hold"
     if isinstance(reason, OSError):
-        own = reason.strerror or str(reason)
-        known = _REASONS.get(reason.errno or 0, "")
-        return known if known and "write-protected" not in own else own
+        number, own = reason.errno or 0, reason.strerror or str(reason)
+        return _REASONS.get(number, own) if own == os.strerror(number) else own
     return str(reason)

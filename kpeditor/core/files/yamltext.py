@@ -38,7 +38,7 @@ class YamlText:
         self.is_json = is_json
         self._root = root
         self._bom = bom
-        self._line_starts: npt.NDArray[np.int64] | None = None
+        self._line_starts: npt.NDArray[np.int32] | None = None
 
     @classmethod
     def parse(cls, text: str, name: str = "") -> YamlText:
@@ -108,7 +108,7 @@ class YamlText:
         line = int(np.searchsorted(starts, index, side="right"))
         return line, index - int(starts[line - 1]) + 1
 
-    def _lines(self) -> npt.NDArray[np.int64]:
+    def _lines(self) -> npt.NDArray[np.int32]:
         """Where each line starts."""
         if self._line_starts is None:
             self._line_starts = _line_starts(self.text)
@@ -204,7 +204,7 @@ class YamlText:
         return self.position(entries[first][1])[0]
 
 
-def _line_starts(text: str) -> npt.NDArray[np.int64]:
+def _line_starts(text: str) -> npt.NDArray[np.int32]:
     chars = (
         np.frombuffer(text.encode("latin-1"), np.uint8)
         if text.isascii()
@@ -215,7 +215,11 @@ def _line_starts(text: str) -> npt.NDArray[np.int64]:
     # Of CR LF only the LF ends the line.
     alone = returns[(returns + 1 == len(chars)) | ~ends[np.minimum(returns + 1, len(chars) - 1)]]
     ends[alone] = True
-    return np.concatenate(([0], np.flatnonzero(ends) + 1)).astype(np.int64)
+    found = np.flatnonzero(ends)
+    starts = np.zeros(len(found) + 1, np.int32)
+    starts[1:] = found
+    starts[1:] += 1
+    return starts
 
 
 def _says(text: str, data: dict[str, Any], name: str) -> bool:

@@ -1,0 +1,220 @@
+"""Battles are opened with everything that is wrong, and saved without loss, wherever they go."""
+
+from __future__ import annotations
+
+import dataclasses
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadFile, NotSaved
+from kpeditor.core.files.documents import (
+    OpenBattle,
+    open_battle,
+    read_map,
+    read_record,
+    read_scenario,
+    save_map,
+    save_scenario,
+)
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.scenario.battle import Battle
+
+SAMPLES = Path(__file__).resolve().parents[2] / "files" / "v1"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The samples of the format in a folder that may be written."""
+    shutil.copytree(SAMPLES, tmp_path / "files")
+    return tmp_path / "files"
+
+
+def codes(opened: OpenBattle) -> list[str]:
+    return [problem.code for problem in opened.problems]
+
+
+def test_a_map_opens_alone(folder):
+    opened = open_battle(folder / "map.yaml")
+    assert opened.battle.scenario is None
+    assert opened.battle.map.title == "Small example"
+    assert opened.problems == []
+    assert (opened.map_path, opened.scenario_path) == (folder / "map.yaml", None)
+
+
+def test_a_scenario_opens_with_its_map(folder):
+    opened = open_battle(folder / "scenario.yaml")
+    assert opened.battle.map.title == "Small example"
+    assert opened.battle.scenario is not None
+    assert opened.problems == []
+    assert opened.map_source is not None
+
+
+@pytest.mark.parametrize(
+    ("map_text", "code"),
+    [
+        (None, "map-missing"),
+        ("a: [", "map-unreadable"),
+        ("format: kpeditor-scenario/1\n", "map-unreadable"),
+        ("format: kpeditor-map/1\nboard: 3\n", "map-unreadable"),
+        ("format: kpeditor-map/7\n", "map-unreadable"),
+    ],
+)
+def test_a_scenario_without_a_usable_map_opens_on_an_empty_board(folder, map_text, code):
+    (folder / "map.yaml").unlink()
+    if map_text is not None:
+        (folder / "map.yaml").write_text(map_text)
+    opened = open_battle(folder / "scenario.yaml")
+    assert opened.battle.scenario is not None
+    assert opened.battle.map.grid.size > 0
+    assert opened.map_source is None
+    problem = opened.problems[0]
+    assert (problem.code, problem.where.document, problem.where.line) == (code, "scenario", 5)
+    assert all(one.where.line for one in opened.problems)
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", ".", "..", "nul\\0byte", "/", "scenario.yaml/x", "x" * 5000])
+def test_a_map_path_reaches_ordinary_files_only(folder, path):
+    text = (folder / "scenario.yaml").read_text()
+    (folder / "scenario.yaml").write_text(text.replace("map: map.yaml", f'map: "{path}"'))
+    opened = open_battle(folder / "scenario.yaml")
+    assert codes(opened)[0] in ("map-missing", "map-unreadable")
+    assert opened.battle.scenario is not None
+
+
+def test_maps_are_found_beside_above_and_by_their_whole_path(folder):
+    text = (folder / "scenario.yaml").read_text()
+    for path in ("./map.yaml", "../files/map.yaml", str(folder / "map.yaml")):
+        (folder / "scenario.yaml").write_text(text.replace("map: map.yaml", f"map: '{path}'"))
+        assert open_battle(folder / "scenario.yaml").problems == []
+
+
+@pytest.mark.parametrize("name", ["no.yaml", ".", "record.yaml", "broken.yaml", "boardless.yaml"])
+def test_what_is_no_battle_is_refused_with_its_problems(folder, name):
+    (folder / "broken.yaml").write_text("a: b: c")
+    (folder / "boardless.yaml").write_text(
+        "format: kpeditor-map/1\ntitle: x\nruleset: x\nboard: {kind: hex}\n"
+    )
+    with pytest.raises(BadFile) as caught:
+        open_battle(folder / name)
+    assert caught.value.problems
+    assert all(problem.where.file for problem in caught.value.problems)
+
+
+def test_a_save_without_a_change_leaves_every_byte(folder):
+    for name in ("map.yaml", "scenario.yaml"):
+        before = (folder / name).read_bytes()
+        opened = open_battle(folder / name)
+        save_map(opened) if name == "map.yaml" else save_scenario(opened)
+        assert (folder / name).read_bytes() == before
+
+
+def test_a_second_save_builds_on_the_first(folder):
+    opened = open_battle(folder / "map.yaml")
+    opened.battle.map.layers["terrain"][0, 0] = 1
+    opened = save_map(opened)
+    opened.battle.map.layers["terrain"][0, 1] = 2
+    save_map(opened)
+    text = (folder / "map.yaml").read_text()
+    assert "    twwe" not in text
+    assert "    tww..\n" in text
+    assert text.startswith("# A map as the first version")
+
+
+def test_a_map_saved_elsewhere_is_found_from_the_scenario(folder, tmp_path):
+    opened = open_battle(folder / "scenario.yaml")
+    (tmp_path / "maps").mkdir()
+    opened = save_map(opened, tmp_path / "maps" / "other.yaml")
+    opened = save_scenario(opened)
+    assert "map: ../maps/other.yaml\n" in (folder / "scenario.yaml").read_text()
+    again = open_battle(folder / "scenario.yaml")
+    assert again.problems == []
+    assert again.map_path is not None
+    assert again.map_path.resolve() == (tmp_path / "maps" / "other.yaml").resolve()
+
+
+def test_a_scenario_saved_elsewhere_finds_its_map(folder, tmp_path):
+    opened = open_battle(folder / "scenario.yaml")
+    (tmp_path / "deep" / "er").mkdir(parents=True)
+    save_scenario(opened, tmp_path / "deep" / "er" / "s.yaml")
+    assert opened.battle.scenario is not None
+    assert opened.battle.scenario.map == "../../files/map.yaml"
+    assert open_battle(tmp_path / "deep" / "er" / "s.yaml").problems == []
+    assert "map: map.yaml\n" in (folder / "scenario.yaml").read_text()
+
+
+def test_a_scenario_whose_map_is_missing_keeps_naming_it(folder):
+    (folder / "map.yaml").unlink()
+    opened = open_battle(folder / "scenario.yaml")
+    save_scenario(opened)
+    assert "map: map.yaml\n" in (folder / "scenario.yaml").read_text()
+
+
+def test_a_map_that_could_not_be_read_is_not_overwritten(folder):
+    (folder / "map.yaml").write_text("a: [")
+    opened = open_battle(folder / "scenario.yaml")
+    with pytest.raises(NotSaved, match="could not be read"):
+        save_map(opened)
+    assert (folder / "map.yaml").read_text() == "a: ["
+
+
+def test_what_was_never_saved_needs_a_name(folder):
+    battle = open_battle(folder / "scenario.yaml").battle
+    new = OpenBattle(Battle(battle.sheet, battle.scenario), [], None, None, None, None)
+    with pytest.raises(NotSaved, match="no file name"):
+        save_map(new)
+    with pytest.raises(NotSaved, match="no file name"):
+        save_scenario(new)
+    new = save_map(new, folder / "new-map.yaml")
+    new = save_scenario(new, folder / "new.yaml")
+    again = open_battle(folder / "new.yaml")
+    assert again.problems == []
+    assert battle.scenario is not None
+    assert again.battle.scenario == dataclasses.replace(battle.scenario, map="new-map.yaml")
+
+
+def test_a_file_called_json_is_written_as_json(folder):
+    opened = open_battle(folder / "scenario.yaml")
+    save_map(opened, folder / "map.json")
+    save_scenario(opened, folder / "scenario.json")
+    for name in ("map.json", "scenario.json"):
+        assert (folder / name).read_text().startswith("{")
+        assert open_battle(folder / name).problems == []
+
+
+def test_changes_that_a_defective_file_cannot_bear_are_saved_all_the_same(folder):
+    text = (folder / "map.yaml").read_text().replace("places:\n", "places: [nonsense]\nplaces-before:\n")
+    (folder / "map.yaml").write_text(text)
+    opened = open_battle(folder / "map.yaml")
+    sheet = opened.battle.map
+    sheet.layers["terrain"][0, 0] = 1
+    save_map(opened)
+    again = open_battle(folder / "map.yaml").battle.map
+    assert again.kind("terrain", Hex(1, 1)) == "town"
+
+
+def test_reading_answers_what_it_can():
+    assert read_map("a: [")[0] is None
+    assert read_scenario(SAMPLES / "map.yaml")[1][0].code == "file-kind"
+    sheet, problems, source = read_map(SAMPLES / "map.yaml")
+    assert isinstance(sheet, MapSheet)
+    assert problems == []
+    assert source is not None
+    record, problems, _ = read_record(SAMPLES / "record.yaml")
+    assert problems == []
+    assert record is not None
+    assert record["turns"][0]["orders"]["nationalists"]["94"] == "D5VD"
+
+
+def test_problems_of_two_files_know_their_file(folder):
+    text = (folder / "map.yaml").read_text()
+    (folder / "map.yaml").write_text(text.replace('"0302D"]', '"0302D", "9901A"]'))
+    text = (folder / "scenario.yaml").read_text()
+    (folder / "scenario.yaml").write_text(text.replace("notes:", "nots:"))
+    opened = open_battle(folder / "scenario.yaml")
+    assert [(Path(one.where.file).name, one.where.document, one.code) for one in opened.problems] == [
+        ("scenario.yaml", "scenario", "key-unknown"),
+        ("map.yaml", "map", "hexside-unknown"),
+    ]

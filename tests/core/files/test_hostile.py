@@ -1,0 +1,129 @@
+"""Files of five megabytes made to hurt: each is answered with problems, in little memory; none hangs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.documents import open_battle
+
+SIZE = 5_000_000
+MAP = "format: kpeditor-map/1\ntitle: x\nruleset: x\nboard: {kind: hex, columns: 1000, rows: 1000}\n"
+SCENARIO = "format: kpeditor-scenario/1\ntitle: x\nruleset: x\nmap: x.yaml\nlength: 3\n"
+
+
+def often(text: str) -> str:
+    return text * (SIZE // len(text.encode()))
+
+
+HOSTILE: dict[str, tuple[str, Callable[[], bytes]]] = {
+    "brackets": ("yaml-depth", lambda: often("[").encode()),
+    "braces": ("yaml-depth", lambda: often("{a: ").encode()),
+    "dashes": ("yaml-depth", lambda: often("- ").encode()),
+    "json brackets": ("yaml-depth", lambda: often('{"a":').encode()),
+    "entries": ("file-too-large", lambda: ("a: [" + often("a,") + "]").encode()),
+    "empty lists": ("file-too-large", lambda: ("a: [" + often("[],") + "]").encode()),
+    "keys": ("file-too-large", lambda: "".join(f"k{index}: 1\n" for index in range(SIZE // 11)).encode()),
+    "one key": ("file-too-large", lambda: often("a: 1\n").encode()),
+    "literals": ("file-too-large", lambda: often("- |\n").encode()),
+    "comments that silence": ("file-too-large", lambda: often("- a # kpeditor: ignore x\n").encode()),
+    "aliases": ("yaml-alias-bomb", lambda: ("a: &a b\nc: [" + often("*a,") + "]").encode()),
+    "aliases of aliases": (
+        "yaml-alias-bomb",
+        lambda: "".join(f"a{i}: &a{i} [{f'*a{i - 1},' * 10 if i else 'x'}]\n" for i in range(99)).encode(),
+    ),
+    "open calls": ("yaml-syntax", lambda: often(",a: (").encode()),
+    "calls": ("file-too-large", lambda: ("a: {" + often("a: f(x, y), ") + "}").encode()),
+    "anchors": ("file-too-large", lambda: often("- &a b\n").encode()),
+    "a long name": ("yaml-syntax", lambda: ("a" * SIZE + ": 1").encode()),
+    "an open quote": ("yaml-syntax", lambda: ('"' + "a\n" * (SIZE // 2)).encode()),
+    "tags": ("yaml-tag", lambda: often("%TAG !a! b\n").encode()),
+    "documents": ("yaml-documents", lambda: often("---\n").encode()),
+    "NUL bytes": ("file-character", lambda: b"a: " + b"\0" * SIZE),
+    "Latin-1": ("file-encoding", lambda: b"a: " + b"\xe9" * SIZE),
+    "UTF-16": ("file-encoding", lambda: often("a: b\n").encode("utf-16")),
+    "rubbish": ("file-encoding", lambda: bytes(range(256)) * (SIZE // 256)),
+    "a number": ("format-missing", lambda: ("a: " + "9" * SIZE).encode()),
+    "blank lines": ("format-missing", lambda: ("\n" * SIZE + "a: 1").encode()),
+    "an endless row": (
+        "row-count",
+        lambda: (MAP + "legend: {a: {x: y}}\nhexes: {a: " + "x" * SIZE + "}").encode(),
+    ),
+    "endless rows": (
+        "row-count",
+        lambda: (MAP + "legend: {a: {x: y}}\nhexes:\n  a: |\n" + often("    x\n")).encode(),
+    ),
+    "layers": (
+        "layers-many",
+        lambda: (MAP + "hexes:\n" + "".join(f"  a{i}: .\n" for i in range(39_000))).encode(),
+    ),
+    "wrong hexsides": ("value-form", lambda: (MAP + "hexsides: {a: [" + often('"999999Z",') + "]}").encode()),
+    "one hexside": ("hexside-twice", lambda: (MAP + "hexsides: {a: [" + often('"001001D",') + "]}").encode()),
+    "unknown keys": (
+        "key-unknown",
+        lambda: (SCENARIO + "sides: []\n" + "".join(f"k{i}: 1\n" for i in range(39_000))).encode(),
+    ),
+    "wrong units": (
+        "key-unknown",
+        lambda: (
+            SCENARIO
+            + "sides:\n- id: a\n  groups:\n  - id: b\n    units:\n"
+            + "    - {id: a, zz: 1}\n" * 9_000
+        ).encode(),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_it_is_told_what_is_wrong(name, tmp_path):
+    code, make = HOSTILE[name]
+    path = tmp_path / "hostile.yaml"
+    path.write_bytes(make())
+    try:
+        problems = open_battle(path).problems
+    except BadFile as reason:
+        problems = list(reason.problems)
+    assert code in [problem.code for problem in problems]
+    assert all(len(problem.text) < 400 and problem.where.line >= 0 for problem in problems)
+    assert len(problems) < 500
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells the memory of a process in other ways")
+def test_all_of_them_together_take_less_than_300_megabytes(tmp_path, root):
+    for index, (_, make) in enumerate(HOSTILE.values()):
+        (tmp_path / f"{index}.yaml").write_bytes(make())
+    program = tmp_path / "open_all.py"
+    program.write_text(OPEN_ALL)
+    command = [sys.executable, str(program), str(tmp_path)]
+    answer = subprocess.run(
+        command, capture_output=True, text=True, check=True, cwd=root, env={"PYTHONPATH": str(root)}
+    )
+    peak = float(answer.stdout)
+    assert peak < 300e6
+
+
+OPEN_ALL = """
+import resource, sys
+from pathlib import Path
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.documents import open_battle
+
+for path in sorted(Path(sys.argv[1]).glob("*.yaml")):
+    try:
+        open_battle(path)
+    except BadFile:
+        pass
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1000))
+"""
+
+
+def test_names_of_files_do_not_matter(tmp_path):
+    for name in ("a.json", "b.txt", "c"):
+        (tmp_path / name).write_bytes(b"{" * 1000)
+        with pytest.raises(BadFile):
+            open_battle(Path(tmp_path / name))
