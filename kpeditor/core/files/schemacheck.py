@@ -147,7 +147,8 @@ class SchemaCheck:
                 self._wrong_form(schema, value, path)
         elif isinstance(value, int | float) and not isinstance(value, bool):
             low, high = schema.get("minimum", value), schema.get("maximum", value)
-            if not low <= value <= high or value <= schema.get("exclusiveMinimum", value - 1):
+            above = schema.get("exclusiveMinimum")
+            if not low <= value <= high or (above is not None and value <= above):
                 self._out_of_range(schema, value, path)
 
     # Wording

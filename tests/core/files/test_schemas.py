@@ -165,6 +165,12 @@ def test_the_samples_are_sound(kind):
     assert jsonschema.Draft202012Validator(raw(kind)).is_valid(SMALL[kind])
 
 
+def test_a_number_so_large_that_one_less_is_the_same_is_no_defect():
+    large = {"units": {"bt7": {"odd": 9007199254740996.0}}}
+    assert validate("units", large) == []
+    assert jsonschema.Draft202012Validator(raw("units")).is_valid(large)
+
+
 @given(st.sampled_from(KINDS), st.data())
 def test_our_verdict_is_that_of_an_independent_validator(kind, data):
     settled, problems = check(kind, data.draw(changed(SMALL[kind], times=2)))
