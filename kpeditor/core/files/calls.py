@@ -8,9 +8,15 @@ from the parser.
 from __future__ import annotations
 
 import re
+from itertools import islice
+
+from kpeditor.core.files.nodes import MAX_VALUES
 
 _START = re.compile(r"(?:[{,][ \t]*+|^[ \t]*+(?:- ++)*+)[A-Za-z_][\w-]*+:[ ]++(?=[a-z_]*+\()", re.MULTILINE)
-_OUTSIDE = re.compile(r"[A-Za-z0-9_ +&-]")
+_INSIDE = re.compile(r"[()\r\n\\{}\[\]]")
+_MOST_CALLS = 10_000
+"""A file with more of them is no work of a person; it is read as it stands."""
+_OUTSIDE = re.compile(r"[^A-Za-z0-9_ +&-]")
 _HIDDEN = str.maketrans({",": "\ue0f0", '"': "\ue0f1"})
 _SHOWN_CHARACTERS = ("\ue0f0", "\ue0f1")
 _SHOWN = str.maketrans({"\ue0f0": ",", "\ue0f1": '"'})
@@ -23,7 +29,7 @@ def hidden(text: str) -> str:
     if any(char in text for char in _SHOWN_CHARACTERS):
         return text
     parts, done, seen = [], 0, 0
-    for start in _START.finditer(text):
+    for start in islice(_START.finditer(text), MAX_VALUES):
         begin = start.end()
         if begin < seen:
             continue  # within what was looked at before, so that no text is looked at twice
@@ -31,6 +37,8 @@ def hidden(text: str) -> str:
         if end > begin:
             parts += [text[done:begin], text[begin:end].translate(_HIDDEN)]
             done = end
+        if len(parts) > 2 * _MOST_CALLS:
+            return text
     return "".join((*parts, text[done:])) if parts else text
 
 
@@ -43,18 +51,13 @@ def _end_of_expression(text: str, begin: int) -> tuple[int, int]:
     """Where the last bracket of an expression on this line closes, `begin` when its brackets do not fit; and
     how far the text was looked at.
     """
-    depth, end = 0, begin
-    for index in range(begin, len(text)):
-        char = text[index]
+    depth, end, index = 0, begin, begin
+    while found := (_INSIDE if depth else _OUTSIDE).search(text, index):
+        char, index = found[0], found.end()
         if char == "(":
             depth += 1
-        elif char == ")":
-            depth -= 1
-            end = index + 1
-            if depth < 0:
-                return begin, index
-        elif depth == 0 and not _OUTSIDE.match(char):
-            return end, index
-        elif char in "\r\n\\{}[]":
-            return begin, index
+        elif char == ")" and depth:
+            depth, end = depth - 1, index
+        else:
+            return (end if depth == 0 and char != ")" else begin), index - 1
     return (end if depth == 0 else begin), len(text)

@@ -93,7 +93,7 @@ def test_it_is_told_what_is_wrong(name, tmp_path):
     assert len(problems) < 500
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells the memory of a process in other ways")
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is told in other ways")
 def test_all_of_them_together_take_less_than_300_megabytes(tmp_path, root):
     for index, (_, make) in enumerate(HOSTILE.values()):
         (tmp_path / f"{index}.yaml").write_bytes(make())
@@ -103,12 +103,12 @@ def test_all_of_them_together_take_less_than_300_megabytes(tmp_path, root):
     answer = subprocess.run(
         command, capture_output=True, text=True, check=True, cwd=root, env={"PYTHONPATH": str(root)}
     )
-    peak = float(answer.stdout)
-    assert peak < 300e6
+    kilobytes = int(answer.stdout)
+    assert 10_000 < kilobytes < 300_000
 
 
 OPEN_ALL = """
-import resource, sys
+import sys
 from pathlib import Path
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import open_battle
@@ -118,7 +118,9 @@ for path in sorted(Path(sys.argv[1]).glob("*.yaml")):
         open_battle(path)
     except BadFile:
         pass
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1000))
+# Not ru_maxrss: that remembers the size of the process this one was started from.
+status = Path("/proc/self/status").read_text()
+print(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")))
 """
 
 
