@@ -24,8 +24,8 @@ OWN_KEYS = ("format", "title", "ruleset", "board", "legend", "hexes", "hexsides"
 _MAX_KINDS = 250
 """So many kinds fit into one layer."""
 
-MAX_LAYERS = 32
-"""So many layers, and as many hexside features, are read: each takes a megabyte on the largest board."""
+MAX_LAYERS, MAX_FEATURES = 16, 32
+"""So many layers and hexside features are read: each takes a megabyte on the largest board."""
 
 
 def read_sheet(data: dict[str, Any]) -> tuple[Sheet | None, list[Problem]]:
@@ -98,7 +98,7 @@ def _read_layers(
     sheet: MapSheet, legend: dict[str, Any], hexes: dict[str, Any], problems: list[Problem]
 ) -> None:
     grid = sheet.grid
-    for layer, kinds in _bounded("legend", legend, problems):
+    for layer, kinds in _bounded("legend", legend, MAX_LAYERS, problems):
         pairs = [
             (char, kind) for char, kind in mapping(kinds).items() if len(char) == 1 and isinstance(kind, str)
         ]
@@ -106,7 +106,7 @@ def _read_layers(
             sheet.legend[layer] = LegendLayer([char for char, _ in pairs], [kind for _, kind in pairs])
             _check_legend(layer, sheet.legend[layer], problems)
             sheet.layers[layer] = np.zeros((grid.rows, grid.columns), np.uint8)
-    for layer, rows in _bounded("hexes", hexes, problems):
+    for layer, rows in _bounded("hexes", hexes, MAX_LAYERS, problems):
         if not isinstance(rows, str) or (layer not in sheet.legend and len(sheet.legend) >= MAX_LAYERS):
             continue
         if layer not in sheet.legend:
@@ -119,13 +119,13 @@ def _read_layers(
         problems += told
 
 
-def _bounded(key: str, entries: dict[str, Any], problems: list[Problem]) -> list[tuple[str, Any]]:
-    """The first `MAX_LAYERS` entries; further ones stay in the file, unread."""
+def _bounded(key: str, entries: dict[str, Any], most: int, problems: list[Problem]) -> list[tuple[str, Any]]:
+    """The first entries; further ones stay in the file, unread."""
     found = list(own(entries))
-    if len(found) > MAX_LAYERS:
-        message = f"{key!r} has {len(found)} entries; only the first {MAX_LAYERS} are read"
+    if len(found) > most:
+        message = f"{key!r} has {len(found)} entries; only the first {most} are read"
         problems.append(error("layers-many", message, document="map", path=(key,)))
-    return found[:MAX_LAYERS]
+    return found[:most]
 
 
 def _check_legend(layer: str, legend: LegendLayer, problems: list[Problem]) -> None:
@@ -140,7 +140,7 @@ def _check_legend(layer: str, legend: LegendLayer, problems: list[Problem]) -> N
 
 
 def _read_hexsides(sheet: MapSheet, hexsides: dict[str, Any], problems: list[Problem]) -> None:
-    for feature, names in _bounded("hexsides", hexsides, problems):
+    for feature, names in _bounded("hexsides", hexsides, MAX_FEATURES, problems):
         if not isinstance(names, list):
             continue
         names = [name if isinstance(name, str) else "" for name in names]
