@@ -220,7 +220,7 @@ def _has_qt() -> bool:
 def _peak_memory() -> float | None:
     """The most memory this process ever held, in megabytes; None where the system does not tell.
 
-    Linux is asked elsewhere than other systems: its ru_maxrss remembers the process this one was started from.
+    Not ru_maxrss on Linux, which remembers the size of the process this one was started from.
     """
     status = Path("/proc/self/status")
     if status.exists():
