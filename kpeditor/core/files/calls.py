@@ -8,14 +8,12 @@ from the parser.
 from __future__ import annotations
 
 import re
-from itertools import islice
-
-from kpeditor.core.files.nodes import MAX_VALUES
 
 _START = re.compile(r"(?:[{,][ \t]*+|^[ \t]*+(?:- ++)*+)[A-Za-z_][\w-]*+:[ ]++(?=[a-z_]*+\()", re.MULTILINE)
-_INSIDE = re.compile(r"[()\r\n\\{}\[\]]")
 _MOST_CALLS = 10_000
 """A file with more of them is no work of a person; it is read as it stands."""
+
+_INSIDE = re.compile(r"[()\r\n\\{}\[\]]")
 _OUTSIDE = re.compile(r"[^A-Za-z0-9_ +&-]")
 _HIDDEN = str.maketrans({",": "\ue0f0", '"': "\ue0f1"})
 _SHOWN_CHARACTERS = ("\ue0f0", "\ue0f1")
@@ -29,7 +27,7 @@ def hidden(text: str) -> str:
     if any(char in text for char in _SHOWN_CHARACTERS):
         return text
     parts, done, seen = [], 0, 0
-    for start in islice(_START.finditer(text), MAX_VALUES):
+    for start in _START.finditer(text):
         begin = start.end()
         if begin < seen:
             continue  # within what was looked at before, so that no text is looked at twice
