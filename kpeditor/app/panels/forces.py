@@ -218,7 +218,7 @@ class ForcesPanel(QWidget):
             for k in self._items
             if (k.side, k.group, k.unit) == (selection.side, selection.group, selection.unit)
         ]
-        self.tree.setCurrentItem(self._items[wanted[0]] if wanted else None)  # type: ignore[arg-type]
+        self.tree.setCurrentItem(self._items[wanted[0]] if wanted else None)  # type: ignore[arg-type]  # Qt takes None
         self.tree.blockSignals(False)
         self._show_form()
 

@@ -160,7 +160,7 @@ class GroupForm(Form):
     def _entrench(self, word: str) -> None:
         group = self.group()
         if group is not None and word in get_args(Entrench) and word != group.entrench:
-            self._put(replace(group, entrench=word), "Entrenchment of group")  # type: ignore[arg-type]
+            self._put(replace(group, entrench=word), "Entrenchment of group")  # type: ignore[arg-type]  # one of them
 
 
 class CountForm(Form):

@@ -141,7 +141,7 @@ class PlacesPanel(QWidget):
         place = self.place()
         self.tree.blockSignals(True)
         found = self.tree.findItems(place.name, Qt.MatchFlag.MatchExactly, 0) if place else []
-        self.tree.setCurrentItem(found[0] if found else None)  # type: ignore[arg-type]
+        self.tree.setCurrentItem(found[0] if found else None)  # type: ignore[arg-type]  # Qt takes None
         self.tree.blockSignals(False)
         self.name.setText(place.name if place else "")
         self.kind.setCurrentText(place.kind if place else "")

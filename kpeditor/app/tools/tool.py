@@ -88,7 +88,7 @@ class Tool(ABC):
     def release(self, at: Pointer) -> None:  # noqa: B027  clicks that end with the press need none
         """The button went up: the stroke ends."""
 
-    def cancel(self) -> None:  # noqa: B027
+    def cancel(self) -> None:  # noqa: B027  a tool without strokes has nothing to take back
         """Esc during the stroke: as if it had not begun."""
 
     def preview(self, at: Pointer | None) -> Preview:

@@ -12,7 +12,7 @@ from kpeditor.rulesets.kampfpanzer.engine.hfire import Impact, shell
 from kpeditor.rulesets.kampfpanzer.engine.mover import Mover
 from kpeditor.rulesets.kampfpanzer.engine.opportunity import Entering, OpportunityFire
 from kpeditor.rulesets.kampfpanzer.engine.path import Kind, Path, path_of
-from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place
+from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT, NOBODY, Place
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.engine.zones import Holders, controllers, zone_holders
 from kpeditor.rulesets.kampfpanzer.orders import Move, Overrun
@@ -216,7 +216,7 @@ class Execution:
                     shell(self.turn, fire, entry.unit, {})
         opportunity.on_entries(sorted(entries, key=lambda entry: key[entry.unit]))
         for index in self.turn.in_order(list(self.turn.levels)):
-            if index in self.turn.levels and self.turn.total(index) >= 4:
+            if index in self.turn.levels and self.turn.total(index) >= DESTROYED_AT:
                 self._eliminate(index)
         for entry in entries:
             mover = self.movers[entry.unit]

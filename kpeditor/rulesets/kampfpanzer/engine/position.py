@@ -234,10 +234,6 @@ class Position:
             return True
         return status.passenger != NOBODY and self.game.pieces[status.passenger].is_infantry
 
-    def is_hard(self, index: int) -> bool:
-        """True for a hard target; a pair is as hard as its carrier [12.32]."""
-        return self.game.pieces[index].figures.hard
-
 
 def order_of(id_: str) -> tuple[int, int, str]:
     """The sorting key of a unit id: numbers as numbers, then the rest as text (3.17)."""
