@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kpeditor.core.files.documents import OpenBattle
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -15,6 +14,7 @@ from kpeditor.app.dialogs import Answer, Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.newmap import NewMap
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import PointF
