@@ -30,9 +30,11 @@ def locked(lock: str) -> dict[str, list[Version]]:
 
 @pytest.fixture(scope="module")
 def asked(root: Path) -> list[Requirement]:
-    """The direct dependencies, those of the tests included."""
+    """The direct dependencies, those of the extras included."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return [Requirement(text) for text in project["dependencies"] + project["optional-dependencies"]["test"]]
+    extras = [text for texts in project["optional-dependencies"].values() for text in texts]
+    requirements = [Requirement(text) for text in project["dependencies"] + extras]
+    return [one for one in requirements if one.name != project["name"]]
 
 
 def test_every_dependency_is_locked_at_a_version_that_is_allowed(asked, locked):
