@@ -22,7 +22,7 @@ LOCK = ROOT / "requirements.lock"
 FIRST_SCENARIO = ROOT / "scenarios" / "kampfpanzer" / "14-1-spain.yaml"
 PICTURE = ROOT / "kpeditor-screenshot.png"
 
-PICTURE_COMMANDS = ("render", "export", "play")
+PICTURE_COMMANDS = ("render", "diff", "export", "play")
 """Sub-commands that draw, and so need Qt's system libraries; the others must not ask anybody for them."""
 
 

@@ -17,6 +17,7 @@ from kpeditor.core.errors import BadFile, KpError
 COMMANDS: Mapping[str, str] = {
     "bench": "kpeditor.cli.bench:bench",
     "check": "kpeditor.cli.check:check",
+    "diff": "kpeditor.cli.diff:diff",
     "los": "kpeditor.cli.los:los",
     "orders": "kpeditor.cli.orders:orders",
     "render": "kpeditor.cli.render:render",

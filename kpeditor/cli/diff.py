@@ -1,0 +1,101 @@
+"""`kpeditor diff`: what differs between two maps or scenarios, in hexes, hexsides, units and fields."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import click
+
+from kpeditor.cli.main import INPUT_ERROR, OK
+from kpeditor.core.compare.battles import battle_differences
+from kpeditor.core.compare.difference import Difference
+from kpeditor.core.files.documents import open_battle, read_map
+from kpeditor.core.scenario.battle import Battle
+
+MOST = 12
+"""Hexes or hexsides a line of text lists before it only counts them."""
+
+_BESIDE = (
+    "Where the files really belong, when OLD and NEW are copies lying elsewhere, as for a difference tool of"
+    " git: the map of a scenario is then looked for from there."
+)
+
+
+@click.command()
+@click.argument("old", type=click.Path(exists=True, path_type=Path))
+@click.argument("new", type=click.Path(exists=True, path_type=Path))
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option(
+    "--all",
+    "lists_all",
+    is_flag=True,
+    help=f"List every hex, not the first {MOST} of a line, and long texts whole.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Also draw NEW into this PNG file with the differences marked.",
+)
+@click.option("--beside", type=click.Path(path_type=Path), help=_BESIDE)
+@click.option("--exit-code", is_flag=True, help="Answer 1 when there are differences, else 0.")
+def diff(
+    old: Path,
+    new: Path,
+    form: str,
+    lists_all: bool,
+    output: Path | None,
+    beside: Path | None,
+    exit_code: bool,
+) -> int:
+    """Tell what differs between OLD and NEW, two maps or two scenarios with their maps.
+
+    For git: `git config difftool.kpeditor.cmd 'kpeditor diff "$LOCAL" "$REMOTE" --beside "$MERGED"'`, then
+    `git difftool -t kpeditor`.
+    """
+    before, after = _opened(old, beside), _opened(new, beside)
+    found = battle_differences(before, after)
+    if form == "json":
+        click.echo(json.dumps([asdict(one) for one in found], indent=1))
+    elif found:
+        click.echo(as_text(found, None if lists_all else MOST))
+    click.echo(_summary(found), err=True)
+    if output is not None:
+        _draw(after, found, output)
+    return INPUT_ERROR if exit_code and found else OK
+
+
+def as_text(found: list[Difference], most: int | None) -> str:
+    """One line per difference under the name of its document."""
+    lines: list[str] = []
+    for part in ("map", "scenario"):
+        own = [one for one in found if one.part == part]
+        lines += [f"{part}:"] * bool(own) + [f"  {one.sentence(most)}" for one in own]
+    return "\n".join(lines)
+
+
+def _opened(path: Path, beside: Path | None) -> Battle:
+    battle = open_battle(path).battle
+    scenario = battle.scenario
+    if beside is None or scenario is None or (path.parent / scenario.map).is_file():
+        return battle
+    sheet, _, _ = read_map(beside.parent / scenario.map)
+    return replace(battle, sheet=sheet) if sheet is not None else battle
+
+
+def _draw(battle: Battle, found: list[Difference], target: Path) -> None:
+    # No picture needs a display, and asking for one would end the process where there is none.
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from kpeditor.drawing import differencepicture, picture  # only now: the text needs no Qt
+
+    application = picture.gui_application()
+    differencepicture.draw_differences(battle, found, target)
+    del application
+    click.echo(f"{target}: NEW with what differs", err=True)
+
+
+def _summary(found: list[Difference]) -> str:
+    return f"{len(found)} difference{'' if len(found) == 1 else 's'}"

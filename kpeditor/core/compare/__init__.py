@@ -1,0 +1,1 @@
+"""What differs between two battles, in terms of hexes, hexsides, units and fields."""

@@ -1,0 +1,71 @@
+"""Difference: one thing that is not the same in two maps or scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from textwrap import shorten
+from typing import Any, Literal
+
+Part = Literal["map", "scenario"]
+_LONG = 120
+"""Characters of a value in a line that leaves things out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What changed from the first battle to the second.
+
+    Attributes:
+        part: which document it belongs to.
+        kind: what changed, in one word: a layer ("terrain"), a hexside feature ("crest"), "place", "unit",
+            "group", "side", "victory", or the name of a field ("title").
+        subject: which one of them, "" where the kind says it all: "Town 1", "145", "nationalists a".
+        old, new: what it was and is, in the words of the file; "" for what was or is not there.
+        hexes, hexsides: where, as printed numbers and names; hexes of units are where they were and are.
+    """
+
+    part: Part
+    kind: str
+    subject: str = ""
+    old: str = ""
+    new: str = ""
+    hexes: tuple[str, ...] = ()
+    hexsides: tuple[str, ...] = ()
+
+    def sentence(self, most: int | None = None) -> str:
+        """One line of text: "terrain 0305 0306: clear -> woods".
+
+        Args:
+            most: list no more than so many hexes or hexsides, and shorten long texts; None: all of it.
+        """
+        places = self.hexsides or (() if self.subject else self.hexes)
+        head = " ".join(filter(None, (self.kind, self.subject, _listed(places, most))))
+        old, new = (
+            text if most is None else shorten(text, _LONG, placeholder=" ...")
+            for text in (self.old, self.new)
+        )
+        return f"{head}: {_change(old, new)}"
+
+
+def words(value: Any) -> str:
+    """A value of a file in one line: "yes", "turns 1, 2; ops move", "" for nothing."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return "; ".join(f"{key} {words(one)}" for key, one in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(map(words, value))
+    return "" if value is None else " ".join(str(value).split())
+
+
+def _change(old: str, new: str) -> str:
+    if old and new:
+        return f"{old} -> {new}"
+    return f"removed ({old})" if old else f"added ({new})"
+
+
+def _listed(names: tuple[str, ...], most: int | None) -> str:
+    if most is None or len(names) <= most:
+        return " ".join(names)
+    return f"{' '.join(names[:most])} and {len(names) - most} more"

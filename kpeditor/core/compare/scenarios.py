@@ -1,0 +1,174 @@
+"""What differs between two scenarios: fields, sides, groups, units, victory lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from difflib import SequenceMatcher
+
+from kpeditor.core.compare.difference import Difference, words
+from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit, VictoryLine
+
+Words = dict[str, str]
+
+
+def scenario_differences(old: Scenario, new: Scenario) -> list[Difference]:
+    """Everything that differs: fields, sides, groups, units, victory. Units are known by their ids, sides and
+    groups too, so a unit that changes its group is told once, as that.
+    """
+    return [
+        *_by_field("", "", _field_words(old), _field_words(new)),
+        *_sides(old, new),
+        *_units(old, new),
+        *_victory(old.victory, new.victory),
+    ]
+
+
+def _by_field(kind: str, subject: str, old: Words, new: Words) -> Iterator[Difference]:
+    """A difference for each field; `kind` "" makes the field itself the kind."""
+    for key in dict.fromkeys((*old, *new)):
+        was, is_ = old.get(key, ""), new.get(key, "")
+        if was != is_:
+            named = f"{subject} {key}".strip() if kind else ""
+            yield Difference("scenario", kind or key, named, was, is_)
+
+
+def _field_words(scenario: Scenario) -> Words:
+    fields: dict[str, object] = {
+        "title": scenario.title,
+        "ruleset": scenario.ruleset,
+        "map": scenario.map,
+        "length": _turns(scenario.length),
+        "order of sides": [side.id for side in scenario.sides],
+        "special": scenario.special,
+        "wrecks": scenario.wrecks,
+        "notes": scenario.notes,
+        **_prefixed("option", scenario.options),
+        **_prefixed("entrenchments of", scenario.entrenchments),
+        **_prefixed("unit type", scenario.units),
+        **_prefixed("table", scenario.tables),
+        **scenario.extra,
+    }
+    return {key: words(value) for key, value in fields.items()}
+
+
+def _turns(length: Length) -> str:
+    if length.max == 0:
+        return ""
+    return str(length.max) if length.min == length.max else f"{length.min} to {length.max}"
+
+
+def _prefixed(prefix: str, values: Mapping[str, object]) -> dict[str, object]:
+    return {f"{prefix} {key}": value for key, value in values.items()}
+
+
+def _sides(old: Scenario, new: Scenario) -> Iterator[Difference]:
+    mine, theirs = ({side.id: side for side in one.sides} for one in (old, new))
+    for id_ in dict.fromkeys((*mine, *theirs)):
+        was, is_ = mine.get(id_), theirs.get(id_)
+        if was is None or is_ is None:
+            yield Difference("scenario", "side", id_, was.title if was else "", is_.title if is_ else "")
+        else:
+            yield from _by_field("side", id_, _side_words(was), _side_words(is_))
+        yield from _groups(id_, was.groups if was else (), is_.groups if is_ else ())
+
+
+def _side_words(side: Side) -> Words:
+    ban = f"turns {words(side.ban.turns)}; {words(side.ban.ops)}" if side.ban else ""
+    fields: dict[str, object] = {
+        "title": side.title,
+        "panic level": side.panic_level,
+        "exit": side.exit,
+        "ban": ban,
+        **side.extra,
+    }
+    return {key: words(value) for key, value in fields.items()}
+
+
+def _groups(side: str, old: Sequence[Group], new: Sequence[Group]) -> Iterator[Difference]:
+    mine, theirs = ({group.id: group for group in groups} for groups in (old, new))
+    for id_ in dict.fromkeys((*mine, *theirs)):
+        was, is_ = mine.get(id_), theirs.get(id_)
+        name = f"{side} {id_}"
+        if was is None or is_ is None:
+            yield Difference("scenario", "group", name, _forces(was), _forces(is_))
+        else:
+            yield from _by_field("group", name, _group_words(was), _group_words(is_))
+
+
+def _forces(group: Group | None) -> str:
+    if group is None:
+        return ""
+    return ", ".join(f"{count} {type_}" for type_, count in group.tally().items()) or "no units"
+
+
+def _group_words(group: Group) -> Words:
+    enter = f"turn {group.enter.turn} at {group.enter.at}" if group.enter else ""
+    fields: dict[str, object] = {
+        "deploy": group.deploy,
+        "enter": enter,
+        "entrench": "" if group.entrench == "no" else group.entrench,
+        **group.counts,
+        **group.extra,
+    }
+    return {key: words(value) for key, value in fields.items()}
+
+
+def _units(old: Scenario, new: Scenario) -> Iterator[Difference]:
+    mine, theirs = _placed_units(old), _placed_units(new)
+    for id_ in dict.fromkeys((*mine, *theirs)):
+        was, is_ = mine.get(id_), theirs.get(id_)
+        hexes = tuple(dict.fromkeys(one[1].at for one in (was, is_) if one and one[1].at))
+        if was is None or is_ is None:
+            yield Difference("scenario", "unit", id_, _standing(was), _standing(is_), hexes)
+            continue
+        for found in _by_field("unit", id_, _unit_words(*was), _unit_words(*is_)):
+            yield replace(found, hexes=hexes)
+
+
+def _placed_units(scenario: Scenario) -> dict[str, tuple[str, Unit]]:
+    """The single units by id, each with the name of its group."""
+    return {
+        unit.id: (f"{side.id} {group.id}", unit) for side, group in scenario.groups() for unit in group.units
+    }
+
+
+def _standing(placed: tuple[str, Unit] | None) -> str:
+    """A unit in brief: "bt7 of republicans main at 0304"."""
+    if placed is None:
+        return ""
+    group, unit = placed
+    return f"{unit.type} of {group}" + (f" at {unit.at}" if unit.at else "")
+
+
+def _unit_words(group: str, unit: Unit) -> Words:
+    fields: dict[str, object] = {
+        "group": group,
+        "type": unit.type,
+        "at": unit.at,
+        "facing": unit.facing,
+        "level": unit.level or "",
+        "pinned": "yes" if unit.pinned else "",
+        "carried by": unit.carried_by,
+        **unit.extra,
+    }
+    return {key: words(value) for key, value in fields.items()}
+
+
+def _victory(old: tuple[VictoryLine, ...], new: tuple[VictoryLine, ...]) -> Iterator[Difference]:
+    mine, theirs = [[_line_words(line) for line in lines] for lines in (old, new)]
+    for step, start, end, to_start, to_end in SequenceMatcher(
+        None, mine, theirs, autojunk=False
+    ).get_opcodes():
+        if step == "equal":
+            continue
+        for i in range(max(end - start, to_end - to_start)):
+            was = mine[start + i] if start + i < end else ""
+            is_ = theirs[to_start + i] if to_start + i < to_end else ""
+            number = to_start + i if is_ else start + i
+            yield Difference("scenario", "victory", f"line {number + 1}", was, is_)
+
+
+def _line_words(line: VictoryLine) -> str:
+    turns = f" at the end of turns {words(line.turns)}" if line.turns else ""
+    return f"{line.winner}{turns}" + (f" when {line.when}" if line.when else "")

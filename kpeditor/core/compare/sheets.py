@@ -1,0 +1,123 @@
+"""What differs between two maps: terrain by hex, features by hexside, places, fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from kpeditor.core.board.hexsidelayer import empty, sides_of
+from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.compare.difference import Difference, words
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import board, hexes_of_mask
+
+DRAWN = "drawn"
+"""What stands for a hexside feature that is there."""
+
+
+def sheet_differences(old: Sheet, new: Sheet) -> list[Difference]:
+    """Everything that differs, fields first; terrain is compared where both boards have a hex, and not at all
+    when hexes of one number lie otherwise.
+    """
+    found = list(_fields(old, new))
+    if isinstance(old, MapSheet) and isinstance(new, MapSheet):
+        if _is_laid_alike(old, new):
+            found += [*_terrain(old, new), *_hexsides(old, new)]
+        found += _places(old, new)
+    elif isinstance(old, TableSheet) and isinstance(new, TableSheet):
+        found += _named("feature", _features(old), _features(new))
+    return found
+
+
+def _is_laid_alike(old: MapSheet, new: MapSheet) -> bool:
+    """Whether a column and row mean the same hex with the same neighbours on both boards."""
+    return (old.grid.tops, old.grid.low_columns) == (new.grid.tops, new.grid.low_columns)
+
+
+def _fields(old: Sheet, new: Sheet) -> Iterator[Difference]:
+    mine, theirs = _field_words(old), _field_words(new)
+    yield from (
+        Difference("map", key, old=mine.get(key, ""), new=theirs.get(key, ""))
+        for key in dict.fromkeys((*mine, *theirs))
+        if mine.get(key, "") != theirs.get(key, "")
+    )
+
+
+def _field_words(sheet: Sheet) -> dict[str, str]:
+    fields: dict[str, object] = {"title": sheet.title, "ruleset": sheet.ruleset}
+    if isinstance(sheet, MapSheet):
+        grid = sheet.grid
+        trimmed = ", trimmed" if grid.trim else ""
+        fields["board"] = (
+            f"{grid.columns} x {grid.rows} hexes, {grid.tops} tops, {grid.low_columns} columns low{trimmed}"
+        )
+        fields |= {"numbering": sheet.numbering.name, "metres": f"{sheet.metres:g}", "edges": sheet.edges}
+    else:
+        fields["board"] = f"a table of {sheet.space.width:g} x {sheet.space.height:g} {sheet.space.unit}"
+    fields |= {"notes": sheet.notes, **sheet.extra}
+    return {key: words(value) for key, value in fields.items()}
+
+
+def _terrain(old: MapSheet, new: MapSheet) -> Iterator[Difference]:
+    rows, columns = min(old.grid.rows, new.grid.rows), min(old.grid.columns, new.grid.columns)
+    both = board(old.grid)[:rows, :columns] & board(new.grid)[:rows, :columns]
+    for layer in dict.fromkeys((*old.layers, *new.layers)):
+        mine, theirs = (_kinds(sheet, layer)[:rows, :columns] for sheet in (old, new))
+        changed = (mine != theirs) & both
+        for was, is_ in sorted(set(zip(mine[changed].tolist(), theirs[changed].tolist(), strict=True))):
+            hexes = hexes_of_mask(changed & (mine == was) & (theirs == is_))
+            yield Difference("map", layer, old=was, new=is_, hexes=_numbers(new, sorted(hexes)))
+
+
+def _kinds(sheet: MapSheet, layer: str) -> np.ndarray[tuple[int, int], np.dtype[np.str_]]:
+    """The kind of each hex in words; a layer the map has not is all "none"."""
+    if layer not in sheet.layers:
+        return np.full((sheet.grid.rows, sheet.grid.columns), "none")
+    kinds: np.ndarray[tuple[int, int], np.dtype[np.str_]] = np.array(sheet.legend[layer].kinds)[
+        sheet.layers[layer]
+    ]
+    return kinds
+
+
+def _hexsides(old: MapSheet, new: MapSheet) -> Iterator[Difference]:
+    for feature in dict.fromkeys((*old.hexsides, *new.hexsides)):
+        mine, theirs = (
+            frozenset(sides_of(sheet.grid, sheet.hexsides.get(feature, empty(sheet.grid))))
+            for sheet in (old, new)
+        )
+        for sheet, sides, was, is_ in ((old, mine - theirs, DRAWN, ""), (new, theirs - mine, "", DRAWN)):
+            if sides:
+                names = tuple(map(sheet.name_side, sorted(sides)))
+                yield Difference("map", feature, old=was, new=is_, hexsides=names)
+
+
+def _places(old: MapSheet, new: MapSheet) -> list[Difference]:
+    mine, theirs = (
+        {name: _place_words(sheet, place) for name, place in sheet.places.items()} for sheet in (old, new)
+    )
+    return list(_named("place", mine, theirs))
+
+
+def _place_words(sheet: MapSheet, place: Place) -> str:
+    return f"{place.kind} {' '.join(_numbers(sheet, sorted(place.hexes)))}".strip()
+
+
+def _features(sheet: TableSheet) -> dict[str, str]:
+    return {
+        id_: f"{one.kind}, {one.shape} " + " ".join(f"({point.x:g}, {point.y:g})" for point in one.points)
+        for id_, one in sheet.features.items()
+    }
+
+
+def _named(kind: str, old: dict[str, str], new: dict[str, str]) -> Iterable[Difference]:
+    for name in dict.fromkeys((*old, *new)):
+        was, is_ = old.get(name, ""), new.get(name, "")
+        if was != is_:
+            yield Difference("map", kind, name, was, is_)
+
+
+def _numbers(sheet: MapSheet, hexes: Sequence[Hex]) -> tuple[str, ...]:
+    return tuple(map(sheet.name, hexes))

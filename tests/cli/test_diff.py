@@ -1,0 +1,104 @@
+"""`kpeditor diff`: text, JSON, a picture, and use as a difference tool of git."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QColor, QImage
+
+from kpeditor.cli import main as cli
+from kpeditor.core.edits.hexsides import set_hexsides
+from kpeditor.core.edits.layers import paint
+from kpeditor.core.files.documents import open_battle, save_map
+from kpeditor.drawing.differencepicture import ADDED
+
+TARGETS = {"diff": "kpeditor.cli.diff:diff"}
+
+
+def diff(*arguments):
+    return cli.main(["diff", *map(str, arguments)], TARGETS)
+
+
+@pytest.fixture
+def maps(root, tmp_path):
+    """A map and the same with two hexes of woods and a crest more."""
+    old = tmp_path / "old.yaml"
+    shutil.copy(root / "maps/kampfpanzer.yaml", old)
+    opened = open_battle(old)
+    sheet = opened.battle.map
+    paint(sheet, "terrain", [sheet.hex("0505"), sheet.hex("0605")], "woods").apply(opened.battle)
+    set_hexsides(sheet, "crest", {sheet.side("0805D")}, True).apply(opened.battle)
+    new = tmp_path / "new.yaml"
+    save_map(opened, new)
+    return old, new
+
+
+def test_text_and_count(maps, capsys):
+    assert diff(*maps) == cli.OK
+    output = capsys.readouterr()
+    assert output.out == "map:\n  terrain 0505 0605: clear -> woods\n  crest 0805D: added (drawn)\n"
+    assert output.err == "2 differences\n"
+
+
+def test_nothing_differs(maps, capsys):
+    assert diff(maps[0], maps[0], "--exit-code") == cli.OK
+    assert capsys.readouterr() == ("", "0 differences\n")
+
+
+def test_the_exit_status_tells_when_asked(maps):
+    assert diff(*maps, "--exit-code") == cli.INPUT_ERROR
+
+
+def test_json(maps, capsys):
+    assert diff(*maps, "--format", "json") == cli.OK
+    terrain, crest = json.loads(capsys.readouterr().out)
+    assert (terrain["kind"], terrain["hexes"], terrain["new"]) == ("terrain", ["0505", "0605"], "woods")
+    assert crest["hexsides"] == ["0805D"]
+
+
+def test_the_picture_marks_what_was_added(maps, tmp_path, qapp):
+    target = tmp_path / "difference.png"
+    assert diff(*maps, "-o", target) == cli.OK
+    plain = tmp_path / "plain.png"
+    assert diff(maps[1], maps[1], "-o", plain) == cli.OK
+    # The key below the map has the colour in both; the map itself only where something was added.
+    assert count(target, ADDED) > count(plain, ADDED) > 0
+
+
+def count(path, colour: QColor) -> int:
+    image = QImage(str(path)).convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(image.constBits(), np.uint32)
+    return int((pixels == colour.rgb()).sum())
+
+
+def test_a_missing_file_is_wrong_usage(tmp_path):
+    assert diff(tmp_path / "a.yaml", tmp_path / "b.yaml") == cli.USAGE
+
+
+def test_git_shows_a_scenario_whose_map_lies_in_the_tree(root, tmp_path):
+    """git hands over copies in a temporary folder; the map is found beside the real file."""
+    tree = tmp_path / "tree"
+    (tree / "scenarios").mkdir(parents=True)
+    shutil.copy(root / "maps/kampfpanzer.yaml", tree / "map.yaml")
+    text = (root / "scenarios/kampfpanzer/14-1-spain.yaml").read_text("utf-8")
+    scenario = tree / "scenarios/spain.yaml"
+    scenario.write_text(text.replace("../../maps/kampfpanzer.yaml", "../map.yaml"), "utf-8")
+
+    def git(*arguments):
+        told = subprocess.run(["git", *arguments], cwd=tree, check=True, capture_output=True, text=True)
+        return told.stdout
+
+    git("init", "-q")
+    git("add", ".")
+    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "one")
+    scenario.write_text(scenario.read_text("utf-8").replace("length: 10", "length: 11"), "utf-8")
+    command = f'PYTHONPATH="{root}" "{sys.executable}" -m kpeditor diff "$LOCAL" "$REMOTE" --beside "$MERGED"'
+    git("config", "difftool.kpeditor.cmd", command)
+    told = git("difftool", "-y", "-t", "kpeditor")
+    assert "scenario:\n  length: 10 -> 11\n" in told
+    assert "board" not in told
