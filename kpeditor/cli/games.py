@@ -1,76 +1,13 @@
-"""What `run`, `replay` and `orders` share: reading records, naming what happened as JSON and as text."""
+"""What `run`, `replay` and `orders` share: reading dice, naming what happened as JSON and as text."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import click
 
-from kpeditor.core.errors import BadFile
-from kpeditor.core.files.documents import open_battle, read_record
-from kpeditor.core.files.scenarioreader import read_scenario_data
-from kpeditor.core.play.record import Record, read_record_data
 from kpeditor.core.play.session import Session
-from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules.dice import Dice, ScriptedDice
-from kpeditor.core.scenario.battle import Battle
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A battle, the record of it (empty for a mere scenario), and the file of the scenario."""
-
-    battle: Battle
-    record: Record
-    scenario_path: Path | None
-
-
-def open_game(path: Path, orders: Path | None = None) -> Game:
-    """The game in a scenario or record file, with the answers of another record where one is given.
-
-    Raises:
-        BadFile: when a file cannot be read or does not keep to its schema.
-    """
-    data, problems, _ = read_record(path)
-    if data is None and any(problem.code != "file-kind" for problem in problems):
-        raise BadFile(f"{path} cannot be read", problems)
-    record = Record(scenario=str(path)) if data is None else _record(path)
-    if orders is not None:
-        record = _record(orders)
-    if data is None:
-        return Game(_battle(path), record, path)
-    if isinstance(data.get("scenario"), Mapping):
-        return Game(_inline(path, data["scenario"]), record, None)
-    scenario_path = path.parent / str(data.get("scenario", ""))
-    return Game(_battle(scenario_path), record, scenario_path)
-
-
-def _record(path: Path) -> Record:
-    data, problems, _ = read_record(path)
-    if data is None or worst(problems) is Severity.ERROR:
-        raise BadFile(f"{path} is not a record that can be played", problems)
-    return read_record_data(data)
-
-
-def _battle(path: Path) -> Battle:
-    opened = open_battle(path)
-    if worst(opened.problems) is Severity.ERROR:
-        raise BadFile(f"{path} cannot be played as it is", opened.problems)
-    return opened.battle
-
-
-def _inline(path: Path, data: Mapping[str, Any]) -> Battle:
-    scenario = read_scenario_data(dict(data))
-    return Battle(_battle(path.parent / scenario.map).sheet, scenario)
-
-
-def sha256_of(path: Path | None) -> str:
-    """The hash of a scenario file, "" when the scenario stands in the record itself."""
-    return hashlib.sha256(path.read_bytes()).hexdigest() if path else ""
 
 
 def dice_of(text: str | None) -> Dice | None:

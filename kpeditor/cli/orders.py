@@ -9,12 +9,12 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.games import open_game
 from kpeditor.cli.main import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_record
 from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.record import Record, read_record_data, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.state import IllegalAnswer

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.games import open_game, session_json, session_text, sha256_of
+from kpeditor.cli.games import session_json, session_text
 from kpeditor.cli.main import INPUT_ERROR, OK
+from kpeditor.core.play.gamefile import open_game, sha256_of
 from kpeditor.core.play.record import mismatches, replay
 
 

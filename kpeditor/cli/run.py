@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from kpeditor.cli.games import dice_of, open_game, session_json, session_text, sha256_of
+from kpeditor.cli.games import dice_of, session_json, session_text
 from kpeditor.cli.main import OK
-from kpeditor.core.files import emit
-from kpeditor.core.files.writing import write_safely
-from kpeditor.core.play.record import record_data, record_of, replay
+from kpeditor.core.play.gamefile import open_game, path_beside, save_record, sha256_of
+from kpeditor.core.play.record import record_of, replay
 
 
 @click.command()
@@ -42,12 +40,8 @@ def run(
     else:
         click.echo(session_text(session))
     if output is not None:
-        reference = (
-            Path(os.path.relpath(game.scenario_path, output.resolve().parent)).as_posix()
-            if game.scenario_path
-            else record.scenario
-        )
+        reference = path_beside(game.scenario_path, output) if game.scenario_path else record.scenario
         made = record_of(session, scenario=reference, sha256=sha256_of(game.scenario_path), seed=record.seed)
-        write_safely(output, emit.document(record_data(made)))
+        save_record(made, output)
         click.echo(f"kpeditor: wrote {output}", err=True)
     return OK

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.cli.games import open_game, session_text
+from kpeditor.cli.games import session_text
 from kpeditor.core.checks.files import check_file
+from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.record import mismatches, replay
 
 HERE = Path(__file__).parent

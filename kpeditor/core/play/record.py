@@ -111,15 +111,25 @@ def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 
     return Record(scenario, sha256, ruleset, version, seed, deployment, tuple(turns), result)
 
 
-def replay(record: Record, battle: Battle, dice: Dice | None = None, *, turns: int | None = None) -> Session:
-    """Plays a record again, with its seed unless other dice are given; stops after `turns` game-turns.
+def replay(
+    record: Record,
+    battle: Battle,
+    dice: Dice | None = None,
+    *,
+    turns: int | None = None,
+    may_be_unfinished: bool = False,
+) -> Session:
+    """Plays a record again, with its seed unless other dice are given; stops after `turns` game-turns, and if
+    it `may_be_unfinished` before a deployment it does not have.
 
     Raises:
         IllegalAnswer: when an answer of the record is illegal.
         KpError: when the scenario cannot be played.
     """
     session = Session.begin(battle, dice or SeededDice(record.seed))
-    while session.state.turn == 0 and session.pending():
+    while session.state.turn == 0 and (pending := session.pending()):
+        if may_be_unfinished and any(one.side not in record.deployment for one in pending):
+            break
         session.submit(record.deployment)
     for turn in record.turns[:turns]:
         if not session.pending():

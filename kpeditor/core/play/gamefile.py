@@ -1,0 +1,98 @@
+"""Games in files: the battle and the record in a scenario or record file, and the text of a record."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files import emit
+from kpeditor.core.files.documents import OpenBattle, open_battle, read_record
+from kpeditor.core.files.scenarioreader import read_scenario_data
+from kpeditor.core.files.writing import write_safely
+from kpeditor.core.play.record import Record, read_record_data, record_data
+from kpeditor.core.problem import Severity, worst
+from kpeditor.core.scenario.battle import Battle
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A battle with its files and the record of it, which is empty for a mere scenario.
+
+    Attributes:
+        scenario_path: None when the scenario stands in the record itself.
+        is_record: True when the file was a record.
+    """
+
+    opened: OpenBattle
+    record: Record
+    scenario_path: Path | None
+    is_record: bool
+
+    @property
+    def battle(self) -> Battle:
+        """What is played."""
+        return self.opened.battle
+
+
+def open_game(path: Path, orders: Path | None = None) -> Game:
+    """The game in a scenario or record file, with the answers of another record where one is given.
+
+    Raises:
+        BadFile: when a file cannot be read or does not keep to its schema.
+    """
+    data, problems, _ = read_record(path)
+    if data is None and any(problem.code != "file-kind" for problem in problems):
+        raise BadFile(f"{path} cannot be read", problems)
+    record = Record(scenario=str(path)) if data is None else _record(path)
+    if orders is not None:
+        record = _record(orders)
+    if data is None:
+        return Game(_battle(path), record, path, is_record=False)
+    if isinstance(data.get("scenario"), Mapping):
+        return Game(_inline(path, data["scenario"]), record, None, is_record=True)
+    scenario_path = path.parent / str(data.get("scenario", ""))
+    return Game(_battle(scenario_path), record, scenario_path, is_record=True)
+
+
+def _record(path: Path) -> Record:
+    data, problems, _ = read_record(path)
+    if data is None or worst(problems) is Severity.ERROR:
+        raise BadFile(f"{path} is not a record that can be played", problems)
+    return read_record_data(data)
+
+
+def _battle(path: Path) -> OpenBattle:
+    opened = open_battle(path)
+    if worst(opened.problems) is Severity.ERROR:
+        raise BadFile(f"{path} cannot be played as it is", opened.problems)
+    return opened
+
+
+def _inline(path: Path, data: Mapping[str, Any]) -> OpenBattle:
+    scenario = read_scenario_data(dict(data))
+    sheet = _battle(path.parent / scenario.map)
+    return OpenBattle(Battle(sheet.battle.sheet, scenario), [], sheet.map_path, None, sheet.map_source, None)
+
+
+def sha256_of(path: Path | None) -> str:
+    """The hash of a scenario file, "" when the scenario stands in the record itself."""
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path else ""
+
+
+def path_beside(path: Path, record_path: Path) -> str:
+    """How a record names another file: relative to its own folder."""
+    return Path(os.path.relpath(path, record_path.resolve().parent)).as_posix()
+
+
+def save_record(record: Record, path: Path) -> None:
+    """Writes a record file.
+
+    Raises:
+        NotSaved: when it could not be written; an old file is untouched.
+    """
+    write_safely(path, emit.document(record_data(record)))
