@@ -6,31 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
-from PySide6.QtGui import (
-    QInputDevice,
-    QKeyEvent,
-    QMouseEvent,
-    QNativeGestureEvent,
-    QSinglePointEvent,
-    QWheelEvent,
-)
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QSinglePointEvent
 
+from kpeditor.app.canvas.navigation import Navigation
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Tool
 from kpeditor.core.errors import KpError
 
 if TYPE_CHECKING:
     from kpeditor.app.canvas.canvas import MapCanvas
-
-NOTCH = 120
-"""Angle a mouse wheel reports per notch: one zoom step."""
-ARROW_STEP = 80
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 
 class Gestures(QObject):
@@ -46,7 +30,7 @@ class Gestures(QObject):
         self._held: QPointF | None = None
         self._is_space_down = False
         self._at: Pointer | None = None
-        self._wheel = 0
+        self._navigation = Navigation(canvas.camera, canvas.moved)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Takes the events that concern the hand; answers whether the canvas shall not see them."""
@@ -60,11 +44,8 @@ class Gestures(QObject):
             elif kind is QEvent.Type.MouseButtonRelease:
                 self.release(event)
             return True
-        if isinstance(event, QWheelEvent):
-            self.wheel(event)
+        if self._navigation.handle(event):
             return True
-        if isinstance(event, QNativeGestureEvent):
-            return self.pinch(event)
         if isinstance(event, QKeyEvent):
             return self.key(event)
         if kind is QEvent.Type.Leave:
@@ -111,8 +92,7 @@ class Gestures(QObject):
                 return
             canvas.setCursor(Qt.CursorShape.ClosedHandCursor)
             self._held = event.position()
-            canvas.camera.pan(-moved.x(), -moved.y())
-            canvas.moved()
+            self._navigation.drag(moved)
             return
         if self._tool is not None:
             tool = self._tool
@@ -139,46 +119,11 @@ class Gestures(QObject):
         self._canvas.document.point_at(Hover())
         self.refresh_preview()
 
-    def wheel(self, event: QWheelEvent) -> None:
-        """A mouse wheel zooms at the pointer; two fingers move the map, with Ctrl they zoom."""
-        canvas = self._canvas
-        is_touchpad = event.device().type() is QInputDevice.DeviceType.TouchPad
-        is_zoom = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier) or not is_touchpad
-        if not is_zoom:
-            moved = event.pixelDelta() if not event.pixelDelta().isNull() else event.angleDelta()
-            canvas.camera.pan(-moved.x(), -moved.y())
-            canvas.moved()
-        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            delta = event.angleDelta()
-            canvas.camera.pan(-(delta.x() or delta.y()), 0)
-            canvas.moved()
-        else:
-            self._wheel += event.angleDelta().y()
-            steps, self._wheel = int(self._wheel / NOTCH), self._wheel - NOTCH * int(self._wheel / NOTCH)
-            if steps:
-                canvas.camera.zoom_by(steps, (event.position().x(), event.position().y()))
-                canvas.moved()
-        event.accept()
-
-    def pinch(self, event: QNativeGestureEvent) -> bool:
-        """Pinching on a touchpad zooms at the pointer; answers whether it was that."""
-        if event.gestureType() is not Qt.NativeGestureType.ZoomNativeGesture:
-            return False
-        camera = self._canvas.camera
-        camera.zoom_to(camera.side * (1 + event.value()), (event.position().x(), event.position().y()))
-        self._canvas.moved()
-        return True
-
     def key_down(self, event: QKeyEvent) -> bool:
-        """Arrows move the map, Space holds it, Esc cancels; answers whether the key was used."""
+        """Space holds the map, Esc cancels; answers whether the key was used."""
         canvas = self._canvas
         key = Qt.Key(event.key())
-        if key in _ARROWS:
-            step = ARROW_STEP * (4 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
-            dx, dy = _ARROWS[key]
-            canvas.camera.pan(dx * step, dy * step)
-            canvas.moved()
-        elif key is Qt.Key.Key_Space:
+        if key is Qt.Key.Key_Space:
             self._is_space_down = True
             canvas.setCursor(Qt.CursorShape.OpenHandCursor)
         elif key is Qt.Key.Key_Escape:
