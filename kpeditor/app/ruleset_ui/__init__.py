@@ -1,0 +1,1 @@
+"""What rulesets show of themselves in the playtest window: answer sheets, effects of events, arithmetic."""

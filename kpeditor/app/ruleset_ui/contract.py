@@ -1,0 +1,177 @@
+"""GameUi: what the playtest window asks of a ruleset's own part of the screen.
+
+The window knows sessions, decisions and events; how a side composes an answer, and what an event looks like
+on the map, it asks here. A ruleset without a part of its own gets `generic.GenericUi`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
+from kpeditor.core.scenario.battle import Battle
+
+Seen = Mapping[str, Any]
+"""A unit as `State.view_for` tells it: `side`, `type`, `hex`, and where there is such a thing `state`,
+`level`, `pinned`, `facing`, `carried_by`."""
+Units = Mapping[str, Seen]
+"""Units by id."""
+Tone = Literal["plain", "good", "bad"]
+
+
+@dataclass(frozen=True, slots=True)
+class MapPoint:
+    """Where the pointer is on the map: the hex under it, and the point itself in hex sides."""
+
+    hex: Hex | None
+    x: float = 0.0
+    y: float = 0.0
+    shift: bool = False
+    is_right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A short text that appears over a hex, given by its printed number: a result, a panic."""
+
+    hex: str
+    text: str
+    tone: Tone = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What an event looks like on the map.
+
+    Attributes:
+        changes: what becomes different about units, by id, in the words of their view.
+        shots: lines of fire, from and to printed hex numbers.
+        wrecks, works_gone: hexes where a wreck appears, where an entrenchment goes.
+        beat: events in a row with the same text happen at once; "" for one that happens by itself.
+    """
+
+    changes: Mapping[str, Seen] = field(default_factory=dict)
+    shots: tuple[tuple[str, str], ...] = ()
+    marks: tuple[Mark, ...] = ()
+    wrecks: tuple[str, ...] = ()
+    works_gone: tuple[str, ...] = ()
+    beat: str = ""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a side is to answer, and everything its sheet needs for it."""
+
+    battle: Battle
+    state: State
+    decision: Decision
+    themes: ThemeKeeper
+
+
+class AnswerSheet(QWidget):
+    """Where a side composes its answer, on the sheet itself and by clicking on the map.
+
+    Signals:
+        changed: the answer is another one now.
+        repaint: what it draws on the map is to be drawn again.
+        asked_reveal(hexes): these should come into view.
+        told(text): something cannot be done; why.
+    """
+
+    changed = Signal()
+    repaint = Signal()
+    asked_reveal = Signal(object)
+    told = Signal(str)
+
+    def answer(self) -> Answer:
+        """The answer as it stands, legal or not."""
+        return {}
+
+    def put(self, answer: Answer) -> None:
+        """Takes another answer over, as one step of undo."""
+
+    def faults(self) -> Sequence[IllegalAnswer]:
+        """Everything that is wrong with the answer as it stands."""
+        return ()
+
+    def remaining(self) -> str:
+        """What is still to be done in a few words, "" when everything is."""
+        return ""
+
+    def show_fault(self, fault: IllegalAnswer) -> None:
+        """Leads the eye to what a fault is about."""
+
+    def undo(self) -> None:
+        """Takes the last change back."""
+
+    def redo(self) -> None:
+        """Makes the change taken back last again."""
+
+    def drafted(self, units: Units) -> Units:
+        """The units of the map as this answer would place them."""
+        return units
+
+    def cursor(self, at: MapPoint) -> Qt.CursorShape:
+        """The pointer's shape over a place."""
+        return Qt.CursorShape.ArrowCursor
+
+    def may_drag(self, at: MapPoint) -> bool:
+        """Whether pressing here begins something of the sheet; elsewhere a drag moves the map."""
+        return False
+
+    def press(self, at: MapPoint) -> None:
+        """A button went down here after `may_drag` said yes."""
+
+    def drag(self, at: MapPoint) -> None:
+        """The pointer moved with the button down."""
+
+    def release(self, at: MapPoint) -> None:
+        """The button went up; `click` is not called then."""
+
+    def click(self, at: MapPoint) -> None:
+        """Pressed and let go in one place."""
+
+    def hover(self, at: MapPoint | None) -> None:
+        """The pointer moved without a button; None: it left the map."""
+
+    def key(self, key: Qt.Key, *, shift: bool) -> bool:
+        """A key pressed on the map; answers whether it was used."""
+        return False
+
+    def paint_under(self, painter: QPainter, layout: HexLayout, side: float) -> None:
+        """Draws between map and counters; the painter's origin is the board's corner, `side` pixels a hex
+        side.
+        """
+
+    def paint_over(self, painter: QPainter, layout: HexLayout, side: float) -> None:
+        """Draws over the counters."""
+
+
+class GameUi(Protocol):
+    """A ruleset's part of the playtest window."""
+
+    def sheet(self, task: Task) -> AnswerSheet:
+        """A new sheet for a decision."""
+        ...
+
+    def effect(self, event: Event, units: Units) -> Effect:
+        """What an event looks like, with the units as they are before it."""
+        ...
+
+    def arithmetic(self, event: Event) -> Sequence[tuple[str, str]]:
+        """The numbers behind an event, as lines of a table: what, and how much."""
+        ...
+
+    def rulings(self, event: Event) -> Sequence[str]:
+        """Which decisions on unclear rules stand behind an event, in a sentence each."""
+        ...

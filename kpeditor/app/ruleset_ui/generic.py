@@ -1,0 +1,107 @@
+"""GenericUi: answers as written text, for rulesets without a part of their own in the playtest window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import yaml
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout
+
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Effect, Mark, Task, Units
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+
+
+class GenericUi:
+    """A text for every answer; a unit that an event names with one hex stands there afterwards."""
+
+    def sheet(self, task: Task) -> AnswerSheet:
+        """A sheet to write on."""
+        return TextSheet(task)
+
+    def effect(self, event: Event, units: Units) -> Effect:
+        """Who moves is where the event says; everything else is only named."""
+        if event.kind in ("enters", "moves", "deploys") and event.hexes:
+            return Effect({unit: {"hex": event.hexes[0]} for unit in event.units if unit in units})
+        return Effect(marks=tuple(Mark(hex_, event.kind) for hex_ in event.hexes[:1]))
+
+    def arithmetic(self, event: Event) -> Sequence[tuple[str, str]]:
+        """The numbers of the event under their own names."""
+        return [(name.replace("_", " ").capitalize(), plain(value)) for name, value in event.data.items()]
+
+    def rulings(self, event: Event) -> Sequence[str]:
+        """None are known."""
+        return ()
+
+
+class TextSheet(AnswerSheet):
+    """An answer written as YAML: a mapping, a list or a single word, whatever the rules want."""
+
+    def __init__(self, task: Task) -> None:
+        super().__init__()
+        self._task = task
+        decision = task.decision
+        self.edit = QPlainTextEdit()
+        self.edit.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.edit.setAccessibleName("Answer")
+        self.edit.setTabChangesFocus(True)
+        self.edit.setPlaceholderText("unit: what it does")
+        self.complaint = QLabel()
+        self.complaint.setWordWrap(True)
+        self.complaint.setProperty("wrong", True)
+        title = QLabel(f"Answer of {decision.side} to “{decision.kind}”, written as in a record:")
+        title.setWordWrap(True)
+        box = QVBoxLayout(self)
+        box.addWidget(title)
+        box.addWidget(self.edit, 1)
+        box.addWidget(self.complaint)
+        self.edit.textChanged.connect(self._on_text)
+
+    def answer(self) -> Answer:
+        """What is written, the bare text when it is no YAML."""
+        text = self.edit.toPlainText()
+        try:
+            return yaml.safe_load(text) if text.strip() else {}
+        except yaml.YAMLError:
+            return text
+
+    def put(self, answer: Answer) -> None:
+        """Writes an answer down."""
+        text = "" if answer == {} else yaml.safe_dump(answer, allow_unicode=True, sort_keys=False)
+        cursor = self.edit.textCursor()
+        cursor.select(cursor.SelectionType.Document)
+        cursor.insertText(text.removesuffix("...\n"))
+
+    def faults(self) -> Sequence[IllegalAnswer]:
+        """What the rules say against it."""
+        return self._task.state.faults(self._task.decision, self.answer())
+
+    def undo(self) -> None:
+        """As in any text."""
+        self.edit.undo()
+
+    def redo(self) -> None:
+        """As in any text."""
+        self.edit.redo()
+
+    def show_fault(self, fault: IllegalAnswer) -> None:
+        """Puts the cursor on the line of the unit."""
+        self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        if fault.subject:
+            self.edit.moveCursor(self.edit.textCursor().MoveOperation.Start)
+            self.edit.find(fault.subject)
+
+    def _on_text(self) -> None:
+        self.complaint.setText("\n".join(fault.sentence() for fault in self.faults()))
+        self.changed.emit()
+
+
+def plain(value: object) -> str:
+    """A value of an event as people write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ", ".join(plain(one) for one in value) or "none"
+    return str(value)
