@@ -27,6 +27,16 @@ SHAPES = {
         '<circle cx="5" cy="19" r="1.8"/><path d="M6.6 17.4L13 11M15.2 8.8l4.3-4.3M19.5 9V4.5H15"/>'
         '<path d="M8.5 7.5l8 8" stroke-width="3"/>'
     ),
+    "select-rectangle": '<path d="M4 5h16v14H4z" stroke-dasharray="3.2 2.6"/>',
+    "select-lasso": (
+        '<path d="M9 16.5C2 14 2 5.5 12 4.5s11 9 3 11.5c-2 .6-4 .6-6 .5" stroke-dasharray="3.4 2.4"/>'
+        '<path d="M9 14.5c2.5 0 2.5 3.5 0 3.5s-2.5-3.5 0-3.5M8 18l-2 3"/>'
+    ),
+    "select-wand": '<path d="M4 20L14.5 9.5M17 3v4M15 5h4M20 10v3M18.5 11.5h3M10 4v2.5M8.7 5.2h2.6"/>',
+    "select-kind": (
+        '<path d="M6 3.5h4l2 3.5-2 3.5H6L4 7zM14 13.5h4l2 3.5-2 3.5h-4L12 17z"/>'
+        '<path d="M15 3.5h3M6 20.5h3" opacity=".5"/>'
+    ),
     "new": '<path d="M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5M12.2 11v6M9.2 14h6"/>',
     "open": '<path d="M3.5 19V5.5h6l2 2.5h8v3M3.5 19l3-8h15l-3 8z"/>',
     "save": '<path d="M4.5 4.5h12l3 3v12h-15zM8 4.5v5h7v-5M8 19.5v-6h8v6"/>',

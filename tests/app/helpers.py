@@ -13,11 +13,14 @@ from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs import Answer, Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.newmap import NewMap
+from kpeditor.app.tools.tool import Button, Pointer, Tool
+from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.core.geometry.pixels import PointF
+from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 
@@ -71,6 +74,8 @@ class Hand:
 
     def __init__(self, canvas: MapCanvas) -> None:
         self.canvas = canvas
+        self.keys = Qt.KeyboardModifier.NoModifier
+        """The modifiers held down."""
 
     def hex(self, name: str) -> PointF:
         """The middle of a hex."""
@@ -119,7 +124,7 @@ class Hand:
     ) -> None:
         at = QPointF(*self.canvas.camera.to_view(place))
         where = self.canvas.mapToGlobal(at)
-        event = QMouseEvent(kind, at, where, button, buttons, QApplication.keyboardModifiers())
+        event = QMouseEvent(kind, at, where, button, buttons, self.keys)
         QApplication.sendEvent(self.canvas, event)
 
 
@@ -131,3 +136,53 @@ def hexes(document: Document, *names: str) -> frozenset[Hex]:
 def sides(document: Document, *names: str) -> frozenset[Hexside]:
     """Hexsides by their names."""
     return frozenset(sheet_of(document).side(name) for name in names)
+
+
+class Table:
+    """A document with its tools and ways to name places on the map."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.toolbox = ToolBox(document)
+        self.layout = HexLayout(sheet_of(document).grid)
+
+    def middle(self, name: str) -> PointF:
+        return self.layout.centre(sheet_of(self.document).hex(name))
+
+    def at(self, name: str, button: Button) -> Pointer:
+        x, y = self.middle(name)
+        return Pointer(x, y, button)
+
+    def corners(self, name: str) -> tuple[PointF, PointF]:
+        return self.layout.side_ends(sheet_of(self.document).side(name))
+
+    def side(self, name: str) -> PointF:
+        (x1, y1), (x2, y2) = self.corners(name)
+        return (x1 + x2) / 2, (y1 + y2) / 2
+
+    def drag(
+        self,
+        tool_id: str,
+        *places: PointF,
+        button: Button = Button.LEFT,
+        shift: bool = False,
+        ctrl: bool = False,
+    ) -> Tool:
+        tool = self.toolbox.tools[tool_id]
+        self.toolbox.take(tool_id)
+        tool.press(Pointer(*places[0], button, shift=shift, ctrl=ctrl))
+        for place in places[1:]:
+            tool.move(Pointer(*place, shift=shift, ctrl=ctrl))
+        tool.release(Pointer(*places[-1], button, shift=shift, ctrl=ctrl))
+        return tool
+
+    def kinds(self, layer: str) -> frozenset[str]:
+        """The hexes that are not at the default of a layer."""
+        sheet = sheet_of(self.document)
+        return frozenset(
+            sheet.name(h) for h in sheet.grid.hexes() if sheet.layers[layer][h.row - 1, h.column - 1]
+        )
+
+    def drawn(self, feature: str) -> frozenset[Hexside]:
+        sheet = sheet_of(self.document)
+        return frozenset(sides_of(sheet.grid, sheet.hexsides[feature]))

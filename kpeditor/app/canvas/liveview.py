@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.forceview import ForceView
+from kpeditor.app.canvas.selectionview import SelectionView
 from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
@@ -32,7 +33,7 @@ class LiveView:
         forces: ForceView,
         sight: LineOfSight,
     ) -> None:
-        self._document = document
+        self._selection = SelectionView(document, sheet)
         self._layout = HexLayout(sheet.grid)
         self._sheet = sheet
         self._settings = settings
@@ -46,19 +47,10 @@ class LiveView:
         painter.translate(-origin)
         self._sight.draw_ground(painter, camera, origin)
         self._forces.draw_units(painter, camera, preview.ghost)
-        self._selection(painter, camera.side)
+        self._selection.draw(painter, camera.side, QColor(self._settings.style.selection))
         self._sight.draw_line(painter, camera)
         self._preview(painter, camera.side, preview)
         painter.restore()
-
-    def _selection(self, painter: QPainter, side: float) -> None:
-        selection = self._document.selection
-        colour = QColor(self._settings.style.selection)
-        place = self._sheet.places.get(selection.place)
-        if place is not None:
-            paint_hexes(painter, self._layout, place.hexes, colour, side=side, fill=0.28)
-        if selection.hexes:
-            paint_hexes(painter, self._layout, selection.hexes, colour, side=side, fill=0.12)
 
     def _preview(self, painter: QPainter, side: float, preview: Preview) -> None:
         colour = ERASING if preview.is_erasing else QColor(self._settings.style.hover)

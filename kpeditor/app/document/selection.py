@@ -12,7 +12,8 @@ from kpeditor.core.geometry.hexsides import Hexside
 class Selection:
     """The things the panels and the map show as selected; all empty: nothing.
 
-    `group` goes with `side`; a side alone may be selected. `unit` is the id of a single unit.
+    `group` goes with `side`; a side alone may be selected. `unit` is the id of a single unit. `is_region`
+    tells that the hexes were marked to be worked on: painting stays inside them.
     """
 
     hexes: frozenset[Hex] = frozenset()
@@ -20,9 +21,20 @@ class Selection:
     group: str = ""
     unit: str = ""
     place: str = ""
+    is_region: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.hexes or self.side or self.unit or self.place)
+
+    @property
+    def region(self) -> frozenset[Hex] | None:
+        """The hexes painting is confined to, None when it may go anywhere."""
+        return self.hexes if self.is_region and self.hexes else None
+
+
+def region(hexes: frozenset[Hex]) -> Selection:
+    """The selection of a region; nothing when it is empty."""
+    return Selection(hexes, is_region=True) if hexes else Selection()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 
 from kpeditor.app.commands import count
+from kpeditor.app.document.regions import region_words
 from kpeditor.app.icons import icon
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.panels.describe import hover_line
@@ -28,6 +29,7 @@ class StatusLine(QStatusBar):
         self.setContentsMargins(8, 0, 6, 0)
         self.hint = QLabel()
         self.hint.setProperty("faint", True)
+        self.selected = QLabel()
         self.hover = QLabel()
         self.zoom = QLabel()
         self.zoom.setMinimumWidth(64)
@@ -38,7 +40,7 @@ class StatusLine(QStatusBar):
         self.problems.clicked.connect(self.asked_problems)
         self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.addWidget(self.hint, 1)
-        for widget in (self.hover, self.zoom, self.problems):
+        for widget in (self.selected, self.hover, self.zoom, self.problems):
             self.addPermanentWidget(widget)
         themes.changed.connect(self._show_problems)
 
@@ -46,13 +48,14 @@ class StatusLine(QStatusBar):
         """Tells about this desk from now on."""
         self._desk = desk
         self._found = None
-        for widget in (self.hint, self.hover, self.zoom):
+        for widget in (self.hint, self.selected, self.hover, self.zoom):
             widget.clear()
         self.problems.setVisible(False)
         if desk is None or desk.canvas is None:
             return
         desk.document.pointed.connect(self._show_hover)
         desk.document.changed.connect(self._show_hover)
+        desk.document.selected.connect(self._show_selected)
         desk.canvas.zoomed.connect(self._show_zoom)
         desk.toolbox.switched.connect(self._show_hint)
         desk.toolbox.sight.changed.connect(self._show_hint)
@@ -72,6 +75,10 @@ class StatusLine(QStatusBar):
     def _show_hover(self) -> None:
         if self._desk is not None:
             self.hover.setText(hover_line(self._desk.document, self._desk.document.hover))
+
+    def _show_selected(self) -> None:
+        if self._desk is not None:
+            self.selected.setText(region_words(self._desk.document))
 
     def _show_zoom(self) -> None:
         if self._desk is not None and self._desk.canvas is not None:

@@ -16,6 +16,7 @@ class BrushSettings(QObject):
         kinds: the chosen kind by layer.
         feature: the chosen hexside feature, "" when the map has none.
         layer: the layer painted last, "" when hexsides were drawn last; the eraser follows it.
+        hex_layer: the layer painted last, whatever was drawn since; selections and fills go by it.
     """
 
     changed = Signal()
@@ -28,7 +29,7 @@ class BrushSettings(QObject):
             layer.id: layer.kinds[1 if len(layer.kinds) > 1 else 0].id for layer in catalogue.layers
         }
         self.feature = catalogue.hexsides[0].id if catalogue.hexsides else ""
-        self.layer = catalogue.layers[0].id if catalogue.layers else ""
+        self.layer = self.hex_layer = catalogue.layers[0].id if catalogue.layers else ""
 
     def set_radius(self, radius: int) -> None:
         """Sets how many hexes the brush reaches around the one under the pointer, 0 to `MAX_RADIUS`."""
@@ -40,7 +41,7 @@ class BrushSettings(QObject):
     def choose_kind(self, layer: str, kind: str) -> None:
         """Chooses terrain to paint."""
         self.kinds[layer] = kind
-        self.layer = layer
+        self.layer = self.hex_layer = layer
         self.changed.emit()
 
     def choose_feature(self, feature: str) -> None:

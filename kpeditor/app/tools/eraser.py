@@ -6,15 +6,16 @@ from collections.abc import Iterable
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.tools.brush import BrushSettings
+from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.strokes import discs, hexes_along, samples
 from kpeditor.app.tools.tool import NOTHING, Pointer, Preview, StrokeTool
+from kpeditor.core.board.regions import sides_around
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.together import Together
-from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.hexsides import Hexside, canonical
+from kpeditor.core.geometry.hexsides import Hexside
 
 REACH = 0.3
 """How near, in hex sides, a small eraser must come to a hexside."""
@@ -31,10 +32,11 @@ class Eraser(StrokeTool):
     def __init__(self, document: Document, brush: BrushSettings) -> None:
         super().__init__(document)
         self.brush = brush
+        self.scope = Scope(document, brush)
 
     def draw(self, start: Pointer, end: Pointer) -> None:
         """Erases along a line."""
-        hexes = discs(self.sheet.grid, hexes_along(self.layout, start.point, end.point), self.brush.radius)
+        hexes = self._reached(hexes_along(self.layout, start.point, end.point))
         edits: list[Edit] = []
         if end.shift or self.brush.layer:
             layers = list(self.sheet.layers) if end.shift else [self.brush.layer]
@@ -64,15 +66,18 @@ class Eraser(StrokeTool):
         """All sides of the hexes, or for the smallest eraser only those the pointer comes near."""
         grid = self.sheet.grid
         if whole or self.brush.radius:
-            return frozenset(canonical(grid, Hexside(hex_, d)) for hex_ in hexes for d in Direction)
+            return sides_around(grid, hexes)
         met = (self.layout.side_at(x, y, REACH) for x, y in samples(start.point, end.point))
-        return frozenset(side for side in met if side is not None)
+        return self.scope.sides(side for side in met if side is not None)
+
+    def _reached(self, centres: list[Hex]) -> frozenset[Hex]:
+        return self.scope.hexes(discs(self.sheet.grid, centres, self.brush.radius))
 
     def preview(self, at: Pointer | None) -> Preview:
         """The hexes or hexsides a click would clear."""
         if at is None:
             return NOTHING
-        hexes = discs(self.sheet.grid, [self.layout.nearest_hex(*at.point)], self.brush.radius)
+        hexes = self._reached([self.layout.nearest_hex(*at.point)])
         if self.brush.layer or at.shift:
             return Preview(hexes=hexes, is_erasing=True)
         return Preview(sides=self._sides(hexes, at, at, whole=False), is_erasing=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import feature_title
 from kpeditor.app.tools.brush import BrushSettings
+from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.strokes import corner_way, crossed, hexes_along, samples
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
 from kpeditor.core.edits.hexsides import set_hexsides
@@ -32,6 +33,7 @@ class HexsideBrush(StrokeTool):
     def __init__(self, document: Document, brush: BrushSettings) -> None:
         super().__init__(document)
         self.brush = brush
+        self.scope = Scope(document, brush)
         self._corner: Point | None = None
         self._first: Hexside | None = None
 
@@ -88,7 +90,7 @@ class HexsideBrush(StrokeTool):
             return
         is_drawing = self.button is Button.LEFT
         noun = feature_title(self.document.catalogue, feature).lower()
-        edit = set_hexsides(sheet, feature, sides, is_drawing, stroke=self.stroke)
+        edit = set_hexsides(sheet, feature, self.scope.sides(sides), is_drawing, stroke=self.stroke)
         self.document.do(replace(edit, title=f"{'Draw' if is_drawing else 'Erase'} {noun}"), self)
 
     def preview(self, at: Pointer | None) -> Preview:
@@ -98,5 +100,5 @@ class HexsideBrush(StrokeTool):
         side = self.layout.side_at(*at.point, REACH)
         if side is None:
             return NOTHING
-        one = frozenset({side})
+        one = self.scope.sides({side})
         return Preview(crossings=one) if self._crosses else Preview(sides=one)

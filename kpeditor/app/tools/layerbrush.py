@@ -6,10 +6,12 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.picker import Picker
+from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.strokes import discs, hexes_along
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
 from kpeditor.core.board.catalogue import Layer
 from kpeditor.core.edits.layers import paint
+from kpeditor.core.geometry.hexes import Hex
 
 
 class LayerBrush(StrokeTool):
@@ -17,6 +19,7 @@ class LayerBrush(StrokeTool):
 
     def __init__(self, document: Document, brush: BrushSettings, layer: Layer, shortcut: str) -> None:
         super().__init__(document)
+        self.scope = Scope(document, brush)
         self.layer = layer.id
         self.id = f"brush-{layer.id}"
         self.title = f"{layer.title} brush"
@@ -37,7 +40,7 @@ class LayerBrush(StrokeTool):
         if self.button is not Button.LEFT:
             return
         sheet, kind = self.sheet, self.brush.kinds[self.layer]
-        hexes = discs(sheet.grid, hexes_along(self.layout, start.point, end.point), self.brush.radius)
+        hexes = self._reached(hexes_along(self.layout, start.point, end.point))
         title = f"Paint {kind_title(self.document.catalogue, self.layer, kind).lower()}"
         self.document.do(paint(sheet, self.layer, hexes, kind, title=title, stroke=self.stroke), self)
 
@@ -45,4 +48,7 @@ class LayerBrush(StrokeTool):
         """The disc under the pointer."""
         if at is None:
             return NOTHING
-        return Preview(discs(self.sheet.grid, [self.layout.nearest_hex(*at.point)], self.brush.radius))
+        return Preview(self._reached([self.layout.nearest_hex(*at.point)]))
+
+    def _reached(self, centres: list[Hex]) -> frozenset[Hex]:
+        return self.scope.hexes(discs(self.sheet.grid, centres, self.brush.radius))

@@ -14,7 +14,7 @@ class SelectTool(Tool):
 
     id = "select"
     title = "Select"
-    shortcut = "S"
+    shortcut = "A"
     hint = "Click selects a hex or a counter (Shift adds hexes); drag moves a counter, or the map."
 
     carried: PlacedUnit | None = None

@@ -11,6 +11,7 @@ from kpeditor.app.tools.hexsidebrush import HexsideBrush
 from kpeditor.app.tools.layerbrush import LayerBrush
 from kpeditor.app.tools.picker import Picker
 from kpeditor.app.tools.placeeditor import PlaceEditor
+from kpeditor.app.tools.regionselect import LassoSelect, RectangleSelect, SameKindSelect, WandSelect
 from kpeditor.app.tools.select import SelectTool
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.tools.tool import Tool
@@ -40,6 +41,10 @@ class ToolBox(QObject):
             Eraser(document, self.brush),
             Picker(document, self.brush, self.take_brush),
             PlaceEditor(document),
+            RectangleSelect(document),
+            LassoSelect(document),
+            WandSelect(document, self.brush),
+            SameKindSelect(document, self.brush),
         ]
         self.tools: dict[str, Tool] = {tool.id: tool for tool in tools}
         self.current: Tool = self.select_tool

@@ -80,18 +80,39 @@ def distances(grid: HexGrid, mask: HexMask) -> Distances:
     if not mask.any():
         return np.full(mask.shape, -1, np.int32)
     flat = mask if grid.is_flat else mask.T
-    zigzag, straight = flat.shape
-    shift = (np.arange(straight) + (0 if grid.low_columns == "even" else 1)) // 2
-    # Sheared by half a hex per column, every neighbour is one of six fixed steps.
-    rows = np.arange(zigzag)[:, np.newaxis] - shift[np.newaxis, :] + shift.max()
-    columns = np.broadcast_to(np.arange(straight)[np.newaxis, :], rows.shape)
-    sheared = np.ones((int(rows.max()) + 1, straight), np.int32)
+    rows, columns = _sheared_places(grid, flat)
+    sheared = np.ones((int(rows.max()) + 1, flat.shape[1]), np.int32)
     sheared[rows, columns] = ~flat
     from scipy import ndimage  # takes a while to load and most commands do without
 
     found = ndimage.distance_transform_cdt(sheared, metric=_SIX_NEIGHBOURS)
     answer: Distances = np.asarray(found, np.int32)[rows, columns]
     return answer if grid.is_flat else answer.T
+
+
+def connected(grid: HexGrid, mask: HexMask, hex_: Hex) -> HexMask:
+    """The hexes of a mask that hang together with one of them; nothing when that hex is not in the mask."""
+    if not mask[hex_.row - 1, hex_.column - 1]:
+        return nothing(grid)
+    flat = mask if grid.is_flat else mask.T
+    rows, columns = _sheared_places(grid, flat)
+    sheared = np.zeros((int(rows.max()) + 1, flat.shape[1]), np.bool_)
+    sheared[rows, columns] = flat
+    from scipy import ndimage
+
+    parts = np.asarray(ndimage.label(sheared, structure=_SIX_NEIGHBOURS)[0])[rows, columns]
+    answer = parts if grid.is_flat else parts.T
+    return np.asarray(answer == answer[hex_.row - 1, hex_.column - 1], np.bool_)
+
+
+def _sheared_places(grid: HexGrid, flat: HexMask) -> tuple[Distances, Distances]:
+    """Rows and columns in an array sheared by half a hex per column, where every neighbour is one of six
+    fixed steps; each of the shape of `flat`.
+    """
+    zigzag, straight = flat.shape
+    shift = (np.arange(straight) + (0 if grid.low_columns == "even" else 1)) // 2
+    rows = np.arange(zigzag)[:, np.newaxis] - shift[np.newaxis, :] + shift.max()
+    return rows, np.broadcast_to(np.arange(straight)[np.newaxis, :], rows.shape)
 
 
 def dilated(grid: HexGrid, mask: HexMask, radius: int) -> HexMask:

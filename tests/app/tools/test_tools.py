@@ -6,64 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.tools.tool import Button, Pointer, Tool
-from kpeditor.app.tools.toolbox import ToolBox
-from kpeditor.core.board.hexsidelayer import sides_of
+from kpeditor.app.tools.tool import Button, Pointer
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.sheet import put_place
-from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
-from tests.app.helpers import hexes, new_document, sheet_of, sides
+from tests.app.helpers import Table, hexes, new_document, sheet_of, sides
 
 LEFT, RIGHT = Button.LEFT, Button.RIGHT
-
-
-class Table:
-    """A document with its tools and ways to name places on the map."""
-
-    def __init__(self, document: Document) -> None:
-        self.document = document
-        self.toolbox = ToolBox(document)
-        self.layout = HexLayout(sheet_of(document).grid)
-
-    def middle(self, name: str) -> PointF:
-        return self.layout.centre(sheet_of(self.document).hex(name))
-
-    def at(self, name: str, button: Button) -> Pointer:
-        x, y = self.middle(name)
-        return Pointer(x, y, button)
-
-    def corners(self, name: str) -> tuple[PointF, PointF]:
-        return self.layout.side_ends(sheet_of(self.document).side(name))
-
-    def side(self, name: str) -> PointF:
-        (x1, y1), (x2, y2) = self.corners(name)
-        return (x1 + x2) / 2, (y1 + y2) / 2
-
-    def drag(self, tool_id: str, *places: PointF, button: Button = LEFT, shift: bool = False) -> Tool:
-        tool = self.toolbox.tools[tool_id]
-        self.toolbox.take(tool_id)
-        tool.press(Pointer(*places[0], button, shift=shift))
-        for place in places[1:]:
-            tool.move(Pointer(*place, shift=shift))
-        tool.release(Pointer(*places[-1], button, shift=shift))
-        return tool
-
-    def kinds(self, layer: str) -> frozenset[str]:
-        """The hexes that are not at the default of a layer."""
-        sheet = sheet_of(self.document)
-        return frozenset(
-            sheet.name(h) for h in sheet.grid.hexes() if sheet.layers[layer][h.row - 1, h.column - 1]
-        )
-
-    def drawn(self, feature: str) -> frozenset[Hexside]:
-        sheet = sheet_of(self.document)
-        return frozenset(sides_of(sheet.grid, sheet.hexsides[feature]))
 
 
 @pytest.fixture

@@ -1,0 +1,90 @@
+"""What the Edit menu does with regions: select all, nothing, the rest; grow, shrink, clear."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kpeditor.app.commands import count
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import region
+from kpeditor.core.board import regions
+from kpeditor.core.edits.clearing import clear
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.geometry import masks
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.masks import HexMask
+
+
+def select_all(document: Document) -> None:
+    """Selects every hex of the board."""
+    _select(document, masks.board(document.battle.map.grid))
+
+
+def select_nothing(document: Document) -> None:
+    """Selects nothing."""
+    document.select(region(frozenset()))
+
+
+def invert(document: Document) -> None:
+    """Selects the hexes that are not selected, and no others."""
+    _change(document, regions.inverted)
+
+
+def grow(document: Document) -> None:
+    """Selects the hexes next to the selected ones too.
+
+    Raises:
+        EditRefused: when nothing is selected.
+    """
+    selected_hexes(document, "to grow")
+    _change(document, regions.grown)
+
+
+def shrink(document: Document) -> None:
+    """Selects the hexes at the border of the region no more.
+
+    Raises:
+        EditRefused: when nothing is selected.
+    """
+    selected_hexes(document, "to shrink")
+    _change(document, regions.shrunk)
+
+
+def clear_selected(document: Document) -> None:
+    """Clears terrain and hexsides of the selected hexes.
+
+    Raises:
+        EditRefused: when nothing is selected.
+    """
+    hexes = selected_hexes(document, "to clear")
+    document.do(clear(document.battle.map, hexes, f"Clear {count(len(hexes), 'hex', 'hexes')}"))
+
+
+def selected_hexes(document: Document, purpose: str) -> frozenset[Hex]:
+    """The selected hexes.
+
+    Raises:
+        EditRefused: when there are none; the message says what they are wanted for.
+    """
+    hexes = document.selection.hexes
+    if not hexes:
+        raise EditRefused(f"Select hexes {purpose} first, for example with R and a drag.")
+    return hexes
+
+
+def region_words(document: Document) -> str:
+    """How many hexes are selected, for the status line; "" when none are."""
+    selection = document.selection
+    if not selection.hexes:
+        return ""
+    words = f"{count(len(selection.hexes), 'hex', 'hexes')} selected"
+    return f"{words}, painting stays inside" if selection.region is not None else words
+
+
+def _change(document: Document, change: Callable[[HexGrid, HexMask], HexMask]) -> None:
+    grid = document.battle.map.grid
+    _select(document, change(grid, masks.mask_of_hexes(grid, document.selection.hexes)))
+
+
+def _select(document: Document, mask: HexMask) -> None:
+    document.select(region(frozenset(masks.hexes_of_mask(mask))))

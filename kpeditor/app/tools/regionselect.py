@@ -1,0 +1,145 @@
+"""Selecting regions: by rectangle, by lasso, and by kind of terrain. Painting then stays inside them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+import numpy as np
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import region
+from kpeditor.app.tools.brush import BrushSettings
+from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, Tool
+from kpeditor.core.board.regions import alike, contiguous, inside, rectangle
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, mask_of_hexes, nothing
+from kpeditor.core.geometry.pixels import PointF
+
+MODIFIERS = "Shift adds, Ctrl takes away, both keep what is in both"
+MOST_SHOWN = 4000
+"""Larger regions are not outlined before they are selected: that would hold up the pointer."""
+
+
+class RegionTool(Tool):
+    """What all of them share: Shift adds, Ctrl subtracts, both intersect; Esc takes the drag back."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.way: list[PointF] = []
+
+    @abstractmethod
+    def marked(self, way: list[PointF]) -> HexMask:
+        """The hexes a drag along these points marks."""
+
+    def press(self, at: Pointer) -> None:
+        """Begins a drag; the right button selects nothing any more."""
+        if at.button is Button.LEFT:
+            self.way = [at.point]
+        else:
+            self.document.select(region(frozenset()))
+
+    def move(self, at: Pointer) -> None:
+        """Goes on with the drag."""
+        if self.way and at.point != self.way[-1]:
+            self.way.append(at.point)
+
+    def release(self, at: Pointer) -> None:
+        """Selects what was marked."""
+        way, self.way = self.way, []
+        if way:
+            self.document.select(region(self._joined(self.marked([*way, at.point]), at)))
+
+    def cancel(self) -> None:
+        """Leaves the selection as it was."""
+        self.way = []
+
+    def _joined(self, mask: HexMask, at: Pointer) -> frozenset[Hex]:
+        old, marked = self.document.selection.hexes, frozenset(hexes_of_mask(mask))
+        if at.shift and at.ctrl:
+            return old & marked
+        if at.shift:
+            return old | marked
+        return old - marked if at.ctrl else marked
+
+    def preview(self, at: Pointer | None) -> Preview:
+        """The hexes that would be marked."""
+        if at is None:
+            return NOTHING
+        mask = self.marked([*self.way, at.point])
+        hexes = [self.layout.nearest_hex(*at.point)]
+        if np.count_nonzero(mask) <= MOST_SHOWN:
+            hexes = hexes_of_mask(mask)
+        return Preview(frozenset(hexes), is_erasing=at.ctrl and not at.shift)
+
+
+class RectangleSelect(RegionTool):
+    """Drag: the columns and rows between two hexes."""
+
+    id = "select-rectangle"
+    title = "Rectangle selection"
+    shortcut = "R"
+    hint = f"Drag selects a rectangle of hexes; {MODIFIERS}."
+
+    def marked(self, way: list[PointF]) -> HexMask:
+        """The rectangle between the first and the last point."""
+        first, last = (self.layout.nearest_hex(*point) for point in (way[0], way[-1]))
+        return rectangle(self.sheet.grid, first, last)
+
+
+class LassoSelect(RegionTool):
+    """Drag: what lies within the line."""
+
+    id = "select-lasso"
+    title = "Lasso"
+    shortcut = "O"
+    hint = f"Drag a line around the hexes to select; {MODIFIERS}."
+
+    def marked(self, way: list[PointF]) -> HexMask:
+        """The hexes whose centres the line encloses, and those it begins and ends in."""
+        ends = {self.layout.nearest_hex(*point) for point in (way[0], way[-1])}
+        return inside(self.layout, way) | mask_of_hexes(self.sheet.grid, ends)
+
+
+class KindSelect(RegionTool):
+    """Click: hexes that show the same kind, in the layer the palette has active."""
+
+    def __init__(self, document: Document, brush: BrushSettings) -> None:
+        super().__init__(document)
+        self.brush = brush
+
+    def marked(self, way: list[PointF]) -> HexMask:
+        """What is of the same kind as the hex under the last point."""
+        hex_, layer = self.layout.hex_at(*way[-1]), self.brush.hex_layer
+        if hex_ is None or layer not in self.sheet.layers:
+            return nothing(self.sheet.grid)
+        return self.like(layer, hex_)
+
+    @abstractmethod
+    def like(self, layer: str, hex_: Hex) -> HexMask:
+        """The hexes like one of the board."""
+
+
+class WandSelect(KindSelect):
+    """Click: the hexes of one kind that hang together."""
+
+    id = "select-wand"
+    title = "Magic wand"
+    shortcut = "W"
+    hint = f"Click selects the hexes of the same kind around it; {MODIFIERS}."
+
+    def like(self, layer: str, hex_: Hex) -> HexMask:
+        """Those that hang together with it."""
+        return contiguous(self.sheet, layer, hex_)
+
+
+class SameKindSelect(KindSelect):
+    """Click: all hexes of one kind, wherever they lie."""
+
+    id = "select-kind"
+    title = "Same kind selection"
+    shortcut = "S"
+    hint = f"Click selects all hexes of the same kind; {MODIFIERS}."
+
+    def like(self, layer: str, hex_: Hex) -> HexMask:
+        """All on the board."""
+        return alike(self.sheet, layer, hex_)

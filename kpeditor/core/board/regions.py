@@ -1,0 +1,91 @@
+"""Regions: the hexes a designer marks - rectangles, lassos, everything of one kind - and their outlines.
+
+Regions are masks of shape [rows, columns] here, because they may be as large as the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+import shapely
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry import masks
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexsides import Hexside, canonical
+from kpeditor.core.geometry.masks import HexMask
+from kpeditor.core.geometry.pixels import HexLayout, PointF
+
+
+def rectangle(grid: HexGrid, corner: Hex, opposite: Hex) -> HexMask:
+    """The hexes in the columns and rows between two hexes, both included, on the board or not."""
+    left, right = sorted((corner.column, opposite.column))
+    top, bottom = sorted((corner.row, opposite.row))
+    mask = masks.nothing(grid)
+    mask[max(0, top - 1) : max(0, bottom), max(0, left - 1) : max(0, right)] = True
+    return mask & masks.board(grid)
+
+
+def inside(layout: HexLayout, line: Sequence[PointF]) -> HexMask:
+    """The hexes whose centres lie within a closed line of drawing points."""
+    grid = layout.grid
+    mask = masks.nothing(grid)
+    if len(line) < 3:
+        return mask
+    shape = shapely.make_valid(shapely.Polygon(line))
+    left, top, right, bottom = shape.bounds
+    ends = [layout.nearest_hex(x, y) for x in (left, right) for y in (top, bottom)]
+    first = Hex(min(h.column for h in ends) - 1, min(h.row for h in ends) - 1)
+    last = Hex(max(h.column for h in ends) + 1, max(h.row for h in ends) + 1)
+    near = masks.hexes_of_mask(rectangle(grid, first, last))
+    if near:
+        shapely.prepare(shape)
+        centres = np.array([layout.centre(hex_) for hex_ in near])
+        hits = shapely.contains_xy(shape, centres[:, 0], centres[:, 1])
+        mask[[h.row - 1 for h in near], [h.column - 1 for h in near]] = hits
+    return mask
+
+
+def alike(sheet: MapSheet, layer: str, hex_: Hex) -> HexMask:
+    """The hexes that show the same kind as a hex of the board in one layer."""
+    array = sheet.layers[layer]
+    return np.asarray((array == array[hex_.row - 1, hex_.column - 1]) & masks.board(sheet.grid))
+
+
+def contiguous(sheet: MapSheet, layer: str, hex_: Hex, among: HexMask | None = None) -> HexMask:
+    """The hexes of the same kind that hang together with a hex; with `among` only through these hexes."""
+    mask = alike(sheet, layer, hex_)
+    return masks.connected(sheet.grid, mask if among is None else mask & among, hex_)
+
+
+def inverted(grid: HexGrid, region: HexMask) -> HexMask:
+    """The hexes of the board that are not in a region."""
+    return masks.board(grid) & ~region
+
+
+def grown(grid: HexGrid, region: HexMask) -> HexMask:
+    """A region with all hexes next to it."""
+    return masks.dilated(grid, region, 1)
+
+
+def shrunk(grid: HexGrid, region: HexMask) -> HexMask:
+    """A region without the hexes that have a neighbour on the board outside it."""
+    return inverted(grid, grown(grid, inverted(grid, region)))
+
+
+def outline(grid: HexGrid, region: Iterable[Hex]) -> frozenset[Hexside]:
+    """The canonical hexsides between a region and the rest of the board; the edge of the board is none."""
+    hexes = frozenset(region)
+    return frozenset(
+        canonical(grid, Hexside(hex_, direction))
+        for hex_ in hexes
+        for direction in Direction
+        if (there := grid.step(hex_, direction)) in grid and there not in hexes
+    )
+
+
+def sides_around(grid: HexGrid, region: Iterable[Hex]) -> frozenset[Hexside]:
+    """All canonical hexsides of the hexes of a region, those of its border too."""
+    return frozenset(canonical(grid, Hexside(hex_, direction)) for hex_ in region for direction in Direction)
