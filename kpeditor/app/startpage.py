@@ -29,7 +29,7 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.picture import map_thumbnail
-from kpeditor.drawing.style import named
+from kpeditor.drawing.stylebook import named
 
 PICTURE_HEIGHT = 172
 CARD_WIDTH = 340

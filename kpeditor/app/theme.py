@@ -1,4 +1,6 @@
-"""Themes: the colours of the window, light and dark. The map has styles of its own (drawing/style.py)."""
+"""Themes: the colours of the window, light, dark and of high contrast. The map has styles of its own
+(drawing/styles).
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-CHOICES = {"system": "Like the system", "light": "Light", "dark": "Dark"}
+CHOICES = {"system": "Like the system", "light": "Light", "dark": "Dark", "contrast": "High contrast"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ LIGHT = Theme(
     accent="#1f66c1",
     on_accent="#ffffff",
     error="#c62828",
-    warning="#9a6400",
+    warning="#8f5d00",
     hint="#33658a",
     good="#2e7d32",
 )
@@ -65,7 +67,24 @@ DARK = Theme(
     good="#7ddc86",
 )
 
-THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+CONTRAST = Theme(
+    name="contrast",
+    window="#000000",
+    base="#000000",
+    alternate="#161616",
+    button="#000000",
+    text="#ffffff",
+    faint="#e2e2e2",
+    border="#ffffff",
+    accent="#ffe14d",
+    on_accent="#000000",
+    error="#ff9f98",
+    warning="#ffd75e",
+    hint="#9fd3ff",
+    good="#8dff9a",
+)
+
+THEMES = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST)}
 
 
 def resolve(choice: str) -> Theme:

@@ -179,7 +179,7 @@ def _edit_and_redraw(file: Path) -> Callable[[], object]:
     from kpeditor.drawing import picture
     from kpeditor.drawing.mappainter import MapPainter
     from kpeditor.drawing.redraw import redrawn
-    from kpeditor.drawing.style import LIGHT
+    from kpeditor.drawing.styles.modern import LIGHT
 
     battle = open_battle(file).battle
     application = picture.gui_application()

@@ -9,7 +9,7 @@ import click
 
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.documents import open_battle
-from kpeditor.drawing.style import STYLES, named
+from kpeditor.drawing.stylebook import MODERN, STYLES, named
 
 FORMATS = (".png", ".svg", ".pdf")
 _LAYERS = (
@@ -43,7 +43,9 @@ def _known_format(ctx: click.Context, option: click.Parameter, path: Path) -> Pa
 )
 @click.option("--width", type=click.IntRange(min=16), help="Width in pixels, instead of --scale.")
 @click.option("--layers", help=_LAYERS)
-@click.option("--style", "style_name", type=click.Choice(list(STYLES)), default="light", show_default=True)
+@click.option(
+    "--style", "style_name", type=click.Choice([MODERN, *STYLES]), default=MODERN, show_default=True
+)
 @click.option(
     "--symbols",
     type=click.Choice(["silhouettes", "map"]),

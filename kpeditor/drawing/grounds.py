@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QColor
 
 from kpeditor.drawing.frame import Frame
+from kpeditor.drawing.hatching import paint_hatching
 from kpeditor.drawing.hexwindow import Bools
 from kpeditor.drawing.palette import faded, faded_name
 from kpeditor.drawing.regions import Outline
@@ -54,8 +55,9 @@ class Relief:
         for look in looks:
             if look.height > 0 and look.fill:
                 shown.setdefault(look.height, look)
+        self._heights = heights
         self._levels = [
-            (look, heights >= height, _outline(frame, heights >= height))
+            (look, heights >= height, _outline(frame, heights >= height, look))
             for height, look in sorted(shown.items())
             if (heights >= height).any()
         ]
@@ -63,7 +65,7 @@ class Relief:
     def paint_ground(self) -> None:
         """Fills the levels, lowest first, with light and shadow at their rims."""
         for look, _, outline in self._levels:
-            if self._frame.side >= RELIEF_FROM:
+            if self._frame.side >= RELIEF_FROM and self._frame.style.relief_depth:
                 _paint_rims(self._frame, outline)
             _fill(self._frame, outline, look)
 
@@ -73,9 +75,10 @@ class Relief:
         for look, marked, outline in self._levels:
             if (hidden := marked & covered).any():
                 tint = QBrush(faded(QColor(look.fill), _THROUGH_TERRAIN))
-                _outline(frame, hidden).fill(frame.painter, tint)
-            if look.outline and frame.side >= OUTLINES_FROM:
-                paint_outline(frame, outline, look.outline, max(0.8, 0.032 * frame.side))
+                _outline(frame, hidden, look).fill(frame.painter, tint)
+            if look.hatch is not None and (level := self._heights == look.height).any():
+                paint_hatching(frame, level, look.hatch, _outline(frame, level, look))
+            _paint_edge(frame, outline, look)
 
 
 def paint_terrain(frame: Frame, layer: str, looks: Sequence[GroundLook]) -> Bools:
@@ -87,10 +90,11 @@ def paint_terrain(frame: Frame, layer: str, looks: Sequence[GroundLook]) -> Bool
         if not look.fill or not marked.any():
             continue
         covered |= marked
-        outline = _outline(frame, marked)
+        outline = _outline(frame, marked, look)
         _fill(frame, outline, look)
-        if look.outline and frame.side >= OUTLINES_FROM:
-            paint_outline(frame, outline, look.outline, max(0.8, 0.032 * frame.side))
+        if look.hatch is not None:
+            paint_hatching(frame, marked, look.hatch, outline)
+        _paint_edge(frame, outline, look)
     return covered
 
 
@@ -102,8 +106,10 @@ def paint_textures(frame: Frame, layer: str, looks: Sequence[GroundLook], stamps
             paint_texture(frame, marked, look, stamps)
 
 
-def _outline(frame: Frame, marked: Bools) -> Outline:
-    roundness = frame.style.roundness if frame.side >= ROUND_FROM else 0.0
+def _outline(frame: Frame, marked: Bools, look: GroundLook) -> Outline:
+    # SVG knows no clipping: hatched areas have corners there, so that no line stands out from them.
+    is_round = frame.side >= ROUND_FROM and not (frame.is_vector and look.hatch is not None)
+    roundness = frame.style.roundness if is_round else 0.0
     return Outline.of(frame.window, marked, roundness, pieces_for(frame.side))
 
 
@@ -112,16 +118,23 @@ def _fill(frame: Frame, outline: Outline, look: GroundLook) -> None:
     outline.fill(frame.painter, QBrush(QColor(look.fill)), is_outlined=is_outlined)
 
 
+def _paint_edge(frame: Frame, outline: Outline, look: GroundLook) -> None:
+    """The line round an area."""
+    if look.outline and frame.side >= OUTLINES_FROM:
+        paint_outline(frame, outline, look.outline, max(0.8, frame.style.outline_width * frame.side))
+
+
 def _paint_rims(frame: Frame, outline: Outline) -> None:
     """A shadow along the rims that look south-east, a shine along those that look north-west.
 
     Each is the outline moved and drawn as broad as it was moved, so that the ground laid over it next hides
     all of it on the opposite rim.
     """
+    depth = frame.style.relief_depth
     for reach, strength in _SHADOWS if frame.side >= _SOFT_FROM else _SHADOWS[:1]:
-        _paint_moved(frame, outline, reach, faded_name(frame.style.relief, strength))
+        _paint_moved(frame, outline, reach, faded_name(frame.style.relief, strength * depth))
     reach, strength = _SHINE
-    _paint_moved(frame, outline, reach, faded_name(frame.style.relief_light, strength))
+    _paint_moved(frame, outline, reach, faded_name(frame.style.relief_light, strength * depth))
 
 
 def _paint_moved(frame: Frame, outline: Outline, reach: float, colour: str) -> None:

@@ -34,6 +34,7 @@ class GlyphSheet:
     colour: QColor
     letters: str
     dpr: float
+    halo: str = ""
 
     @cached_property
     def _advances(self) -> list[float]:
@@ -51,7 +52,7 @@ class GlyphSheet:
     @cached_property
     def _cell(self) -> tuple[int, int]:
         metrics = QFontMetricsF(self.font)
-        return int(max(self._advances)) + 3, int(metrics.height()) + 2
+        return int(max(self._advances)) + (6 if self.halo else 3), int(metrics.height()) + 2
 
     @cached_property
     def _picture(self) -> QPixmap:
@@ -59,10 +60,19 @@ class GlyphSheet:
         pixmap = QPixmap(wide * len(self.letters), high)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self.font)
-        painter.setPen(self.colour)
-        for index, letter in enumerate(self.letters):
-            painter.drawText(QRectF(index * wide, 0, wide, high), Qt.AlignmentFlag.AlignCenter, letter)
+        metrics = QFontMetricsF(self.font)
+        for index, (letter, advance) in enumerate(zip(self.letters, self._advances, strict=True)):
+            box = QRectF(index * wide, 0, wide, high)
+            if self.halo:
+                path = QPainterPath()
+                foot = (high - metrics.height()) / 2 + metrics.ascent()
+                path.addText(box.left() + (wide - advance) / 2, foot, self.font, letter)
+                painter.setClipRect(box)
+                painter.strokePath(path, pen(self.halo, self.font.pixelSize() * 0.3))
+            painter.setPen(self.colour)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letter)
         painter.end()
         pixmap.setDevicePixelRatio(self.dpr)
         return pixmap
@@ -122,7 +132,9 @@ def paint_numbers(frame: Frame, sheets: dict[tuple[object, ...], GlyphSheet]) ->
     letters = "".join(sorted(set("".join(texts)) | set("0123456789")))
     key = round(pixels * frame.dpr), frame.dpr, letters
     if key not in sheets:
-        sheets[key] = GlyphSheet(font(pixels * frame.dpr), colour, letters, frame.dpr)
+        sheets[key] = GlyphSheet(
+            font(pixels * frame.dpr), colour, letters, frame.dpr, frame.style.number_halo
+        )
     sheets[key].draw(frame.painter, texts, middles)
 
 

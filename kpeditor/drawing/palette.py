@@ -83,6 +83,12 @@ def luminance(colour: QColor) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def contrast(one: QColor | str, other: QColor | str) -> float:
+    """The contrast ratio of two opaque colours, 1 (none) to 21 (black on white), as WCAG reckons it."""
+    low, high = sorted((luminance(QColor(one)), luminance(QColor(other))))
+    return (high + 0.05) / (low + 0.05)
+
+
 def ink_on(ground: QColor) -> QColor:
     """Near-black or white, whichever reads better on this ground."""
     return QColor("#14171a") if luminance(ground) > 0.2 else QColor("#ffffff")

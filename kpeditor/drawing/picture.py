@@ -26,7 +26,8 @@ from kpeditor.drawing.legend import Legend
 from kpeditor.drawing.looks import layer_titles
 from kpeditor.drawing.pngfile import PngFile
 from kpeditor.drawing.scene import BattlePainter
-from kpeditor.drawing.style import LIGHT, MapStyle
+from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.styles.modern import LIGHT
 
 NORMAL_SIDE = 24.0
 """Pixels per hex side at scale 1."""

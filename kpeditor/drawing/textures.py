@@ -11,33 +11,26 @@ import math
 import random
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
 
+from kpeditor.drawing import airtextures, printtextures
 from kpeditor.drawing.edgecurves import noise
 from kpeditor.drawing.frame import Frame
 from kpeditor.drawing.hexwindow import Bools
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.style import GroundLook
+from kpeditor.drawing.texturekit import Shape
 
 TEXTURE_FROM = 7.5
 """Pixels per hex side from which on textures are drawn."""
 VARIANTS = 8
 _KEPT = 4096
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """A filled (width 0) or stroked piece of a texture; `role` names its colour: ink, light, shadow."""
-
-    role: str
-    path: QPainterPath
-    width: float = 0.0
+_CLEAR_OF_ROADS = ("houses", "blocks")
 
 
 class TextureStamps:
@@ -69,7 +62,9 @@ def paint_texture(frame: Frame, marked: Bools, look: GroundLook, stamps: Texture
     window, painter = frame.window, frame.painter
     indices = np.nonzero(marked)[0]
     variants = ((noise(window.lattice[indices], 5)[:, 0] + 1) * (VARIANTS / 2)).astype(int) % VARIANTS
-    roads = frame.road_bits[indices] if look.texture == "houses" else np.zeros(len(indices), np.uint8)
+    roads = (
+        frame.road_bits[indices] if look.texture in ("houses", "blocks") else np.zeros(len(indices), np.uint8)
+    )
     places = zip(window.centres[indices].tolist(), variants.tolist(), roads.tolist(), strict=True)
     is_flat = window.grid.is_flat
     if frame.is_vector:
@@ -134,130 +129,16 @@ def shapes(texture: str, variant: int, roads: int, is_flat: bool) -> tuple[Shape
     return tuple(make(random.Random(variant * 977 + 13), roads, is_flat)) if make else ()
 
 
-def _inside_hex(x: float, y: float, inset: float, is_flat: bool) -> bool:
-    """Whether a point lies in a hex of side 1, at least `inset` from its sides."""
-    if not is_flat:
-        x, y = y, x
-    reach = math.sqrt(3) / 2 - inset
-    return abs(y) <= reach and abs(x) * math.sqrt(3) / 2 + abs(y) / 2 <= reach
-
-
-def _under_number(x: float, y: float, is_flat: bool) -> bool:
-    """Whether something here would stand under the hex's number."""
-    return abs(x) < 0.42 and -0.82 < y + (0.0 if is_flat else -0.06) < -0.48
-
-
-def _scattered(
-    dice: random.Random, count: int, gap: float, inset: float, is_flat: bool
-) -> list[tuple[float, float]]:
-    """Up to `count` points in a hex, none nearer to another than `gap`."""
-    found: list[tuple[float, float]] = []
-    for _ in range(count * 30):
-        x, y = dice.uniform(-1, 1), dice.uniform(-1, 1)
-        if _inside_hex(x, y, inset, is_flat) and all(math.dist((x, y), other) >= gap for other in found):
-            found.append((x, y))
-            if len(found) == count:
-                break
-    return sorted(found, key=lambda point: point[1])
-
-
-def _circles(points: list[tuple[float, float, float]]) -> QPainterPath:
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for x, y, r in points:
-        path.addEllipse(QPointF(x, y), r, r)
-    return path
-
-
-def _trees(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
-    """Crowns seen from above, each with its shadow and its lit side."""
-    places = _scattered(dice, 14, 0.28, 0.2, is_flat)
-    crowns = [(x, y, dice.uniform(0.115, 0.17)) for x, y in places if not _under_number(x, y, is_flat)]
-    return [
-        Shape("shadow", _circles([(x + 0.05, y + 0.06, r) for x, y, r in crowns])),
-        Shape("ink", _circles(crowns)),
-        Shape("light", _circles([(x - r * 0.22, y - r * 0.25, r * 0.62) for x, y, r in crowns])),
-    ]
-
-
-def _houses(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
-    """Roofs seen from above, aligned to a street grid, clear of the roads."""
-    turn = dice.choice((0.0, 12.0, -14.0, 28.0))
-    pieces: list[Shape] = []
-    lit, dark, shadow = QPainterPath(), QPainterPath(), QPainterPath()
-    for row in range(-2, 3):
-        for column in range(-2, 3):
-            x, y = column * 0.34 + dice.uniform(-0.035, 0.035), row * 0.32 + dice.uniform(-0.03, 0.03)
-            length, depth = dice.uniform(0.19, 0.27), dice.uniform(0.15, 0.2)
-            if dice.random() < 0.16:
-                continue
-            if dice.random() < 0.5:
-                length, depth = depth, length
-            placed = QTransform().rotate(turn).translate(x, y)
-            middle = placed.map(QPointF(0, 0))
-            x, y = middle.x(), middle.y()
-            if not _inside_hex(x, y, 0.19, is_flat) or _under_number(x, y, is_flat):
-                continue
-            if _on_road(middle, roads, is_flat):
-                continue
-            whole = QRectF(-length / 2, -depth / 2, length, depth)
-            half = (
-                QRectF(whole.left(), 0, length, depth / 2)
-                if length >= depth
-                else QRectF(0, whole.top(), length / 2, depth)
-            )
-            shadow.addPolygon(placed.map(QPolygonF(whole)).translated(0.04, 0.05))
-            lit.addPolygon(placed.map(QPolygonF(whole)))
-            dark.addPolygon(placed.map(QPolygonF(half)))
-    pieces += [Shape("shadow", shadow), Shape("light", lit), Shape("ink", dark)]
-    return pieces
-
-
-def _on_road(point: QPointF, roads: int, is_flat: bool) -> bool:
-    """Whether a house here would stand on a road from the middle of the hex to one of its marked sides."""
-    for direction in range(6):
-        if not roads >> direction & 1:
-            continue
-        angle = math.radians(60 * direction - (90 if is_flat else 60))
-        ahead = point.x() * math.cos(angle) + point.y() * math.sin(angle)
-        aside = abs(point.y() * math.cos(angle) - point.x() * math.sin(angle))
-        if aside < 0.24 and ahead > -0.2:
-            return True
-    return False
-
-
-def _dashes(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
-    """Tufts of reed over short lines of water."""
-    water, reed = QPainterPath(), QPainterPath()
-    for x, y in _scattered(dice, 9, 0.36, 0.22, is_flat):
-        water.moveTo(x - 0.15, y)
-        water.lineTo(x + 0.15, y)
-        for lean in (-0.07, 0.0, 0.07):
-            reed.moveTo(x + lean * 0.5, y - 0.02)
-            reed.lineTo(x + lean, y - 0.15)
-    return [Shape("light", water, 0.035), Shape("ink", reed, 0.03)]
-
-
-def _waves(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
-    path = QPainterPath()
-    for x, y in _scattered(dice, 7, 0.42, 0.25, is_flat):
-        path.moveTo(x - 0.16, y)
-        path.cubicTo(x - 0.08, y - 0.08, x - 0.04, y - 0.06, x, y)
-        path.cubicTo(x + 0.04, y + 0.06, x + 0.08, y + 0.04, x + 0.16, y - 0.03)
-    return [Shape("light", path, 0.035)]
-
-
-def _hatch(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
-    """Small crosses: a kind without a picture of its own."""
-    path = QPainterPath()
-    for x, y in _scattered(random.Random(1), 7, 0.5, 0.2, is_flat):
-        path.moveTo(x - 0.07, y - 0.07)
-        path.lineTo(x + 0.07, y + 0.07)
-        path.moveTo(x - 0.07, y + 0.07)
-        path.lineTo(x + 0.07, y - 0.07)
-    return [Shape("ink", path, 0.035)]
-
-
 _TEXTURES: Mapping[str, Callable[[random.Random, int, bool], list[Shape]]] = MappingProxyType(
-    {"trees": _trees, "houses": _houses, "marsh": _dashes, "waves": _waves, "hatch": _hatch}
+    {
+        "trees": airtextures.trees,
+        "houses": airtextures.houses,
+        "marsh": airtextures.reeds,
+        "waves": airtextures.waves,
+        "hatch": airtextures.crosses,
+        "clumps": printtextures.clumps,
+        "blocks": printtextures.blocks,
+        "firs": printtextures.firs,
+        "swell": printtextures.swell,
+    }
 )

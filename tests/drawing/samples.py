@@ -18,7 +18,8 @@ from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.registry import find
 from kpeditor.drawing.mappainter import MapPainter
-from kpeditor.drawing.style import LIGHT, MapStyle
+from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.styles.modern import LIGHT
 
 TOWN, WOODS, HILLTOP, SLOPE, CLEAR = Hex(9, 3), Hex(3, 3), Hex(6, 6), Hex(6, 8), Hex(10, 8)
 ROUNDING = 8

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.farview import FarView
-from kpeditor.drawing.style import DARK, LIGHT
+from kpeditor.drawing.styles.modern import DARK, LIGHT
 from tests.drawing.samples import (
     CLEAR,
     HILLTOP,

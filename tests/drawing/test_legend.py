@@ -12,7 +12,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.legend import paint_sample, shown_entries
 from kpeditor.drawing.looks import catalogue_of
 from kpeditor.drawing.picture import draw_battle
-from kpeditor.drawing.style import LIGHT
+from kpeditor.drawing.styles.modern import LIGHT
 from tests.drawing.samples import blank, foreign, paint, sample
 
 

@@ -12,7 +12,8 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.mappainter import MapPainter
-from kpeditor.drawing.style import DARK, LIGHT, STYLES
+from kpeditor.drawing.stylebook import STYLES
+from kpeditor.drawing.styles.modern import DARK, LIGHT
 from tests.drawing.samples import (
     CLEAR,
     GROUND_ONLY,

@@ -24,7 +24,7 @@ from kpeditor.drawing.picture import (
     picture_size,
     scale_for_width,
 )
-from kpeditor.drawing.style import DARK
+from kpeditor.drawing.styles.modern import DARK
 from tests.drawing.samples import ROUNDING, blank, difference, sample
 from tests.drawing.test_zones import battle
 

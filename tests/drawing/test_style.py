@@ -10,7 +10,9 @@ from PySide6.QtGui import QColor
 from kpeditor.core.errors import BadName
 from kpeditor.core.rules.registry import find
 from kpeditor.drawing.looks import layer_titles, legend_entries
-from kpeditor.drawing.style import DARK, LIGHT, STYLES, GroundLook, LineLook, named
+from kpeditor.drawing.style import GroundLook, LineLook
+from kpeditor.drawing.stylebook import STYLES, named
+from kpeditor.drawing.styles.modern import DARK, LIGHT
 from tests.drawing.samples import foreign, sample
 
 

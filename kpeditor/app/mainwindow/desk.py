@@ -23,7 +23,7 @@ from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.problem import Where
 from kpeditor.drawing.looks import layer_titles
-from kpeditor.drawing.style import named
+from kpeditor.drawing.stylebook import named
 
 
 class Desk(QObject):

@@ -10,7 +10,7 @@ from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.model import Length, Scenario, Side
-from kpeditor.drawing.style import LIGHT
+from kpeditor.drawing.styles.modern import LIGHT
 from tests.app.helpers import new_document, sheet_of
 
 SIDE = 24.0

@@ -1,0 +1,45 @@
+"""The map styles by name, and which of them a person's choice means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from kpeditor.core.errors import BadName
+from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.styles.classic import CLASSIC
+from kpeditor.drawing.styles.contrast import CONTRAST
+from kpeditor.drawing.styles.modern import DARK, LIGHT
+from kpeditor.drawing.styles.patterns import PATTERNS
+
+STYLES: Mapping[str, MapStyle] = MappingProxyType(
+    {style.name: style for style in (LIGHT, DARK, CLASSIC, CONTRAST, PATTERNS)}
+)
+"""The styles by name."""
+
+MODERN = "modern"
+CHOICES: Mapping[str, str] = MappingProxyType(
+    {MODERN: "Modern", **{style.name: style.title for style in (CLASSIC, CONTRAST, PATTERNS)}}
+)
+"""What a menu offers, with titles: modern is light or dark as the window is."""
+
+
+def named(name: str) -> MapStyle:
+    """The style of this name; "modern" is the light one.
+
+    Raises:
+        BadName: when there is none; the message lists the names.
+    """
+    style = LIGHT if name == MODERN else STYLES.get(name)
+    if style is None:
+        raise BadName(f"there is no map style {name!r}; there are {', '.join((MODERN, *STYLES))}")
+    return style
+
+
+def chosen(choice: str, theme: str) -> MapStyle:
+    """The style of a choice in a window of a theme ("light", "dark", "contrast"); modern follows the theme,
+    and so does a choice nobody knows.
+    """
+    if choice in CHOICES and choice != MODERN:
+        return STYLES[choice]
+    return STYLES.get(theme, LIGHT)

@@ -1,0 +1,1 @@
+"""The map styles, one module each: data only."""

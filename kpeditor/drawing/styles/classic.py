@@ -1,0 +1,68 @@
+"""The classic style: the printed sheets of the 1970s. Few muted inks on cream paper, hatching for slopes,
+outlined trees, solid houses, roads as double lines; flat, without light and shadow.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from kpeditor.drawing.style import GroundLook, Hatch, LineLook, MapStyle
+
+_PAPER = "#f1e8cf"
+_BROWN = "#7a4f24"
+_OLIVE = "#55602a"
+_SOOT = "#3a3733"
+_WATER = "#3f7186"
+_SWAMP = GroundLook("#d9dcc0", "", "marsh", "#4c6660", "#6f8f8f")
+_LAKE = GroundLook("#a9c2c4", _WATER, "swell", _WATER, _WATER)
+
+CLASSIC = MapStyle(
+    name="classic",
+    title="Classic",
+    is_dark=False,
+    desk="#d8d0bb",
+    paper=_PAPER,
+    rim="#3a3733",
+    grid="#8c9a8f76",
+    grid_width=0.026,
+    number="#514a3c",
+    number_faint="#857a63",
+    place="#221f1a",
+    place_halo="#f6efdb",
+    relief="#5a3f1a",
+    relief_light="#fffdf0",
+    selection="#c2410c",
+    hover="#1d4f91",
+    grounds=MappingProxyType(
+        {
+            "clear": GroundLook(""),
+            "ground": GroundLook(""),
+            "woods": GroundLook("#ccd0a0", "", "clumps", _OLIVE, "#b3ba80"),
+            "town": GroundLook("#ddd0b9", "", "blocks", _SOOT, _SOOT),
+            "slope": GroundLook("#e9d6ab", "", height=1, hatch=Hatch("#b58c55", (-52.0,), 0.15, 0.026)),
+            "hilltop": GroundLook("#dcba80", "", height=2),
+            "marsh": _SWAMP,
+            "swamp": _SWAMP,
+            "water": _LAKE,
+            "lake": _LAKE,
+        }
+    ),
+    lines=MappingProxyType(
+        {
+            "crest": LineLook("crest", _BROWN, _BROWN, 0.105),
+            "woods": LineLook("hedge", "#4a5a24", "#4a5a24", 0.12),
+            "town": LineLook("wall", _SOOT, _SOOT, 0.12),
+            "stream": LineLook("water", _WATER, "", 0.085),
+            "river": LineLook("water", "#a9c2c4", _WATER, 0.28),
+            "ford": LineLook("ford", _PAPER, _SOOT, 0.1),
+            "road": LineLook("road", "#f7f0dc", _SOOT, 0.13),
+            "bridge": LineLook("bridge", "#f7f0dc", _SOOT, 0.13),
+            "rail": LineLook("rail", _SOOT, _PAPER, 0.1),
+        }
+    ),
+    ground_lightness=0.78,
+    ground_saturation=0.25,
+    line_lightness=0.32,
+    number_halo="#d0f1e8cf",
+    relief_depth=0.0,
+)

@@ -1,0 +1,66 @@
+"""The high contrast style: black on white, pale grounds with bold patterns, lines as strong as can be."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from kpeditor.drawing.style import GroundLook, Hatch, LineLook, MapStyle
+
+_BLACK = "#000000"
+_BLUE = "#00449e"
+_MARSH = GroundLook("#dff3f0", _BLACK, "marsh", "#003c3c", "#00605e")
+_WATER = GroundLook("#bfe0ff", _BLUE, "swell", _BLUE, _BLUE)
+
+CONTRAST = MapStyle(
+    name="contrast",
+    title="High contrast",
+    is_dark=False,
+    desk="#767676",
+    paper="#ffffff",
+    rim=_BLACK,
+    grid="#6a6a6a",
+    grid_width=0.035,
+    number=_BLACK,
+    number_faint="#3a3a3a",
+    place=_BLACK,
+    place_halo="#ffffff",
+    relief=_BLACK,
+    relief_light="#ffffff",
+    selection="#d000b8",
+    hover="#0033cc",
+    grounds=MappingProxyType(
+        {
+            "clear": GroundLook(""),
+            "ground": GroundLook(""),
+            "woods": GroundLook("#c9f0bd", _BLACK, "firs", "#0b3d0b", "#0b3d0b"),
+            "town": GroundLook("#ffd9d2", _BLACK, "blocks", "#5c0000", "#5c0000"),
+            "slope": GroundLook("#fff0b8", _BLACK, height=1, hatch=Hatch("#7a5200", (-45.0,), 0.26, 0.036)),
+            "hilltop": GroundLook(
+                "#ffd27a", _BLACK, height=2, hatch=Hatch("#7a5200", (-45.0, 45.0), 0.36, 0.036)
+            ),
+            "marsh": _MARSH,
+            "swamp": _MARSH,
+            "water": _WATER,
+            "lake": _WATER,
+        }
+    ),
+    lines=MappingProxyType(
+        {
+            "crest": LineLook("crest", "#5a2500", "#5a2500", 0.13),
+            "woods": LineLook("hedge", "#1c7a1c", "#052e05", 0.2),
+            "town": LineLook("wall", "#8a1a10", "#3b0000", 0.17),
+            "stream": LineLook("water", "#2f80e0", _BLUE, 0.17),
+            "river": LineLook("water", "#2f80e0", _BLUE, 0.32),
+            "ford": LineLook("ford", "#ffffff", _BLACK, 0.19),
+            "road": LineLook("road", "#ffffff", _BLACK, 0.17),
+            "bridge": LineLook("bridge", "#ffffff", _BLACK, 0.17),
+            "rail": LineLook("rail", _BLACK, "#ffffff", 0.13),
+        }
+    ),
+    line_lightness=0.28,
+    ground_lightness=0.86,
+    ground_saturation=0.6,
+    number_halo="#f0ffffff",
+    relief_depth=0.0,
+    outline_width=0.05,
+)

@@ -1,0 +1,66 @@
+"""The pattern style: each terrain has a pattern of its own, so that none is told by its colour alone.
+
+The colours are of the set of Okabe and Ito, which stay apart for colour-blind people; lightness falls from
+clear ground over slopes and woods to water.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from kpeditor.drawing.style import GroundLook, Hatch, LineLook, MapStyle
+
+_INK = "#1c1c1c"
+_SEA = "#00557f"
+_MARSH = GroundLook("#dfeaf2", _SEA, "marsh", _SEA, _SEA)
+_WATER = GroundLook("#9fd0ee", _SEA, "swell", _SEA, _SEA)
+
+PATTERNS = MapStyle(
+    name="patterns",
+    title="Colour-blind safe patterns",
+    is_dark=False,
+    desk="#c8c8c4",
+    paper="#fbfaf5",
+    rim="#3c3c3c",
+    grid="#50303030",
+    grid_width=0.024,
+    number="#3a3a3a",
+    number_faint="#6b6b6b",
+    place=_INK,
+    place_halo="#ffffff",
+    relief=_INK,
+    relief_light="#ffffff",
+    selection="#b04600",
+    hover="#005a96",
+    grounds=MappingProxyType(
+        {
+            "clear": GroundLook(""),
+            "ground": GroundLook(""),
+            "woods": GroundLook("#bfe3d4", "#00674c", "firs", "#005a42", "#005a42"),
+            "town": GroundLook("#e6dede", _INK, "blocks", "#2b2b2b", "#2b2b2b"),
+            "slope": GroundLook("#fbe9b6", "#8a5a00", height=1, hatch=Hatch("#a06a00", (-50.0,), 0.2, 0.028)),
+            "hilltop": GroundLook(
+                "#f3c477", "#8a5a00", height=2, hatch=Hatch("#8a5a00", (0.0, 90.0), 0.3, 0.026)
+            ),
+            "marsh": _MARSH,
+            "swamp": _MARSH,
+            "water": _WATER,
+            "lake": _WATER,
+        }
+    ),
+    lines=MappingProxyType(
+        {
+            "crest": LineLook("crest", "#8f3f00", "#8f3f00", 0.1),
+            "woods": LineLook("hedge", "#009e73", "#004d38", 0.17),
+            "town": LineLook("wall", "#b8b8b8", "#1c1c1c", 0.14),
+            "stream": LineLook("water", "#3d9bd0", "#00466b", 0.15),
+            "river": LineLook("water", "#3d9bd0", "#00466b", 0.3),
+            "ford": LineLook("ford", "#ffffff", "#00334d", 0.16),
+            "road": LineLook("road", "#ffffff", "#4a4a4a", 0.15),
+            "bridge": LineLook("bridge", "#ffffff", _INK, 0.15),
+            "rail": LineLook("rail", _INK, "#ffffff", 0.1),
+        }
+    ),
+    number_halo="#e0fbfaf5",
+    relief_depth=0.5,
+)

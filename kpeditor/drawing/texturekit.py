@@ -1,0 +1,68 @@
+"""What textures are made of: shapes in a hex of side 1 around (0, 0), and where in it they may stand."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainterPath
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A filled (width 0) or stroked piece of a texture; `role` names its colour: ink, light, shadow."""
+
+    role: str
+    path: QPainterPath
+    width: float = 0.0
+
+
+def inside_hex(x: float, y: float, inset: float, is_flat: bool) -> bool:
+    """Whether a point lies in a hex of side 1, at least `inset` from its sides."""
+    if not is_flat:
+        x, y = y, x
+    reach = math.sqrt(3) / 2 - inset
+    return abs(y) <= reach and abs(x) * math.sqrt(3) / 2 + abs(y) / 2 <= reach
+
+
+def under_number(x: float, y: float, is_flat: bool) -> bool:
+    """Whether something here would stand under the hex's number."""
+    return abs(x) < 0.42 and -0.82 < y + (0.0 if is_flat else -0.06) < -0.48
+
+
+def scattered(
+    dice: random.Random, count: int, gap: float, inset: float, is_flat: bool
+) -> list[tuple[float, float]]:
+    """Up to `count` points in a hex, none nearer to another than `gap`."""
+    found: list[tuple[float, float]] = []
+    for _ in range(count * 30):
+        x, y = dice.uniform(-1, 1), dice.uniform(-1, 1)
+        if inside_hex(x, y, inset, is_flat) and all(math.dist((x, y), other) >= gap for other in found):
+            found.append((x, y))
+            if len(found) == count:
+                break
+    return sorted(found, key=lambda point: point[1])
+
+
+def circles(points: list[tuple[float, float, float]]) -> QPainterPath:
+    """Discs of these middles and radii as one shape."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for x, y, r in points:
+        path.addEllipse(QPointF(x, y), r, r)
+    return path
+
+
+def on_road(point: QPointF, roads: int, is_flat: bool) -> bool:
+    """Whether a house here would stand on a road from the middle of the hex to one of its marked sides."""
+    for direction in range(6):
+        if not roads >> direction & 1:
+            continue
+        angle = math.radians(60 * direction - (90 if is_flat else 60))
+        ahead = point.x() * math.cos(angle) + point.y() * math.sin(angle)
+        aside = abs(point.y() * math.cos(angle) - point.x() * math.sin(angle))
+        if aside < 0.24 and ahead > -0.2:
+            return True
+    return False

@@ -1,0 +1,27 @@
+"""The themes of the window: contrast by WCAG 2."""
+
+from __future__ import annotations
+
+import pytest
+
+from kpeditor.app.theme import CHOICES, CONTRAST, THEMES, Theme
+from kpeditor.drawing.palette import contrast
+
+
+def test_every_theme_can_be_chosen():
+    assert set(THEMES) < set(CHOICES)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_text_reads_on_every_ground(theme: Theme):
+    least = 7.0 if theme is CONTRAST else 4.5
+    for ground in (theme.window, theme.base, theme.alternate, theme.button):
+        assert contrast(theme.text, ground) >= 7.0
+        assert contrast(theme.faint, ground) >= least
+        for colour in (theme.error, theme.warning, theme.hint, theme.good):
+            assert contrast(colour, ground) >= least, (colour, ground)
+
+
+def test_high_contrast_has_clear_borders_and_accent():
+    assert contrast(CONTRAST.border, CONTRAST.window) >= 7.0
+    assert contrast(CONTRAST.on_accent, CONTRAST.accent) >= 7.0
