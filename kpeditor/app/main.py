@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
@@ -71,13 +71,26 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
     is_open = wish.file is None or window.files.open(wish.file)
     window.resize(*wish.size)
     window.show()
-    window.settle()
+    settle(window)
     app.processEvents()
     is_drawn = window.grab().save(str(wish.screenshot))
     window.close()
     if not is_drawn:
         raise NotSaved(f"the picture {wish.screenshot} could not be written")
     return 0 if is_open else 1
+
+
+def settle(window: MainWindow) -> None:
+    """Finishes what comes a little later - tiles, checks, cards - for pictures of the window."""
+    QCoreApplication.processEvents()
+    desk = window.desk
+    if desk is None:
+        window.start_page.wait()
+        return
+    while desk.checker.is_busy:
+        QCoreApplication.processEvents()
+    if desk.canvas is not None:
+        desk.canvas.complete()
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -125,7 +125,11 @@ def test_pinning_leaves_the_tool_in_hand(desk, sight, canvas, press):
 
 
 def test_no_two_keys_of_the_window_are_the_same(desk, window):
-    keys = [key.toString() for action in window.menus.tool_menu.actions() for key in action.shortcuts()]
+    keys = [
+        key.toString()
+        for action in [*window.menus.by_id.values(), *window.menus.tools.values()]
+        for key in action.shortcuts()
+    ]
     assert "L" in keys
     assert len(keys) == len(set(keys))
 

@@ -21,18 +21,21 @@ from kpeditor.app.panels.sight import SightPanel
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.problem import Where
+from kpeditor.core.problem import Problem, Where
 from kpeditor.drawing.looks import layer_titles
 from kpeditor.drawing.stylebook import named
 
 
 class Desk(QObject):
-    """The widgets of a document; the window puts them into its docks.
+    """The widgets of a document; the window shows them in a tab and in its docks.
 
     Signals:
         failed(message, kind): something could not be done; to be told in place.
         checked(problems): a check is done.
         asked_panel(name): bring this panel to the front.
+
+    Attributes:
+        found: the problems of the latest check, None before the first one is done.
     """
 
     failed = Signal(str, str)
@@ -63,7 +66,9 @@ class Desk(QObject):
         self.centre: QWidget = _table_note(document)
         if sheet is not None:
             self._add_map(sheet)
+        self.found: list[Problem] | None = None
         self.checker = Checker(document, self)
+        self.checker.checked.connect(self._keep)
         self.checker.checked.connect(self.problems.show_problems)
         self.checker.checked.connect(self.checked)
         self.problems.asked_field.connect(self._show_field)
@@ -82,6 +87,9 @@ class Desk(QObject):
         canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
         for panel in (self.forces, self.places, self.problems):
             panel.asked_reveal.connect(canvas.reveal)
+
+    def _keep(self, found: list[Problem]) -> None:
+        self.found = found
 
     def toggle_sight(self) -> None:
         """Pins the hex under the pointer to see what is seen from it, or unpins it."""

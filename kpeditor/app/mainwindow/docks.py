@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QTabWidget, QWidget
 
 LAYOUT_VERSION = 2
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
@@ -36,11 +36,12 @@ PLACES = (
 
 
 class Docks:
-    """The docks of a window; panels come and go with the document."""
+    """The docks of a window. Each holds the panels of all documents and shows that of the one in front."""
 
     def __init__(self, window: QMainWindow) -> None:
         self._window = window
         self._docks: dict[str, QDockWidget] = {}
+        self._stacks: dict[str, QStackedWidget] = {}
         self._state: QByteArray | None = None
         self._is_arranged = False
         self._unused: list[QDockWidget] = []
@@ -54,7 +55,10 @@ class Docks:
             if place.tab_on or place.name in {other.tab_on for other in PLACES}:
                 dock.setTitleBarWidget(QWidget())  # its tab carries the title
             dock.hide()
+            stack = QStackedWidget()
+            dock.setWidget(stack)
             self._docks[place.name] = dock
+            self._stacks[place.name] = stack
         self.arrange()
         for dock in self._docks.values():
             dock.hide()
@@ -77,9 +81,12 @@ class Docks:
         window.resizeDocks([self._docks["forces"], self._docks["inspector"]], [500, 310], height)
 
     def fill(self, panels: dict[str, QWidget]) -> None:
-        """Shows the panels of a document in their docks."""
+        """Shows the panels of a document in their docks; those of other documents wait behind them."""
         for name, panel in panels.items():
-            self._docks[name].setWidget(panel)
+            stack = self._stacks[name]
+            if stack.indexOf(panel) < 0:
+                stack.addWidget(panel)
+            stack.setCurrentWidget(panel)
         if self._state is not None:
             self._window.restoreState(self._state, LAYOUT_VERSION)
             self._state = None
@@ -95,7 +102,8 @@ class Docks:
 
     def empty(self) -> None:
         """Hides all docks and remembers how they stood."""
-        self._state = self.state()
+        if self._state is None and self._is_arranged:
+            self._state = self.state()
         for dock in self._docks.values():
             dock.hide()
 
@@ -114,6 +122,6 @@ class Docks:
         dock.show()
         dock.raise_()
 
-    def actions(self) -> list[QAction]:
-        """One switch per panel, for the menu."""
-        return [dock.toggleViewAction() for dock in self._docks.values()]
+    def switches(self) -> dict[str, QAction]:
+        """One switch per panel, by its name."""
+        return {name: dock.toggleViewAction() for name, dock in self._docks.items()}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
@@ -17,33 +18,43 @@ from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.scenario.battle import Battle
 
 
-class FileFlow:
-    """Works for one window: `document` is what it shows, or None."""
+class Shelf(Protocol):
+    """Where documents are shown: the window, as the flow of files sees it."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        settings: Settings,
-        dialogs: Dialogs,
-        show: Callable[[Document], None],
-        show_bad: Callable[[Path, BadFile], None],
-        tell: Callable[[str, str], None],
-    ) -> None:
+    @property
+    def document(self) -> Document | None:
+        """The document in front."""
+
+    def show_document(self, document: Document) -> None:
+        """Shows a document in a tab of its own."""
+
+    def replace_document(self, old: Document, new: Document) -> None:
+        """Shows a document in the tab of another."""
+
+    def show_open(self, path: Path) -> bool:
+        """Goes to the tab in which a file is open already, in any window; answers whether there is one."""
+
+    def show_bad_file(self, path: Path, bad: BadFile) -> None:
+        """Shows what is wrong with a file."""
+
+    def tell(self, text: str, kind: str) -> None:
+        """Shows a message in place."""
+
+
+class FileFlow:
+    """Works for one window, on the document in front unless another one is named."""
+
+    def __init__(self, window: QWidget, shelf: Shelf, settings: Settings, dialogs: Dialogs) -> None:
         self._window = window
+        self._shelf = shelf
         self._settings = settings
         self._dialogs = dialogs
-        self._show = show
-        self._show_bad = show_bad
-        self._tell = tell
-        self.document: Document | None = None
 
     def new_map(self) -> None:
         """Asks for a size and shows an empty map."""
-        if not self.may_leave():
-            return
         wish = self._dialogs.new_map(self._window)
         if wish is not None:
-            self._show(Document(OpenBattle(Battle(wish.sheet()), [], None, None, None, None)))
+            self._shelf.show_document(Document(OpenBattle(Battle(wish.sheet()), [], None, None, None, None)))
 
     def ask_open(self) -> None:
         """Asks for a file and opens it."""
@@ -52,90 +63,101 @@ class FileFlow:
             self.open(path)
 
     def open(self, path: Path) -> bool:
-        """Opens a map or scenario instead of what is shown; answers whether it is shown now."""
-        return self.may_leave() and self._load(path)
+        """Opens a map or scenario in a tab, or goes to the tab it is open in; answers whether it is shown."""
+        if self._shelf.show_open(path):
+            return True
+        document = self._read(path)
+        if document is not None:
+            self._shelf.show_document(document)
+        return document is not None
 
-    def _load(self, path: Path) -> bool:
+    def _read(self, path: Path) -> Document | None:
         try:
             opened = open_battle(path)
         except BadFile as bad:
-            self._show_bad(path, bad)
-            return False
+            self._shelf.show_bad_file(path, bad)
+            return None
         except (KpError, OSError) as reason:
-            self._tell(f"{path.name} cannot be opened: {_plain(reason)}", "error")
-            return False
+            self._shelf.tell(f"{path.name} cannot be opened: {_plain(reason)}", "error")
+            return None
         self._settings.add_recent(path)
         self._settings.set_text("folder", str(path.resolve().parent))
-        self._show(Document(opened))
-        return True
+        return Document(opened)
 
-    def save(self) -> bool:
+    def save(self, document: Document | None = None) -> bool:
         """Writes what changed; answers whether everything is on the disk now."""
-        document = self.document
+        document = document or self._shelf.document
         if document is None:
             return False
         if not document.is_modified and document.path is not None:
-            self._tell("Nothing to save: the files are as they are here.", "hint")
+            self._shelf.tell("Nothing to save: the files are as they are here.", "hint")
             return True
-        if document.map_path is None and not self.save_map_as():
+        if document.map_path is None and not self._save_map_as(document):
             return False
         is_saved = True
         if document.is_map_modified:
-            is_saved = self._write(document.save_map, None)
+            is_saved = self._write(document, document.save_map, None)
         if is_saved and document.is_scenario_modified:
             is_new = document.scenario_path is None
-            is_saved = self.save_as() if is_new else self._write(document.save_scenario, None)
+            is_saved = (
+                self._save_as(document) if is_new else self._write(document, document.save_scenario, None)
+            )
         return is_saved
 
     def save_as(self) -> bool:
         """Asks for a file and writes the scenario, or the map when only a map is open."""
-        if self.document is None or self.document.scenario is None:
-            return self.save_map_as()
-        path = self._ask_target("Save scenario as", self.document.scenario_path, self.document.scenario.title)
-        return path is not None and self._write(self.document.save_scenario, path)
+        document = self._shelf.document
+        return document is not None and self._save_as(document)
 
     def save_map_as(self) -> bool:
         """Asks for a file and writes the map."""
-        document = self.document
-        if document is None:
-            return False
+        document = self._shelf.document
+        return document is not None and self._save_map_as(document)
+
+    def _save_as(self, document: Document) -> bool:
+        if document.scenario is None:
+            return self._save_map_as(document)
+        path = self._ask_target("Save scenario as", document.scenario_path, document.scenario.title)
+        return path is not None and self._write(document, document.save_scenario, path)
+
+    def _save_map_as(self, document: Document) -> bool:
         path = self._ask_target("Save map as", document.map_path, document.battle.sheet.title)
-        return path is not None and self._write(document.save_map, path)
+        return path is not None and self._write(document, document.save_map, path)
 
     def _ask_target(self, title: str, present: Path | None, name: str) -> Path | None:
         suggestion = present or self._folder() / f"{file_name(name)}.yaml"
         return self._dialogs.save_file(self._window, title, suggestion)
 
-    def _write(self, write: Callable[[Path | None], None], path: Path | None) -> bool:
+    def _write(self, document: Document, write: Callable[[Path | None], None], path: Path | None) -> bool:
         try:
             write(path)
         except KpError as reason:
-            self._tell(f"Not saved: {reason}", "error")
+            self._shelf.tell(f"Not saved: {reason}", "error")
             return False
-        document = self.document
-        if document is not None and document.path is not None:
+        if document.path is not None:
             self._settings.add_recent(document.path)
-            self._tell(f"Saved {path.name if path else document.path.name}.", "good")
+            self._shelf.tell(f"Saved {path.name if path else document.path.name}.", "good")
         return True
 
     def revert(self) -> None:
         """Reads the file again and forgets the changes since."""
-        document = self.document
+        document = self._shelf.document
         if document is None or document.path is None:
             return
-        if document.is_modified:
-            answer = self._dialogs.unsaved(self._window, changed_words(document))
-            if answer is Answer.CANCEL or (answer is Answer.SAVE and not self.save()):
-                return
-        self._load(document.path)
+        if self.may_leave([document]):
+            again = self._read(document.path)
+            if again is not None:
+                self._shelf.replace_document(document, again)
 
-    def may_leave(self) -> bool:
-        """Whether the document may be closed: nothing is unsaved, or the person decided about it."""
-        document = self.document
-        if document is None or not document.is_modified:
+    def may_leave(self, documents: Sequence[Document]) -> bool:
+        """Whether these may be closed: nothing is unsaved, or the person decided about all of it at once."""
+        unsaved = [document for document in documents if document.is_modified]
+        if not unsaved:
             return True
-        answer = self._dialogs.unsaved(self._window, changed_words(document))
-        return answer is Answer.DISCARD or (answer is Answer.SAVE and self.save())
+        answer = self._dialogs.unsaved(self._window, _joined(list(map(changed_words, unsaved))))
+        if answer is Answer.SAVE:
+            return all(self.save(document) for document in unsaved)
+        return answer is Answer.DISCARD
 
     def _folder(self) -> Path:
         """Where file dialogs begin: where the last file lay, else among the shipped scenarios."""
@@ -151,6 +173,10 @@ def changed_words(document: Document) -> str:
     if document.is_scenario_modified and document.scenario is not None:
         parts.append(f"the scenario “{document.scenario.title}”")
     return " and ".join(parts)
+
+
+def _joined(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])}, and {parts[-1]}"
 
 
 def file_name(title: str) -> str:

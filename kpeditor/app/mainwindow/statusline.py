@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QMetaObject, QObject, Qt, Signal
 from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 
 from kpeditor.app.commands import count
@@ -24,7 +24,7 @@ class StatusLine(QStatusBar):
         super().__init__(parent)
         self._themes = themes
         self._desk: Desk | None = None
-        self._found: list[Problem] | None = None
+        self._links: list[QMetaObject.Connection] = []
         self.setSizeGripEnabled(False)
         self.setContentsMargins(8, 0, 6, 0)
         self.hint = QLabel()
@@ -47,25 +47,29 @@ class StatusLine(QStatusBar):
     def follow(self, desk: Desk | None) -> None:
         """Tells about this desk from now on."""
         self._desk = desk
-        self._found = None
+        for link in self._links:
+            QObject.disconnect(link)
+        self._links = []
         for widget in (self.hint, self.selected, self.hover, self.zoom):
             widget.clear()
         self.problems.setVisible(False)
-        if desk is None or desk.canvas is None:
+        if desk is None:
             return
-        desk.document.pointed.connect(self._show_hover)
-        desk.document.changed.connect(self._show_hover)
-        desk.document.selected.connect(self._show_selected)
-        desk.canvas.zoomed.connect(self._show_zoom)
-        desk.toolbox.switched.connect(self._show_hint)
-        desk.toolbox.sight.changed.connect(self._show_hint)
-        self._show_hint()
-        self._show_zoom()
-
-    def show_problems(self, found: list[Problem]) -> None:
-        """Tells how many problems there are."""
-        self._found = found
+        self._links.append(desk.checked.connect(self._show_problems))
         self._show_problems()
+        if desk.canvas is None:
+            return
+        self._links += [
+            desk.document.pointed.connect(self._show_hover),
+            desk.document.changed.connect(self._show_hover),
+            desk.document.selected.connect(self._show_selected),
+            desk.canvas.zoomed.connect(self._show_zoom),
+            desk.toolbox.switched.connect(self._show_hint),
+            desk.toolbox.sight.changed.connect(self._show_hint),
+        ]
+        self._show_hint()
+        self._show_selected()
+        self._show_zoom()
 
     def _show_hint(self) -> None:
         if self._desk is not None:
@@ -85,16 +89,17 @@ class StatusLine(QStatusBar):
             self.zoom.setText(f"{self._desk.canvas.camera.percent} %")
 
     def _show_problems(self) -> None:
-        if self._found is None:
+        found = self._desk.found if self._desk is not None else None
+        if found is None:
             return
         theme = self._themes.theme
-        severity = worst(self._found)
+        severity = worst(found)
         colour = {Severity.ERROR: theme.error, Severity.WARNING: theme.warning}.get(
             severity or Severity.HINT, theme.hint
         )
         name = severity.word if severity else "good"
         self.problems.setIcon(icon(name, colour if severity else theme.good))
-        self.problems.setText(summary(self._found))
+        self.problems.setText(summary(found))
         self.problems.setVisible(True)
 
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 
 from kpeditor.app.dialogs import Answer
+from kpeditor.app.mainwindow.filedoor import FileDoor
 from kpeditor.app.mainwindow.fileflow import file_name
 from kpeditor.app.newmap import NewMap
 from kpeditor.core.edits.scenario import put_side
@@ -118,19 +119,21 @@ def test_closing_without_changes_asks_nothing(window, desk, dialogs):
     assert dialogs.asked == []
 
 
-def test_opening_another_file_guards_the_changes(window, desk, dialogs, root):
+def test_opening_another_file_keeps_the_changes_in_their_tab(window, desk, dialogs, root):
     change(window)
-    dialogs.answer = Answer.CANCEL
-    assert not window.files.open(root / "maps/kampfpanzer.yaml")
-    assert window.desk is desk
+    assert window.files.open(root / "maps/kampfpanzer.yaml")
+    assert dialogs.asked == []
+    assert next(iter(window.desks)).document.title == "Spain, 1937"
+    assert desk.document.is_modified
 
 
 def test_recent_files_are_remembered_with_the_latest_first(window, settings, spain, root):
     window.files.open(spain)
     window.files.open(root / "maps/kampfpanzer.yaml")
     assert settings.recent() == [root / "maps/kampfpanzer.yaml", spain]
-    window._fill_recent()
-    assert window._recent.actions()[0].text().startswith("kampfpanzer.yaml")
+    recent = window.menus.by_id["recent"].menu()
+    recent.aboutToShow.emit()
+    assert recent.actions()[0].text().startswith("kampfpanzer.yaml")
     window.show_start()
     assert [button.text() for button in window.start_page.recent_buttons] == [
         "kampfpanzer.yaml",
@@ -156,7 +159,7 @@ def test_a_broken_file_is_reported_with_line_and_column_and_the_rest_stays_open(
     assert report.isVisible()
     problem = report.list.rows.problems[0]
     assert problem.where.line > 0
-    assert window.desk is desk
+    assert list(window.desks) == [desk]
     report._back.click()
     assert desk.centre.isVisible()
 
@@ -203,7 +206,7 @@ def test_a_free_table_opens_without_a_canvas(window, tmp_path):
     assert window.desk.canvas is None
     assert "Dining table" in window.desk.centre.text()
     assert not window.menus.by_id["fit"].isEnabled()
-    assert not window.menus.tool_bar.isVisible()
+    assert not window.menu_bar.tool_bar.isVisible()
     window.menus.by_id["fit"].trigger()
 
 
@@ -217,7 +220,7 @@ def test_a_file_can_be_dropped_on_the_window(window, spain):
         Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
     )
-    window.dropEvent(event)
+    assert window.findChild(FileDoor).eventFilter(window, event)
     assert window.desk.document.path == spain
 
 

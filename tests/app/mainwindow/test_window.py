@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage
 from kpeditor.app.crash import CrashDoor
 from kpeditor.app.icons import SHAPES, icon, svg
 from kpeditor.app.main import main
+from kpeditor.app.mainwindow.commandsets.view import choose_theme
 from kpeditor.app.newmap import OWN_SIZE, NewMapDialog
 from kpeditor.app.startpage import first_sentences, shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
@@ -29,18 +30,18 @@ def test_a_card_opens_its_scenario(qtbot, window):
     card = next(card for card in window.start_page.cards if card.path.name == "14-1-spain.yaml")
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
     assert window.desk.document.title == "Spain, 1937"
-    window.close_document()
+    window.close_tab()
     assert window.start_page.isVisible()
     qtbot.keyClick(card, Qt.Key.Key_Return)
     assert window.desk.document.title == "Spain, 1937"
 
 
 def test_the_theme_changes_window_and_map_and_is_remembered(window, desk, settings):
-    window._choose_theme("dark")
+    choose_theme(window, "dark")
     assert desk.settings.style.is_dark
     assert window.palette().window().color().lightness() < 80
     assert settings.theme == "dark"
-    window._choose_theme("light")
+    choose_theme(window, "light")
     assert not desk.settings.style.is_dark
     assert window.palette().window().color().lightness() > 200
 
@@ -51,7 +52,7 @@ def test_themes_read_well():
 
 
 def test_tools_have_keys_and_only_one_is_in_hand(window, desk):
-    tools = {action.data(): action for action in window.menus.tool_bar.actions()}
+    tools = {action.data(): action for action in window.menu_bar.tool_bar.actions()}
     assert {"select", "brush-terrain", "brush-elevation", "brush-hexsides", "eraser", "picker", "places"} == {
         *tools
     }
@@ -74,7 +75,7 @@ def test_a_key_takes_the_tool(qtbot, window, canvas, desk):
 
 
 def test_no_two_actions_share_a_key(window, desk):
-    actions = [*window.menus.by_id.values(), *window.menus.tool_bar.actions()]
+    actions = [*window.menus.by_id.values(), *window.menus.tools.values()]
     keys = [key.toString() for action in actions for key in action.shortcuts()]
     assert len(set(keys)) == len(keys)
 

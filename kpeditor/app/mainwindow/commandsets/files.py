@@ -1,0 +1,148 @@
+"""The File menu: new, open, recent, save, close, quit."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu
+
+from kpeditor.app.mainwindow.entry import Entry
+
+if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.window import MainWindow
+
+MENU = "&File"
+
+
+def entries(window: MainWindow) -> list[Entry]:
+    """The commands of the File menu."""
+    files = window.files
+    return [
+        Entry(
+            id="new",
+            text="&New map…",
+            menu=MENU,
+            section="open",
+            run=files.new_map,
+            keys=("Ctrl+N",),
+            icon="new",
+            bar="file",
+        ),
+        Entry(
+            id="open",
+            text="&Open…",
+            menu=MENU,
+            section="open",
+            run=files.ask_open,
+            keys=("Ctrl+O",),
+            icon="open",
+            tip="Open a map or scenario",
+            bar="file",
+        ),
+        Entry(
+            id="recent",
+            text="Open &recent",
+            menu=MENU,
+            section="open",
+            fill=partial(fill_recent, window),
+        ),
+        Entry(
+            id="start",
+            text="S&tart page",
+            menu=MENU,
+            section="open",
+            run=window.show_start,
+            keys=("Ctrl+Home",),
+            tip="Show the start page",
+        ),
+        Entry(
+            id="save",
+            text="&Save",
+            menu=MENU,
+            section="save",
+            run=files.save,
+            keys=("Ctrl+S",),
+            icon="save",
+            tip="Save what changed",
+            needs="document",
+            bar="file",
+        ),
+        Entry(
+            id="save-as",
+            text="Save &as…",
+            menu=MENU,
+            section="save",
+            run=files.save_as,
+            keys=("Ctrl+Shift+S",),
+            needs="document",
+        ),
+        Entry(
+            id="save-map-as",
+            text="Save &map as…",
+            menu=MENU,
+            section="save",
+            run=files.save_map_as,
+            needs="document",
+        ),
+        Entry(
+            id="revert",
+            text="Re&vert to the file",
+            menu=MENU,
+            section="save",
+            run=files.revert,
+            tip="Read the file again and forget the changes since",
+            needs="document",
+        ),
+        Entry(
+            id="close-tab",
+            text="&Close tab",
+            menu=MENU,
+            section="close",
+            run=window.close_tab,
+            keys=("Ctrl+W",),
+        ),
+        Entry(
+            id="reopen-tab",
+            text="R&eopen closed tab",
+            menu=MENU,
+            section="close",
+            run=partial(reopen_tab, window),
+            keys=("Ctrl+Shift+T",),
+            tip="Open the file closed last",
+        ),
+        Entry(
+            id="quit",
+            text="&Quit",
+            menu=MENU,
+            section="quit",
+            run=partial(quit_program, window),
+            keys=("Ctrl+Q",),
+            tip="Close all windows",
+        ),
+    ]
+
+
+def fill_recent(window: MainWindow, menu: QMenu) -> None:
+    """The files opened lately."""
+    menu.clear()
+    for path in window.settings.recent():
+        menu.addAction(f"{path.name}  –  {path.parent}", partial(window.files.open, path))
+    if menu.isEmpty():
+        menu.addAction("No files yet").setEnabled(False)
+
+
+def reopen_tab(window: MainWindow) -> None:
+    """Opens the file again that was closed last and is not open."""
+    while (path := window.desks.last_closed()) is not None:
+        if path.is_file():
+            window.files.open(path)
+            return
+    window.tell("No tab was closed that could be opened again.", "hint")
+
+
+def quit_program(window: MainWindow) -> None:
+    """Closes all windows, this one first; stops where the person wants to keep working."""
+    for each in [window, *(other for other in window.family if other is not window)]:
+        if not each.close():
+            return

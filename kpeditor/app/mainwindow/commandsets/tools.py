@@ -1,0 +1,61 @@
+"""The Tools menu behind the tools themselves: line of sight and the size of the brush."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kpeditor.app.mainwindow.entry import Entry
+
+if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.window import MainWindow
+
+MENU = "&Tools"
+SIGHT_TIP = "What is seen from the hex under the pointer, or from the selected one"
+
+
+def entries(window: MainWindow) -> list[Entry]:
+    """The commands of the Tools menu."""
+
+    def toggle_sight() -> None:
+        if window.desk is not None:
+            window.desk.toggle_sight()
+        window.menus.mark_switches()
+
+    def widen(by: int) -> None:
+        if window.desk is not None:
+            brush = window.desk.toolbox.brush
+            brush.set_radius(brush.radius + by)
+
+    return [
+        Entry(
+            id="sight",
+            text="Line of &sight",
+            menu=MENU,
+            section="sight",
+            run=toggle_sight,
+            keys=("L",),
+            icon="sight",
+            tip=SIGHT_TIP,
+            needs="map",
+            bar="sight",
+            is_on=lambda: window.desk is not None and window.desk.toolbox.sight.is_on,
+        ),
+        Entry(
+            id="larger",
+            text="&Larger brush",
+            menu=MENU,
+            section="brush",
+            run=lambda: widen(1),
+            keys=("]",),
+            needs="map",
+        ),
+        Entry(
+            id="smaller",
+            text="&Smaller brush",
+            menu=MENU,
+            section="brush",
+            run=lambda: widen(-1),
+            keys=("[",),
+            needs="map",
+        ),
+    ]

@@ -1,0 +1,19 @@
+"""All commands of a window: the command sets, in the order in which their entries stand in the menus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kpeditor.app.mainwindow.commandsets import edit, files, help, tools, view, windows
+from kpeditor.app.mainwindow.entry import Entry
+
+if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.window import MainWindow
+
+SETS = (files.entries, edit.entries, view.entries, tools.entries, windows.entries, help.entries)
+"""A new command set: one module in commandsets/ and one name here."""
+
+
+def all_entries(window: MainWindow) -> list[Entry]:
+    """Every command of a window."""
+    return [entry for answer in SETS for entry in answer(window)]

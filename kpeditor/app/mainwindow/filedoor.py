@@ -1,0 +1,37 @@
+"""FileDoor: files that are dragged into a widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, QObject
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QWidget
+
+
+class FileDoor(QObject):
+    """Takes the files that are dropped on a widget and hands them over."""
+
+    def __init__(self, widget: QWidget, take: Callable[[list[Path]], None]) -> None:
+        super().__init__(widget)
+        self._take = take
+        widget.setAcceptDrops(True)
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Accepts what carries files; answers whether the event is done with."""
+        # A QDragEnterEvent is a QDropEvent too.
+        if not isinstance(event, QDropEvent):
+            return False
+        files = _files(event.mimeData())
+        if not files:
+            return False
+        event.acceptProposedAction()
+        if event.type() is QEvent.Type.Drop:
+            self._take(files)
+        return True
+
+
+def _files(data: QMimeData) -> list[Path]:
+    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]

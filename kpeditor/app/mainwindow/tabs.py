@@ -1,0 +1,112 @@
+"""Tabs: the pages of a window - documents, the start page, a report - one of which is shown."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QToolButton, QWidget
+
+from kpeditor.app.icons import icon
+from kpeditor.app.theme import ThemeKeeper
+
+
+class Tabs(QObject):
+    """A bar of tabs and the page of the current one; the window puts both where it likes.
+
+    Signals:
+        switched(page): another page is shown, None: there is none left.
+        asked_close(page): the person wants this tab closed.
+    """
+
+    switched = Signal(object)
+    asked_close = Signal(object)
+
+    def __init__(self, themes: ThemeKeeper, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        bar = self.bar = QTabBar(parent)
+        bar.setMovable(True)
+        bar.setDocumentMode(True)
+        bar.setExpanding(False)
+        bar.setElideMode(Qt.TextElideMode.ElideRight)
+        bar.setUsesScrollButtons(True)
+        bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        bar.setAccessibleName("Open documents")
+        self.pages = QStackedWidget(parent)
+        self.order: list[QWidget] = []
+        bar.installEventFilter(self)
+        bar.currentChanged.connect(self._show)
+        bar.tabMoved.connect(lambda old, new: self.order.insert(new, self.order.pop(old)))
+        themes.changed.connect(self._paint_icons)
+
+    @property
+    def current(self) -> QWidget | None:
+        """The page that is shown."""
+        index = self.bar.currentIndex()
+        return self.order[index] if 0 <= index < len(self.order) else None
+
+    def add(self, page: QWidget, title: str, tip: str = "", *, at: int | None = None) -> None:
+        """Adds a page as the last tab, or at a place, without showing it."""
+        index = len(self.order) if at is None else at
+        # The bar tells of a first tab at once: the page must be known by then.
+        self.order.insert(index, page)
+        self.pages.addWidget(page)
+        self.bar.insertTab(index, title)
+        self.bar.setTabToolTip(index, tip)
+        button = QToolButton()
+        button.setAutoRaise(True)
+        button.setIconSize(QSize(12, 12))
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.setToolTip("Close this tab")
+        button.clicked.connect(partial(self.asked_close.emit, page))
+        self.bar.setTabButton(index, QTabBar.ButtonPosition.RightSide, button)
+        self._paint_icons()
+
+    def _paint_icons(self) -> None:
+        for index in range(self.bar.count()):
+            button = self.bar.tabButton(index, QTabBar.ButtonPosition.RightSide)
+            if isinstance(button, QToolButton):
+                button.setIcon(icon("close", self._themes.theme.faint))
+
+    def remove(self, page: QWidget) -> None:
+        """Takes a page out; its neighbour is shown instead. The page itself stays alive."""
+        index = self.order.index(page)
+        self.order.remove(page)
+        self.pages.removeWidget(page)
+        self.bar.removeTab(index)
+
+    def show(self, page: QWidget) -> None:
+        """Brings a page to the front."""
+        self.bar.setCurrentIndex(self.order.index(page))
+
+    def name(self, page: QWidget, title: str, tip: str) -> None:
+        """Gives a tab another title and tip."""
+        index = self.order.index(page)
+        self.bar.setTabText(index, title.replace("&", "&&"))
+        self.bar.setTabToolTip(index, tip)
+
+    def step(self, by: int) -> None:
+        """Shows the next tab, or the one before; after the last comes the first."""
+        if self.order:
+            self.bar.setCurrentIndex((self.bar.currentIndex() + by) % len(self.order))
+
+    def _show(self, _index: int) -> None:
+        page = self.current
+        if page is not None:
+            self.pages.setCurrentWidget(page)
+        self.switched.emit(page)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click with the middle button closes a tab."""
+        if (
+            event.type() is QEvent.Type.MouseButtonRelease
+            and isinstance(event, QMouseEvent)
+            and event.button() is Qt.MouseButton.MiddleButton
+        ):
+            index = self.bar.tabAt(event.position().toPoint())
+            if index >= 0:
+                self.asked_close.emit(self.order[index])
+            return True
+        return super().eventFilter(watched, event)

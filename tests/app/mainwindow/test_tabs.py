@@ -1,0 +1,170 @@
+"""Several documents in one window, each in a tab: by keys and mouse; closing, reopening, a second window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTabBar
+
+from kpeditor.app.dialogs import Answer
+from kpeditor.app.newmap import NewMap
+from kpeditor.core.edits.scenario import put_side
+from kpeditor.core.edits.sheet import SetSheetField
+from tests.app.helpers import Hand
+
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def titles(window) -> list[str]:
+    """What the tabs say."""
+    return [window.tabs.bar.tabText(index) for index in range(window.tabs.bar.count())]
+
+
+@pytest.fixture
+def small(window, desk, dialogs):
+    """A second document beside scenario 14.1: a small new map, in front."""
+    dialogs.wish = NewMap("Small", "kampfpanzer", 12, 9, trim=True)
+    window.files.new_map()
+    return window.desk
+
+
+def press(qtbot, window, key, modifiers=CTRL) -> None:
+    """A key on the window, as a person presses it."""
+    window.activateWindow()
+    window.desk.centre.setFocus() if window.desk else window.setFocus()
+    qtbot.keyClick(window.desk.centre if window.desk else window, key, modifiers)
+
+
+def test_each_document_has_a_tab_with_canvas_panels_and_history_of_its_own(window, desk, small):
+    assert titles(window) == ["Spain, 1937", "Small"]
+    assert small is not desk
+    assert window.tabs.pages.currentWidget() is small.canvas
+    assert small.panels["palette"].isVisible()
+    assert not desk.panels["palette"].isVisible()
+    hand = Hand(small.canvas)
+    small.panels["palette"].choose("terrain", "woods")
+    hand.click(hand.hex("0505"))
+    assert window.menus.by_id["undo"].isEnabled()
+    window.tabs.show(desk.centre)
+    assert not window.menus.by_id["undo"].isEnabled()
+    assert desk.panels["palette"].isVisible()
+    assert desk.toolbox.current.id == "select"
+    assert window.menus.tools["select"].isChecked()
+    window.tabs.show(small.centre)
+    assert window.menus.tools["brush-terrain"].isChecked()
+
+
+def test_the_star_and_the_path_on_a_tab(window, desk, spain):
+    assert window.tabs.bar.tabToolTip(0) == str(spain)
+    side = desk.document.scenario.sides[0]
+    desk.document.do(put_side(desk.document.scenario, replace(side, title="Changed")))
+    assert titles(window) == ["Spain, 1937*"]
+    desk.document.stack.undo()
+    assert titles(window) == ["Spain, 1937"]
+
+
+def test_ctrl_tab_goes_round(qtbot, window, desk, small):
+    press(qtbot, window, Qt.Key.Key_Tab)
+    assert window.desk is desk
+    press(qtbot, window, Qt.Key.Key_Tab)
+    assert window.desk is small
+    press(qtbot, window, Qt.Key.Key_Backtab, CTRL | SHIFT)
+    assert window.desk is desk
+
+
+def test_ctrl_w_closes_and_ctrl_shift_t_brings_back(qtbot, window, desk, spain):
+    press(qtbot, window, Qt.Key.Key_W)
+    assert window.desk is None
+    assert window.start_page.isVisible()
+    assert not window.tabs.bar.isVisible()
+    press(qtbot, window, Qt.Key.Key_T, CTRL | SHIFT)
+    assert window.desks.find(spain) is window.desk
+    assert titles(window) == ["Spain, 1937"]
+    press(qtbot, window, Qt.Key.Key_T, CTRL | SHIFT)
+    assert "could be opened again" in window.messages.text
+
+
+def test_the_middle_button_closes_a_tab_and_asks_about_its_changes(qtbot, window, desk, small, dialogs):
+    small.document.do(SetSheetField("title", "Smaller"))
+    bar = window.tabs.bar
+    dialogs.answer = Answer.CANCEL
+    qtbot.mouseClick(bar, Qt.MouseButton.MiddleButton, pos=bar.tabRect(1).center())
+    assert dialogs.asked[-1] == "unsaved the map “Smaller”"
+    assert bar.count() == 2
+    qtbot.mouseClick(bar, Qt.MouseButton.MiddleButton, pos=bar.tabRect(0).center())
+    assert titles(window) == ["Smaller*"]
+
+
+def test_the_cross_closes_a_tab(qtbot, window, desk, small):
+    button = window.tabs.bar.tabButton(0, QTabBar.ButtonPosition.RightSide)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert titles(window) == ["Small"]
+    assert window.desk is small
+
+
+def test_tabs_can_be_moved(window, desk, small):
+    window.tabs.bar.moveTab(1, 0)
+    assert [each.document.title for each in window.desks] == ["Small", "Spain, 1937"]
+    assert window.desk is small
+    window.tabs.step(1)
+    assert window.desk is desk
+    assert window.tabs.pages.currentWidget() is desk.canvas
+
+
+def test_a_file_that_is_open_is_not_opened_twice(window, desk, small, spain):
+    assert window.files.open(spain)
+    assert window.desk is desk
+    assert len(list(window.desks)) == 2
+
+
+def test_the_start_page_has_a_tab_beside_documents(qtbot, window, desk):
+    press(qtbot, window, Qt.Key.Key_Home)
+    assert titles(window) == ["Spain, 1937", "Start"]
+    assert window.start_page.isVisible()
+    assert not window.menus.by_id["save"].isEnabled()
+    assert not window.docks._docks["palette"].isVisible()
+    press(qtbot, window, Qt.Key.Key_Tab)
+    assert window.desk is desk
+    assert window.docks._docks["palette"].isVisible()
+    window.close_tab(window.start_page)
+    assert titles(window) == ["Spain, 1937"]
+
+
+def test_closing_the_window_asks_once_and_names_everything(window, desk, small, dialogs):
+    side = desk.document.scenario.sides[0]
+    desk.document.do(put_side(desk.document.scenario, replace(side, title="Changed")))
+    small.document.do(SetSheetField("title", "Smaller"))
+    dialogs.asked.clear()
+    dialogs.answer = Answer.CANCEL
+    assert not window.close()
+    assert dialogs.asked == ["unsaved the scenario “Spain, 1937”, and the map “Smaller”"]
+    assert titles(window) == ["Spain, 1937*", "Smaller*"]
+
+
+def test_problems_in_the_status_bar_follow_the_tab(qtbot, window, desk, small):
+    qtbot.waitUntil(lambda: desk.found is not None and small.found is not None, timeout=20_000)
+    of_small = window.status.problems.text()
+    window.tabs.show(desk.centre)
+    of_spain = window.status.problems.text()
+    window.tabs.show(small.centre)
+    assert window.status.problems.text() == of_small != of_spain
+
+
+def test_a_second_window_shares_the_program(qtbot, window, desk, spain):
+    other = window.new_window()
+    assert window.family == [window, other]
+    assert other.start_page.isVisible()
+    assert other.files.open(spain)
+    assert other.desk is None
+    assert window.desk is desk
+    assert other.close()
+    assert window.family == [window]
+    assert window.isVisible()
+
+
+def test_every_command_stands_in_a_menu(window):
+    shown = {action for menu in window.menu_bar.menus.values() for action in menu.actions()}
+    shown |= {each for action in shown if action.menu() for each in action.menu().actions()}
+    assert set(window.menus.by_id.values()) <= shown
