@@ -98,8 +98,16 @@ class Face:
     facing: Direction
 
 
+Movement = Move | Overrun
 Order = Idle | Move | Overrun | Fire | Embark | Debark | Face
 IDLE = Idle()
+
+_DIRECTIONS = dict(Direction.__members__)
+_BLANK = " \t,\u00a0"
+_LEG = re.compile(rf"([A-Fa-f])[{_BLANK}]*(\d{{1,6}})[{_BLANK}]*")
+_POINTS = re.compile(r"(\d{0,3})(\.0|\.5|½)?")
+_DIGITS = re.compile(r"\d+")
+_IDS = re.compile(r"[^/*:]*")
 
 
 def parse_order(text: str, numbering: Numbering) -> Order:
@@ -167,7 +175,7 @@ class _Reader:
             return self._end(Embark(self._hex() if self._digit() else None))
         if letter == "Q":
             return self._end(self._debark())
-        if letter in Direction.__members__ and not re.match(r"\d", self._after()):
+        if letter in _DIRECTIONS and not _LEG.match(self.text, self.at):
             return self._face()
         return self._end(self._movement())
 
@@ -192,7 +200,7 @@ class _Reader:
         return Fire(code, target, targets, group)
 
     def _ids(self) -> tuple[str, ...]:
-        match = re.compile(r"[^/*:]*").match(self.text, self.at)
+        match = _IDS.match(self.text, self.at)
         ids = re.split(r"[\s,]+", match.group().strip()) if match else []
         if not match or not ids[0]:
             self._fail("after / come the numbers of the target units")
@@ -203,12 +211,12 @@ class _Reader:
         self._take()
         if self._digit():
             return Debark(hex=self._hex())
-        if self._peek() in Direction.__members__:
-            return Debark(facing=Direction[self._take()])
+        if self._peek() in _DIRECTIONS:
+            return Debark(facing=_DIRECTIONS[self._take()])
         return Debark()
 
     def _face(self) -> Order:
-        facing = Direction[self._take()]
+        facing = _DIRECTIONS[self._take()]
         if self._peek():
             self._fail(f"a number of hexes must follow the direction {facing.name}")
         return Face(facing)
@@ -237,19 +245,22 @@ class _Reader:
         if letter == "S":
             self._take()
             return Stop(self._half_points())
-        if letter not in Direction.__members__:
+        leg = _LEG.match(self.text, self.at)
+        if not leg:
+            if letter in _DIRECTIONS:
+                self._take()
+                self._fail(f"a number of hexes must follow the direction {letter}")
             hint = "; opportunity fire is P" if letter == "R" else ""
             self._fail(f"{letter!r} is no code; use A to F, S, V, X, @, N, T, L, P, M, Q or -{hint}")
-        self._take()
-        start = self.at
-        hexes = self._number(f"a number of hexes must follow the direction {letter}")
+        hexes = int(leg[2])
         if not 1 <= hexes <= MOST_HEXES:
-            self.at = start
+            self.at = leg.start(2)
             self._fail(f"a leg is 1 to {MOST_HEXES} hexes long, not {hexes}")
-        return Leg(Direction[letter], hexes)
+        self.at = leg.end()
+        return Leg(_DIRECTIONS[letter], hexes)
 
     def _half_points(self) -> int:
-        match = re.compile(r"(\d{0,3})(\.0|\.5|½)?").match(self.text, self.at)
+        match = _POINTS.match(self.text, self.at)
         points = 2 * int(match[1] or 0) + (1 if match[2] in (".5", "½") else 0) if match else 0
         if not match or points == 0:
             self._fail("S needs movement points in halves, for example S2 or S1.5")
@@ -258,13 +269,13 @@ class _Reader:
         return points
 
     def _direction(self, code: str) -> Direction:
-        if self._peek() not in Direction.__members__:
+        if self._peek() not in _DIRECTIONS:
             self._fail(f"{code} needs a direction A to F")
-        return Direction[self._take()]
+        return _DIRECTIONS[self._take()]
 
     def _hex(self, need: str = "a hex number is missing") -> Hex:
         start = self.at
-        match = re.compile(r"\d+").match(self.text, self.at)
+        match = _DIGITS.match(self.text, self.at)
         if not match:
             self._fail(need)
         try:
@@ -275,20 +286,8 @@ class _Reader:
         self._skip()
         return hex_
 
-    def _number(self, need: str) -> int:
-        match = re.compile(r"\d{1,6}").match(self.text, self.at)
-        if not match:
-            self._fail(need)
-        self.at = match.end()
-        self._skip()
-        return int(match.group())
-
     def _peek(self) -> str:
         return self.text[self.at : self.at + 1].upper()
-
-    def _after(self) -> str:
-        """What follows the present character, blanks and commas left out."""
-        return self.text[self.at + 1 :].lstrip(" \t,")
 
     def _digit(self) -> bool:
         return self._peek().isdecimal()
@@ -300,8 +299,10 @@ class _Reader:
         return letter
 
     def _skip(self) -> None:
-        while self.text[self.at : self.at + 1] in (" ", "\t", ",", "\u00a0"):
-            self.at += 1
+        text, at = self.text, self.at
+        while at < len(text) and text[at] in _BLANK:
+            at += 1
+        self.at = at
 
     def _end(self, order: Order) -> Order:
         if self.at < len(self.text):

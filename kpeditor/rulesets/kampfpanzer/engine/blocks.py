@@ -41,7 +41,7 @@ class Blocks:
             staying = [index for index in staying if self.turn.piece(index).figures.hard]
         if staying:
             return f"{self._title(staying[0])} holds {self.turn.number(step.end)}"
-        for other in self.stepping:
+        for other in self.stepping if step.end in self.holders else ():
             swaps = other.next_step.end == step.start and other.next_step.start == step.end
             if swaps and step.start != OFF and self._is_enemy(mover, other.index):
                 return f"{self._title(other.index)} comes the other way"
@@ -67,7 +67,9 @@ class Blocks:
         return ""
 
     def _staying_enemies(self, mover: Mover, cell: int) -> list[int]:
-        there = self.holders.get(cell, ())
+        there = self.holders.get(cell)
+        if not there:
+            return []
         return [i for i in there if i not in self.leaving and self._is_enemy(mover, i)]
 
     def _will_leave(self, index: int) -> bool:

@@ -10,7 +10,7 @@ from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.path import path_of
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
-from kpeditor.rulesets.kampfpanzer.orders import Move, Order, Overrun
+from kpeditor.rulesets.kampfpanzer.orders import Movement, Order
 
 Plots = Mapping[int, Order]
 """Orders by piece index; units that are missing have no operation."""
@@ -20,7 +20,7 @@ def path_ends(position: Position, plots: Plots) -> dict[int, list[int]]:
     """By cell who means to end its movement there; paths that lead nowhere are left out."""
     ends: dict[int, list[int]] = {}
     for index, order in plots.items():
-        if isinstance(order, Move | Overrun):
+        if isinstance(order, Movement):
             try:
                 end = path_of(position, position.game.pieces[index], order).end
             except IllegalAnswer:
@@ -61,7 +61,7 @@ def can_enter(position: Position, plots: Plots, piece: Piece) -> bool:
         staying = [
             i
             for i in position.standing_at(cell)
-            if position.game.pieces[i].side == piece.side and not isinstance(plots.get(i), Move | Overrun)
+            if position.game.pieces[i].side == piece.side and not isinstance(plots.get(i), Movement)
         ]
         others = [i for i in ends.get(cell, ()) if i != piece.index]
         if may_share(position.game.pieces[i] for i in (piece.index, *staying, *others)):

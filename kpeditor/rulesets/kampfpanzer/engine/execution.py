@@ -10,12 +10,13 @@ from kpeditor.rulesets.kampfpanzer.engine.blocks import Blocks
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.hfire import Impact, shell
 from kpeditor.rulesets.kampfpanzer.engine.mover import Mover
+from kpeditor.rulesets.kampfpanzer.engine.occupancy import Holders, Occupancy
 from kpeditor.rulesets.kampfpanzer.engine.opportunity import Entering, OpportunityFire
-from kpeditor.rulesets.kampfpanzer.engine.path import Kind, Path, path_of
+from kpeditor.rulesets.kampfpanzer.engine.path import Kind, Path
 from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT, NOBODY, Place
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
-from kpeditor.rulesets.kampfpanzer.engine.zones import Holders, controllers, zone_holders
-from kpeditor.rulesets.kampfpanzer.orders import Move, Overrun
+from kpeditor.rulesets.kampfpanzer.engine.zones import controllers
+from kpeditor.rulesets.kampfpanzer.orders import Movement
 
 
 @dataclass
@@ -27,7 +28,7 @@ class Execution:
         reserved: exit hex of every overrun that has entered its target, by overrunner (R-OVR-7).
         entered: overrunners that got into their target hex.
         met: enemies that were in an overrun hex together with an overrunner.
-        holders: who has a zone of control where, as of the end of the last tick.
+        occupancy: who stands and who has a zone of control where.
     """
 
     turn: Turn
@@ -36,7 +37,7 @@ class Execution:
     reserved: dict[int, int] = field(default_factory=dict)
     entered: list[int] = field(default_factory=list)
     met: set[int] = field(default_factory=set)
-    holders: Holders = field(default_factory=dict)
+    occupancy: Occupancy = field(init=False)
 
     def prepare(self, panicked: Mapping[int, Path]) -> None:
         """Who moves how: paths as plotted, or as panic dictates; those held in place never start
@@ -44,12 +45,12 @@ class Execution:
         """
         for index in self.turn.in_order(self.turn.plots):
             order, status = self.turn.plots[index], self.turn.status(index)
-            if not isinstance(order, Move | Overrun) or status.place is Place.DESTROYED:
+            if not isinstance(order, Movement) or status.place is Place.DESTROYED:
                 continue
             if index in self.turn.panicked:
                 path = panicked.get(index, Path((), 0))
             else:
-                path = path_of(self.turn.position, self.turn.piece(index), order)
+                path = self.turn.paths[index]
             mover = Mover(index, path.steps, panicked=index in self.turn.panicked, start=status.cell)
             self.movers[index] = mover
             if status.level or status.pinned:
@@ -72,15 +73,17 @@ class Execution:
     def run(self) -> None:
         """All ticks in order (R-MOV-1)."""
         opportunity = OpportunityFire.of(self.turn)
-        self.holders = zone_holders(self.turn.position)
-        ticks = sorted({step.at for mover in self.movers.values() for step in mover.steps})
-        for tick in ticks:
+        self.occupancy = Occupancy(self.turn.position)
+        due: dict[int, list[Mover]] = {}
+        for mover in self.movers.values():
+            for tick in dict.fromkeys(step.at for step in mover.steps):
+                due.setdefault(tick, []).append(mover)
+        for tick in sorted(due):
             # More than once where a step costs nothing: leaving the map with option `exit_cost: zero`.
-            while any(mover.is_due(tick) for mover in self.movers.values()):
-                self._tick(tick, opportunity)
+            while stepping := [mover for mover in due[tick] if mover.is_due(tick)]:
+                self._tick(tick, stepping, opportunity)
 
-    def _tick(self, tick: int, opportunity: OpportunityFire) -> None:
-        stepping = [m for m in self.movers.values() if m.is_due(tick)]
+    def _tick(self, tick: int, stepping: list[Mover], opportunity: OpportunityFire) -> None:
         winners = self._cancel(stepping)
         moved = [mover for mover in stepping if mover.is_due(tick)]
         before = {mover.index: mover.cell_of(self.turn.status(mover.index)) for mover in moved}
@@ -120,8 +123,7 @@ class Execution:
         Q57).
         """
         leaving = frozenset(m.index for m in stepping if m.next_step.start != OFF)
-        holders = self.turn.position.by_cell()
-        blocks = Blocks(self.turn, self.movers, stepping, holders, leaving, self.reserved)
+        blocks = Blocks(self.turn, self.movers, stepping, self.occupancy.units, leaving, self.reserved)
         stopped = [(mover, why) for mover in stepping if (why := blocks.reason(mover))]
         for mover, why in stopped:
             self._stop(mover, why, "6.4")
@@ -149,10 +151,12 @@ class Execution:
             step, side = mover.next_step, self._side(mover.index)
             if step.kind in (Kind.TARGET, Kind.THROUGH):
                 continue
-            left = controllers(position, self.holders, step.start, side)
+            left = controllers(position, self.occupancy.holders, step.start, side)
             if not left:
                 continue
-            after = after or zone_holders(position, {m.index: m.next_step.end for m in stepping})
+            if after is None:
+                moves = {m.index: (m.next_step.start, m.next_step.end) for m in stepping}
+                after = self.occupancy.holders_after(moves)
             met = controllers(position, after, step.end, side)
             ignored = self._ignored(mover)
             if not (ignored.issuperset(left) or ignored.issuperset(met)):
@@ -170,7 +174,7 @@ class Execution:
         if self.turn.option("overrun_ignores_zoc") == "own_target":
             cells &= {mover.aimed_cell}
         side = self._side(mover.index)
-        there = self.turn.position.by_cell()
+        there = self.occupancy.units
         return {i for cell in cells for i in there.get(cell, ()) if self._side(i) != side}
 
     # --- Taking steps ---
@@ -178,6 +182,7 @@ class Execution:
     def _take_step(self, mover: Mover) -> None:
         step, status = mover.next_step, self.turn.status(mover.index)
         mover.advance()
+        self.occupancy.move(mover.index, step.start, step.end)
         who = [mover.index, *([status.passenger] if status.passenger != NOBODY else [])]
         title = self._title(mover.index)
         for index in who:
@@ -202,19 +207,18 @@ class Execution:
     def _meet_targets(self) -> None:
         """Notes who is in the hex of an overrun while an overrunner is (R-OVR-8)."""
         for index in self.reserved:
-            cell = self.turn.status(index).cell
-            self.met.update(
-                i for i in self.turn.position.standing_at(cell) if self._side(i) != self._side(index)
-            )
+            there = self.occupancy.units[self.turn.status(index).cell]
+            self.met.update(i for i in there if self._side(i) != self._side(index))
 
     def _attacks(self, entries: list[Entering], opportunity: OpportunityFire) -> None:
         """H fire, then opportunity fire on those who entered a hex; what it does to overruns [9.65, 9.82]."""
-        key = {entry.unit: self.turn.piece(entry.unit).order for entry in entries}
-        for entry in sorted(entries, key=lambda entry: key[entry.unit]):
+        ranks = self.turn.game.ranks
+        entries = sorted(entries, key=lambda entry: ranks[entry.unit])
+        for entry in entries if self.fires else ():
             for fire in self.fires:
                 if entry.end in fire.cells:
                     shell(self.turn, fire, entry.unit, {})
-        opportunity.on_entries(sorted(entries, key=lambda entry: key[entry.unit]))
+        opportunity.on_entries(entries)
         for index in self.turn.in_order(list(self.turn.levels)):
             if index in self.turn.levels and self.turn.total(index) >= DESTROYED_AT:
                 self._eliminate(index)
@@ -229,6 +233,8 @@ class Execution:
             mover.halt("destroyed")
         self._forget_overrun(index)
         self._abort(index, "it is destroyed")
+        if self.turn.status(index).stands:
+            self.occupancy.move(index, self.turn.status(index).cell, OFF)
         self.turn.destroy(index)
 
     def _disrupted_overrun(self, mover: Mover) -> None:
@@ -244,10 +250,11 @@ class Execution:
         self._abort(mover.index, "disrupted on its way")
 
     def _put_back(self, mover: Mover) -> None:
-        side, holders = self._side(mover.index), self.turn.position.by_cell()
+        side = self._side(mover.index)
         status = self.turn.status(mover.index)
         for cell in mover.trail_back():
-            if all(self._side(i) == side for i in holders.get(cell, ())):
+            if all(self._side(i) == side for i in self.occupancy.units.get(cell, ())):
+                self.occupancy.move(mover.index, status.cell, cell)
                 for index in (mover.index, status.passenger):
                     if index != NOBODY:
                         self.turn.status(index).cell = cell
@@ -260,18 +267,27 @@ class Execution:
         """(4) Whoever still has steps to go and is in an enemy zone halts, if either of the two moved
         (R-MOV-3).
         """
-        position = self.turn.position
-        self.holders = zone_holders(position)
-        for mover in self.movers.values():
-            status = self.turn.status(mover.index)
-            if mover.is_finished or mover.index in self.reserved or not status.stands:
+        position, holders = self.turn.position, self.occupancy.holders
+        for index in self._perhaps_halted(moved):
+            mover, status = self.movers[index], self.turn.status(index)
+            if mover.is_finished or index in self.reserved or not status.stands:
                 continue
-            units = controllers(position, self.holders, status.cell, self._side(mover.index))
+            units = controllers(position, holders, status.cell, self._side(index))
             if units:
                 ignored = self._ignored(mover)
                 units = [unit for unit in units if unit not in ignored]
-            if units and (mover.index in moved or any(unit in moved for unit in units)):
+            if units and (index in moved or any(unit in moved for unit in units)):
                 self._stop(mover, f"it is in the zone of control of {self._title(units[0])}", "6.3")
+
+    def _perhaps_halted(self, moved: set[int]) -> list[int]:
+        """Movers that moved or stand next to somebody who did, by id."""
+        units, around = self.occupancy.units, self.turn.game.ground.neighbours
+        found = set(moved)
+        for index in moved:
+            if (cell := self.turn.status(index).cell) != OFF:
+                for there in around[cell]:
+                    found.update(units.get(there, ()))
+        return self.turn.in_order(found & self.movers.keys())
 
     # --- Stopping ---
 

@@ -13,6 +13,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.sight.lines import fire_path
+from kpeditor.core.sight.ranges import in_arc
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.movement import movement_costs
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
@@ -53,6 +54,7 @@ class Ground:
         self._effects = [self._kinds(cell) for cell in range(self.size)]
         self._cubes = [self.grid.cube(self.hex(cell)) for cell in range(self.size)]
         self._seen: dict[tuple[int, int, bool], bool] = {}
+        self._arcs: dict[tuple[int, int, int], bool] = {}
         self._bonus: dict[Crossing, bool] = {}
         self._paths: dict[Crossing, tuple[frozenset[int], frozenset[Crossing]]] = {}
 
@@ -138,6 +140,15 @@ class Ground:
         if seen is None:
             seen = self._seen[key] = self.sight.visible(self.hex(a), self.hex(b), h_fire=h_fire)
         return seen
+
+    def in_arc(self, cell: int, facing: int, target: int) -> bool:
+        """True when a cell lies in front of a gun that faces this way (R-FAC-2, Q78)."""
+        key = cell, facing, target
+        found = self._arcs.get(key)
+        if found is None:
+            found = in_arc(self.sight.frame, self.hex(cell), Direction(facing), self.hex(target))
+            self._arcs[key] = found
+        return found
 
     def crest_bonus(self, a: int, b: int) -> bool:
         """True when fire from one cell touches a crest hexside of the other, a slope (R-LOS-6)."""

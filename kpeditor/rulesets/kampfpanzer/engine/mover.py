@@ -69,7 +69,7 @@ class Mover:
 
     def is_due(self, tick: int) -> bool:
         """True when its next step is completed at this tick."""
-        return not self.is_finished and self.next_step.at == tick
+        return not self.halted and self.done < len(self.steps) and self.steps[self.done].at == tick
 
     def cell_of(self, status: Status) -> int:
         """Where it is, `OFF` before it has entered the map."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from kpeditor.rulesets.kampfpanzer.engine.attack import odds, resolve
 from kpeditor.rulesets.kampfpanzer.engine.directfire import aimed_at
 from kpeditor.rulesets.kampfpanzer.engine.ground import Crossing
-from kpeditor.rulesets.kampfpanzer.engine.stacks import in_arc
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.orders import Fire
 
@@ -38,6 +37,8 @@ class OpportunityFire:
 
     turn: Turn
     waiting: list[Waiting] = field(default_factory=list)
+    _by_cell: dict[int, list[Waiting]] = field(default_factory=dict)
+    _by_crossing: dict[Crossing, list[Waiting]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, turn: Turn) -> OpportunityFire:
@@ -50,8 +51,15 @@ class OpportunityFire:
             if index in turn.panicked or status.level or not status.stands:
                 continue
             path, along = turn.game.ground.fire_path(status.cell, turn.game.ground.cell(order.target))
-            found.waiting.append(Waiting(index, path, along, order.group))
+            found._wait(Waiting(index, path, along, order.group))
         return found
+
+    def _wait(self, waiting: Waiting) -> None:
+        self.waiting.append(waiting)
+        for cell in waiting.path:
+            self._by_cell.setdefault(cell, []).append(waiting)
+        for crossing in waiting.along:
+            self._by_crossing.setdefault(crossing, []).append(waiting)
 
     def on_entries(self, entries: Sequence[Entering]) -> None:
         """Fires at the units that entered hexes in this tick, each firer at one of them (R-OPP-2 to
@@ -60,13 +68,17 @@ class OpportunityFire:
         chances: dict[int, list[Entering]] = {}
         wasted: set[int] = set()
         for entry in entries:
-            met = [w for w in self.waiting if self._meets(w, entry)]
+            met = self._met(entry)
+            if not met:
+                continue
             firing = self._that_may_fire(met, entry)
             for waiting in met:
                 if waiting in firing:
                     chances.setdefault(waiting.firer, []).append(entry)
                 elif self.turn.option("illegal_trigger") == "wasted":
                     wasted.add(waiting.firer)
+        if not chances and not wasted:
+            return
         shots: dict[tuple[int, int, str], list[int]] = {}
         for firer in self.turn.in_order(chances):
             choices = chances[firer]
@@ -80,17 +92,24 @@ class OpportunityFire:
                 "wasted", "9.22", f"{title} meets an enemy it cannot hurt: the shot is lost", units=[firer]
             )
         # Each list of firers begins with the lowest id (3.17).
-        order = [piece.order for piece in self.turn.game.pieces]
-        ordered = sorted(shots.items(), key=lambda shot: (order[shot[0][0]], order[shot[1][0]]))
+        ranks = self.turn.game.ranks
+        ordered = sorted(shots.items(), key=lambda shot: (ranks[shot[0][0]], ranks[shot[1][0]]))
         for (_, target, _), firers in ordered:
             cell = self.turn.status(target).cell
             resolve(self.turn, firers, [target], cell, "9.24", "opportunity fire")
 
-    def _meets(self, waiting: Waiting, entry: Entering) -> bool:
-        """True when an enemy's entry lies on the path of this fire (R-OPP-2, Q67)."""
-        if self.turn.piece(waiting.firer).side == self.turn.piece(entry.unit).side:
-            return False
-        return entry.end in waiting.path or (entry.start, entry.end) in waiting.along
+    def _met(self, entry: Entering) -> list[Waiting]:
+        """The fire of enemies that has this entry on its path, by firer (R-OPP-2, Q67)."""
+        side = self.turn.piece(entry.unit).side
+        met = [
+            waiting
+            for waiting in (
+                *self._by_cell.get(entry.end, ()),
+                *self._by_crossing.get((entry.start, entry.end), ()),
+            )
+            if self.turn.piece(waiting.firer).side != side and waiting in self.waiting
+        ]
+        return sorted(met, key=lambda waiting: self.turn.game.ranks[waiting.firer])
 
     def _that_may_fire(self, met: list[Waiting], entry: Entering) -> list[Waiting]:
         """Those whom this entry triggers: alone strong enough, or together with their group (R-OPP-3,
@@ -123,7 +142,7 @@ class OpportunityFire:
         piece = self.turn.piece(waiting.firer)
         if ground.distance(status.cell, entry.end) > piece.figures.range:
             return False
-        if piece.is_gun and not in_arc(ground, status.cell, status.facing, entry.end):
+        if piece.is_gun and not ground.in_arc(status.cell, status.facing, entry.end):
             return False
         if self.turn.option("opp_recheck_los"):
             return ground.visible(status.cell, entry.end)

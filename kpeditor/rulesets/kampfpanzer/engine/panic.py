@@ -26,11 +26,12 @@ def determine_panic(turn: Turn) -> None:
             die=die,
             digits=digits,
         )
-        for piece in turn.game.side_pieces(side):
+        table = turn.game.tables.panic
+        for piece in turn.game.side_pieces(side) if digits else ():
             status = turn.status(piece.index)
-            if not status.is_on_map or is_exempt(turn, piece, status):
+            if not status.is_on_map or not table.panics(level, die, turn.number(status.cell)):
                 continue
-            if turn.game.tables.panic.panics(level, die, turn.number(status.cell)):
+            if not is_exempt(turn, piece, status):
                 turn.panicked.add(piece.index)
                 text = f"{piece.title} in {turn.number(status.cell)} panics"
                 turn.tell("panics", "11.11", text, cells=[status.cell], units=[piece.index])

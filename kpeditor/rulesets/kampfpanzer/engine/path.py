@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
-from kpeditor.rulesets.kampfpanzer.orders import Leg, Move, Overrun, Stop
+from kpeditor.rulesets.kampfpanzer.orders import Leg, Movement, Overrun, Stop
 
 
 class Kind(enum.Enum):
@@ -23,8 +24,7 @@ class Kind(enum.Enum):
     EXIT = "exit"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One step of a path; `at` is the clock in half points when it is completed."""
 
     kind: Kind
@@ -47,7 +47,7 @@ class Path:
         return self.steps[-1].end
 
 
-def path_of(position: Position, piece: Piece, order: Move | Overrun) -> Path:
+def path_of(position: Position, piece: Piece, order: Movement) -> Path:
     """The path of an order from where the unit is, with terrain as at the start of the game-turn (R-PLOT-2).
 
     Raises:
@@ -97,14 +97,14 @@ class _Walker:
 
     def leg(self, leg: Leg) -> None:
         for _ in range(leg.hexes):
-            self.step(leg.direction, Kind.STEP)
+            self.step(int(leg.direction), Kind.STEP)
 
-    def step(self, direction: Direction, kind: Kind) -> None:
+    def step(self, direction: int, kind: Kind) -> None:
         there = self.ground.neighbours[self.cell][direction]
         if there == OFF:
             number = self.ground.numbers[self.cell]
             raise IllegalAnswer(
-                f"{self.piece.title}: {direction.name} from {number} leads off the map",
+                f"{self.piece.title}: {Direction(direction).name} from {number} leads off the map",
                 "6.1",
                 self.piece.id,
             )

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import enum
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from kpeditor.core.scenario.conditions import Condition
@@ -146,9 +148,21 @@ class Game:
     options: dict[str, Any]
     index: dict[str, int] = field(default_factory=dict)
 
-    def side_pieces(self, side: int) -> list[Piece]:
+    @cached_property
+    def ranks(self) -> list[int]:
+        """By piece its rank in the order of the ids (3.17)."""
+        ranks = [0] * len(self.pieces)
+        for rank, piece in enumerate(sorted(self.pieces, key=lambda piece: piece.order)):
+            ranks[piece.index] = rank
+        return ranks
+
+    @cached_property
+    def _by_side(self) -> list[list[Piece]]:
+        return [[p for p in self.pieces if p.side == side] for side in range(len(self.sides))]
+
+    def side_pieces(self, side: int) -> Sequence[Piece]:
         """The units of a side in order of deployment."""
-        return [piece for piece in self.pieces if piece.side == side]
+        return self._by_side[side]
 
     def area(self, text_cells: frozenset[int]) -> str:
         """The printed numbers of cells, sorted, for messages."""

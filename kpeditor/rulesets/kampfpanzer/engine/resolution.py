@@ -11,6 +11,7 @@ from kpeditor.rulesets.kampfpanzer.engine.execution import Execution
 from kpeditor.rulesets.kampfpanzer.engine.hfire import impacts, shell_standing
 from kpeditor.rulesets.kampfpanzer.engine.overrun import resolve_overruns
 from kpeditor.rulesets.kampfpanzer.engine.panic import determine_panic, panicked_paths
+from kpeditor.rulesets.kampfpanzer.engine.path import Path
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.stackrepair import repair_stacks
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
@@ -18,9 +19,13 @@ from kpeditor.rulesets.kampfpanzer.engine.vehicles import get_off, go_aboard, tu
 from kpeditor.rulesets.kampfpanzer.orders import Order
 
 
-def resolve_turn(position: Position, plots: Mapping[int, Order], dice: Dice) -> tuple[Position, list[Event]]:
-    """The position after a game-turn with these orders of both sides, and its log."""
-    turn = Turn(position.copy(), dict(plots), dice)
+def resolve_turn(
+    position: Position, plots: Mapping[int, Order], dice: Dice, paths: Mapping[int, Path] | None = None
+) -> tuple[Position, list[Event]]:
+    """The position after a game-turn with these orders of both sides, and its log. `paths`: those of the
+    movers where they are known already.
+    """
+    turn = Turn(position.copy(), dict(plots), dice, paths=dict(paths or {}))
     turn.phase = "B"
     determine_panic(turn)
     turn.phase = "C"

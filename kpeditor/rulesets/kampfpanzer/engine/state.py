@@ -14,6 +14,7 @@ from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, 
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.kampfpanzer.engine.deployment import deploy, faults_of_deployment, needs_deployment
 from kpeditor.rulesets.kampfpanzer.engine.legality import Plotting
+from kpeditor.rulesets.kampfpanzer.engine.path import Path
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.resolution import resolve_turn
 from kpeditor.rulesets.kampfpanzer.engine.start import start
@@ -60,12 +61,19 @@ class KampfState(State):
     def faults(self, decision: Decision, answer: Answer) -> list[IllegalAnswer]:
         """Everything illegal in a deployment or a plot, unit by unit."""
         side = self.position.game.sides.index(decision.side)
-        if not isinstance(answer, Mapping):
-            return [IllegalAnswer("an answer is a mapping from unit ids to texts")]
         if decision.kind == DEPLOY:
+            if not isinstance(answer, Mapping):
+                return [_no_mapping()]
             return faults_of_deployment(self.position, side, answer)
+        return self._judged(side, answer)[1]
+
+    def _judged(self, side: int, answer: Answer) -> tuple[Plotting, list[IllegalAnswer]]:
+        """The orders of a side as read, and everything illegal in them."""
+        if not isinstance(answer, Mapping):
+            return Plotting(self.position, side, {}), [_no_mapping()]
         plots, faults = read_plots(self.position, side, answer)
-        return faults or Plotting(self.position, side, plots).faults()
+        plotting = Plotting(self.position, side, plots)
+        return plotting, faults or plotting.faults()
 
     def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[KampfState, list[Event]]:
         """Deploys a side, or resolves a game-turn.
@@ -77,18 +85,22 @@ class KampfState(State):
         for decision in pending:
             if decision not in answers:
                 raise IllegalAnswer(f"{decision.side} have not answered")
-            self.verify(decision, answers[decision])
         if not pending:
             return self, []
         if pending[0].kind == DEPLOY:
+            self.verify(pending[0], answers[pending[0]])
             position, events = deploy(self.position, self.position.deployed, answers[pending[0]])
             position.deployed += 1
             return KampfState(_past_empty_deployments(position)), events
         plots: dict[int, Order] = {}
-        for decision in pending:
-            side = self.position.game.sides.index(decision.side)
-            plots |= read_plots(self.position, side, answers[decision])[0]
-        position, events = resolve_turn(self.position, plots, dice)
+        paths: dict[int, Path] = {}
+        for side, decision in enumerate(pending):
+            plotting, faults = self._judged(side, answers[decision])
+            for fault in faults:
+                raise fault
+            plots |= plotting.orders
+            paths |= plotting.paths
+        position, events = resolve_turn(self.position, plots, dice, paths)
         ended = outcome_of(position, position.turn)
         if ended:
             events.append(_end(ended))
@@ -158,6 +170,10 @@ def read_plots(
             title = position.game.pieces[index].title
             faults.append(IllegalAnswer(f"{title}: {bad}", "5.1", str(id_), bad.offset))
     return plots, faults
+
+
+def _no_mapping() -> IllegalAnswer:
+    return IllegalAnswer("an answer is a mapping from unit ids to texts")
 
 
 def _past_empty_deployments(position: Position) -> Position:

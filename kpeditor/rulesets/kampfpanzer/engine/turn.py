@@ -11,7 +11,7 @@ from typing import Any
 from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.path import Kind, path_of
+from kpeditor.rulesets.kampfpanzer.engine.path import Kind, Path, path_of
 from kpeditor.rulesets.kampfpanzer.engine.position import (
     DESTROYED_AT,
     NOBODY,
@@ -21,7 +21,7 @@ from kpeditor.rulesets.kampfpanzer.engine.position import (
     Position,
     Status,
 )
-from kpeditor.rulesets.kampfpanzer.orders import IDLE, Move, Order, Overrun
+from kpeditor.rulesets.kampfpanzer.orders import IDLE, Movement, Order, Overrun
 
 
 @dataclass
@@ -36,6 +36,8 @@ class Turn:
         levels: levels of disruption suffered in this phase and not applied yet, by piece.
         pins: pieces pinned in this phase and not disrupted.
         wrecked: cells of vehicles destroyed this game-turn; wrecks from the end of phase E (R-SEQ-3).
+        paths: the way of every plotted movement and overrun, with terrain as at the start of the game-turn.
+        game: the facts of the game.
     """
 
     position: Position
@@ -49,19 +51,19 @@ class Turn:
     levels: dict[int, int] = field(default_factory=dict)
     pins: set[int] = field(default_factory=set)
     wrecked: list[int] = field(default_factory=list)
+    paths: dict[int, Path] = field(default_factory=dict)
+    game: Game = field(init=False)
     _rolled: dict[tuple[str, str, str], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.game = self.position.game
         for index, order in sorted(self.plots.items()):
+            if isinstance(order, Movement) and index not in self.paths:
+                self.paths[index] = path_of(self.position, self.piece(index), order)
             if isinstance(order, Overrun):
-                path = path_of(self.position, self.piece(index), order)
-                self.targets[index] = next(step.end for step in path.steps if step.kind is Kind.TARGET)
+                steps = self.paths[index].steps
+                self.targets[index] = next(step.end for step in steps if step.kind is Kind.TARGET)
         self.bind()
-
-    @property
-    def game(self) -> Game:
-        """The facts of the game."""
-        return self.position.game
 
     def piece(self, index: int) -> Piece:
         """What never changes about a unit."""
@@ -85,11 +87,11 @@ class Turn:
 
     def is_plotted_to_move(self, index: int) -> bool:
         """True when the unit's order of phase A was movement or overrun (R-HFI-5)."""
-        return isinstance(self.order(index), Move | Overrun)
+        return isinstance(self.order(index), Movement)
 
     def in_order(self, indices: Iterable[int]) -> list[int]:
         """Units in the order of their ids (3.17)."""
-        return sorted(indices, key=lambda index: self.piece(index).order)
+        return sorted(indices, key=self.game.ranks.__getitem__)
 
     def bind(self) -> None:
         """Notes who stands in the target hex of an enemy overrun and so may not move (R-OVR-5)."""
@@ -120,7 +122,8 @@ class Turn:
         **data: Any,
     ) -> None:
         """Adds an event to the log; cells off the map are left out."""
-        indices = list(units)
+        numbers = self.game.ground.numbers
+        pieces = [self.game.pieces[index] for index in units]
         self.events.append(
             Event(
                 turn=self.position.turn,
@@ -128,9 +131,9 @@ class Turn:
                 kind=kind,
                 rule=rule,
                 text=text,
-                hexes=tuple(self.number(cell) for cell in cells if cell != OFF),
-                units=tuple(self.piece(index).id for index in indices),
-                side=self.game.sides[self.piece(indices[0]).side] if indices else "",
+                hexes=tuple([numbers[cell] for cell in cells if cell != OFF]),
+                units=tuple([piece.id for piece in pieces]),
+                side=self.game.sides[pieces[0].side] if pieces else "",
                 data=data,
             )
         )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from kpeditor.rulesets.kampfpanzer.engine.occupancy import Occupancy
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
-from kpeditor.rulesets.kampfpanzer.engine.zones import controllers, zone_holders
+from kpeditor.rulesets.kampfpanzer.engine.zones import controllers
 from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face
 
 
@@ -104,7 +105,7 @@ def _zone_to_zone(turn: Turn, index: int, there: int) -> str:
     if turn.option("embark_zoc_to_zoc") == "free":
         return ""
     side = turn.piece(index).side
-    holders = zone_holders(turn.position)
+    holders = Occupancy(turn.position).holders
     if all(controllers(turn.position, holders, cell, side) for cell in (turn.status(index).cell, there)):
         return "it may not go from one enemy zone of control into another"
     return ""

@@ -1,0 +1,57 @@
+"""Occupancy: who stands where and who has a zone of control while movement is executed, kept up to date
+unit by unit.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Mapping
+
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.position import Position
+
+Holders = Mapping[int, list[int]]
+"""Units by cell, in order of deployment."""
+
+
+class Occupancy:
+    """The units on the map by cell, passengers left out.
+
+    Whether a unit has a zone does not change while phase E is executed: results bite only at its end, and
+    nobody gets on or off before (R-ZOC-3). So it is asked once.
+
+    Attributes:
+        units: everybody who stands in a cell.
+        holders: those of them that have a zone of control.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.units: dict[int, list[int]] = position.by_cell()
+        self.zoned = [position.would_have_zone(index) for index in range(len(position.status))]
+        self.holders: dict[int, list[int]] = {}
+        for cell, units in self.units.items():
+            if zoned := [index for index in units if self.zoned[index]]:
+                self.holders[cell] = zoned
+
+    def move(self, index: int, start: int, end: int) -> None:
+        """A unit goes from a cell to another; `OFF`: it comes onto the map, or leaves it."""
+        for places in (self.units, self.holders) if self.zoned[index] else (self.units,):
+            if start != OFF:
+                there = places[start]
+                there.remove(index)
+                if not there:
+                    del places[start]
+            if end != OFF:
+                insort(places.setdefault(end, []), index)
+
+    def holders_after(self, moves: Mapping[int, tuple[int, int]]) -> Holders:
+        """Who would have a zone where after these moves of units, each from a cell to a cell."""
+        after = dict(self.holders)
+        for index, (start, end) in moves.items():
+            if not self.zoned[index]:
+                continue
+            if start != OFF:
+                after[start] = [other for other in after[start] if other != index]
+            if end != OFF:
+                after[end] = sorted((*after.get(end, ()), index))
+        return after
