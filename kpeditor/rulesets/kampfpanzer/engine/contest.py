@@ -22,10 +22,13 @@ def settle(
 
     `known` remembers the winner by cell, so that dice of one tick are rolled once.
     """
-    by_index = {mover.index: mover for mover in movers}
     winners: set[int] = set()
+    shared = [cell for cell, claimants in claims.items() if len(claimants) > 1]
+    if not shared:
+        return winners
+    by_index = {mover.index: mover for mover in movers}
     losers: list[tuple[Mover, str]] = []
-    for cell in sorted(claims, key=turn.number):
+    for cell in sorted(shared, key=turn.number):
         sides = sorted({turn.piece(index).side for index in claims[cell]})
         if len(sides) < 2:
             continue

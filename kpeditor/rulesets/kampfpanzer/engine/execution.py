@@ -286,7 +286,8 @@ class Execution:
         for index in moved:
             if (cell := self.turn.status(index).cell) != OFF:
                 for there in around[cell]:
-                    found.update(units.get(there, ()))
+                    if there in units:
+                        found.update(units[there])
         return self.turn.in_order(found & self.movers.keys())
 
     # --- Stopping ---
