@@ -56,6 +56,7 @@ class CounterLook:
         selected: with a bright ring.
         count: how many counters it stands for; shown from 2 on.
         mark: a short text, for example "GT6" on a unit that comes later.
+        is_back: the other side of the card, without figures: for print, and for units the enemy cannot know.
     """
 
     type: UnitType
@@ -69,6 +70,7 @@ class CounterLook:
     count: int = 1
     mark: str = ""
     symbols: Symbols = "silhouettes"
+    is_back: bool = False
 
     @property
     def key(self) -> str:
@@ -123,6 +125,10 @@ def paint_counter(painter: QPainter, rect: QRectF, look: CounterLook) -> None:
         painter.setOpacity(painter.opacity() * _PLANNED)
     face = _Face(painter, QRectF(rect.left(), rect.top(), size, size), look)
     face.paint_card()
+    if look.is_back:
+        face.paint_back()
+        painter.restore()
+        return
     face.paint_symbol()
     if size >= FIGURES_FROM:
         face.paint_figures()
@@ -145,9 +151,9 @@ class _Face:
         self._painter = painter
         self._look = look
         self._size = size = rect.width()
-        self._ground = nation_colour(look.type.colour)
-        self._ink = ink_on(self._ground)
         self._side = QColor(look.side_colour)
+        self._ground = self._side if look.is_back else nation_colour(look.type.colour)
+        self._ink = ink_on(self._ground)
         edge = max(0.6, size * 0.035)
         self._body = rect.adjusted(edge, edge, -edge - size * 0.02, -edge - size * 0.02)
         strip = max(1.5, size * 0.09)
@@ -197,6 +203,27 @@ class _Face:
             self._ground,
             as_map_symbol=self._look.symbols == "map symbols",
         )
+
+    def paint_back(self) -> None:
+        """A large symbol in a frame of the nation's colour; name and number where there is room."""
+        painter, size, type_ = self._painter, self._size, self._look.type
+        frame = self._body.adjusted(size * 0.1, size * 0.1, -size * 0.1, -size * 0.1)
+        painter.setPen(QPen(nation_colour(type_.colour), max(1.0, size * 0.045)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(frame, size * 0.06, size * 0.06)
+        has_name = size >= NAMES_FROM
+        box = frame.adjusted(size * 0.08, size * 0.06, -size * 0.08, -size * (0.24 if has_name else 0.06))
+        as_map_symbol = self._look.symbols == "map symbols"
+        paint_figure(painter, box, symbol_of(type_), self._ink, self._ground, as_map_symbol=as_map_symbol)
+        if has_name:
+            text = f"{name_of(type_)} {self._look.number}".strip()
+            written = font(size * 0.13)
+            wide = QFontMetricsF(written).horizontalAdvance(text)
+            room = frame.width() * 0.92
+            painter.setFont(written if wide <= room else font(size * 0.13 * room / wide))
+            painter.setPen(self._ink)
+            line = QRectF(frame.left(), frame.bottom() - size * 0.24, frame.width(), size * 0.2)
+            painter.drawText(line, Qt.AlignmentFlag.AlignCenter, text)
 
     def paint_figures(self) -> None:
         """The figures where the ruleset wants them: up to three above, three below."""

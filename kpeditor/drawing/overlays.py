@@ -28,6 +28,7 @@ from kpeditor.drawing.palette import faded, faded_name, ink_on
 from kpeditor.drawing.qtbatch import draw_lines, lengthened
 from kpeditor.drawing.regions import Outline
 from kpeditor.drawing.spots import UnitSpot
+from kpeditor.drawing.stacks import paint_badge, paint_facing, rider_rect, stack_heights
 from kpeditor.drawing.zones import Zone, ZoneShape
 
 LABELS_FROM = 6.0
@@ -237,11 +238,18 @@ def paint_units(
     view = None
     if region is not None:
         view = QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
+    heights = stack_heights(spots)
     for spot in spots:
         rect = counter_rect(layout, spot.hex, spot.level, side)
-        if view is not None and not view.intersects(rect):
+        if view is not None and not view.intersects(rect.adjusted(-side, -side, side, side)):
             continue
+        box = rider_rect(rect) if spot.is_aboard else rect
         if is_vector:
-            paint_counter(painter, rect, spot.look)
+            paint_counter(painter, box, spot.look)
         else:
-            painter.drawPixmap(rect.topLeft(), counter_pixmap(spot.look, rect.width(), dpr))
+            painter.drawPixmap(box.topLeft(), counter_pixmap(spot.look, box.width(), dpr))
+        if spot.facing is not None:
+            paint_facing(painter, layout, spot.hex, spot.facing, QColor(spot.look.side_colour), side=side)
+        height = heights[spot.hex]
+        if height > 1 and spot.level == height - 1 and not spot.is_aboard:
+            paint_badge(painter, rect, str(height))

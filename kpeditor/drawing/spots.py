@@ -12,6 +12,7 @@ import numpy as np
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName, KpError
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.registry import find_or_none
@@ -38,7 +39,9 @@ class UnitSpot:
     Attributes:
         unit: the unit when the scenario lists it singly, None for one of a count.
         planned: not placed by the scenario: shown where it might be deployed.
-        level: its place in the stack of its hex, 0 at the bottom.
+        level: its place in the stack of its hex, 0 at the bottom; passengers share that of their carrier.
+        facing: the hexside a gun points to.
+        is_aboard: it rides on the spot before it.
     """
 
     hex: Hex
@@ -48,6 +51,8 @@ class UnitSpot:
     unit: Unit | None = None
     planned: bool = False
     level: int = 0
+    facing: Direction | None = None
+    is_aboard: bool = False
 
 
 def unit_types_of(battle: Battle) -> Mapping[str, UnitType]:
@@ -103,7 +108,9 @@ def _placed(
         look = replace(
             blank, type=_type(types, unit.type), number=unit.id, level=unit.level, pinned=unit.pinned
         )
-        found.append(UnitSpot(hex_, look, side, group.id, unit))
+        facing = Direction.__members__.get(unit.facing)
+        spot = UnitSpot(hex_, look, side, group.id, unit, facing=facing, is_aboard=unit.carried_by in at)
+        found.append(spot)
     return found
 
 
@@ -175,8 +182,19 @@ def _even_sites(points: Floats, count: int) -> Ints:
 
 def _stacked(spots: list[UnitSpot]) -> list[UnitSpot]:
     heights: Counter[Hex] = Counter()
+    aboard: dict[str, list[UnitSpot]] = {}
+    for spot in spots:
+        if spot.is_aboard and spot.unit is not None:
+            aboard.setdefault(spot.unit.carried_by, []).append(spot)
     found = []
     for spot in spots:
-        found.append(replace(spot, level=heights[spot.hex]))
+        if spot.is_aboard:
+            continue
+        level = heights[spot.hex]
         heights[spot.hex] += 1
-    return sorted(found, key=lambda spot: (spot.hex.row, spot.hex.column, spot.level))
+        found.append(replace(spot, level=level))
+        for rider in aboard.pop(spot.unit.id if spot.unit else "", ()):
+            found.append(replace(rider, hex=spot.hex, level=level))
+    # A carrier that is carried itself is a mistake the checks report; its riders are shown all the same.
+    lost = [replace(spot, is_aboard=False) for riders in aboard.values() for spot in riders]
+    return sorted(found + lost, key=lambda spot: (spot.hex.row, spot.hex.column, spot.level))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.counters import CounterLook, counter_pixmap, paint_counter
-from kpeditor.drawing.palette import nation_colour
+from kpeditor.drawing.palette import NATIONS, SIDE_COLOURS, contrast, ink_on, nation_colour
 from tests.drawing.samples import pixels
 
 BLUE, RED = "#0b6fc2", "#d1491b"
@@ -115,3 +115,27 @@ def test_a_sharp_screen_gets_more_pixels(types):
 def test_a_type_that_says_nothing_is_drawn_too():
     look = CounterLook(UnitType("x", "Something with a long name", "martian", "balloon"), BLUE)
     assert drawn(look, 60) != drawn(replace(look, type=replace(look.type, title="Y")), 60)
+
+
+@pytest.mark.parametrize("symbols", ["silhouettes", "map symbols"])
+@pytest.mark.parametrize("size", [27, 55, 110])
+def test_the_back_shows_what_it_is_and_no_figures(types, symbols, size):
+    """At 50, 100 and 200 % of the usual size."""
+    backs = [
+        CounterLook(types[kind], BLUE, symbols=symbols, is_back=True) for kind in ("s35", "r35", "inf_fr")
+    ]
+    assert unlike(backs[0], replace(backs[0], is_back=False), size) > 0.2
+    assert unlike(backs[0], backs[2], size) > 0.03
+    strong = replace(backs[0], type=replace(types["s35"], figures=types["r35"].figures))
+    assert drawn(backs[0], size) == drawn(strong, size)
+
+
+@pytest.mark.parametrize("nation", NATIONS)
+def test_print_reads_on_the_colour_of_every_nation(nation):
+    ground = nation_colour(nation)
+    assert contrast(ink_on(ground), ground) >= 4.5
+
+
+@pytest.mark.parametrize("colour", SIDE_COLOURS)
+def test_print_reads_on_the_back_of_every_side(colour):
+    assert contrast(ink_on(QColor(colour)), colour) >= 4.0

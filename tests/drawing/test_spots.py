@@ -61,7 +61,7 @@ def test_units_with_a_hex_stand_there_and_carried_ones_with_their_carrier():
     spots = unit_spots(battle(Side("a", "Reds", (Group("x", units=units),)), sheet=blank()))
     assert [(spot.hex, spot.look.number, spot.level) for spot in spots] == [
         (Hex(3, 4), "138", 0),
-        (Hex(3, 4), "26", 1),
+        (Hex(3, 4), "26", 0),
         (Hex(5, 5), "28", 0),
     ]
     assert spots[0].look.level == 1
