@@ -156,6 +156,11 @@ class Document(QObject):
         """Whether anything would be lost by closing."""
         return self.is_map_modified or self.is_scenario_modified
 
+    def mark_unsaved(self) -> None:
+        """The battle is not what its files say, for example brought back after a crash."""
+        self._saved = Revision(-1, self._saved.scenario if self.scenario is None else -1)
+        self.filed.emit()
+
     def save_map(self, path: Path | None = None) -> None:
         """Writes the map, to another file when a path is given.
 

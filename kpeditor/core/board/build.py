@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 
 from kpeditor.core.board.catalogue import Catalogue
@@ -42,3 +44,20 @@ def _spare(taken: list[str]) -> str:
     return next(
         char for char in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" if char not in taken
     )
+
+
+def order_legend(sheet: MapSheet, kinds: Mapping[str, Sequence[str]]) -> None:
+    """Numbers the kinds of each layer in this order, the terrain as it was; kinds the order does not name
+    come last, and those the map lacks are left out. Edits hold these numbers: they fit only a map with the
+    legend they were made for.
+    """
+    for layer, wanted in kinds.items():
+        legend = sheet.legend.get(layer)
+        if legend is None or layer not in sheet.layers:
+            continue
+        first = [legend.kinds.index(kind) for kind in wanted if kind in legend.kinds]
+        order = [*first, *(i for i in range(len(legend.kinds)) if i not in first)]
+        lookup = np.zeros(len(order), np.uint8)
+        lookup[order] = np.arange(len(order), dtype=np.uint8)
+        sheet.layers[layer] = lookup[sheet.layers[layer]]
+        sheet.legend[layer] = LegendLayer([legend.chars[i] for i in order], [legend.kinds[i] for i in order])

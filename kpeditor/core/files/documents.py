@@ -80,6 +80,44 @@ def open_battle(path: Path) -> OpenBattle:
     return OpenBattle(Battle(sheet, scenario), found, map_path, path, map_source, document.source)
 
 
+def battle_of_texts(
+    map_text: str | None, scenario_text: str | None, map_path: Path | None, scenario_path: Path | None
+) -> OpenBattle:
+    """A battle whose files are known by their texts, as a journal keeps them; where the map has none it is
+    read from its file.
+
+    Raises:
+        BadFile: when a text cannot be understood, or there is none.
+    """
+    sheet, problems, map_source = _sheet_of_text(map_text, map_path)
+    if scenario_text is None:
+        if sheet is None:
+            raise BadFile("there is no usable map", problems)
+        return OpenBattle(Battle(sheet), problems, map_path, None, map_source, None)
+    document = read_document(YamlText.parse(scenario_text, str(scenario_path or "")))
+    scenario = read_scenario_data(document.data)
+    if sheet is None:
+        sheet, found, map_source = _map_of(scenario, map_path)
+        problems = placed(found, document.source)
+    return OpenBattle(
+        Battle(sheet, scenario),
+        [*document.problems, *problems],
+        map_path,
+        scenario_path,
+        map_source,
+        document.source,
+    )
+
+
+def _sheet_of_text(
+    text: str | None, path: Path | None
+) -> tuple[Sheet | None, list[Problem], YamlText | None]:
+    if text is None:
+        return None, [], None
+    document = read_document(YamlText.parse(text, str(path or "")))
+    return *sheet_of(document), document.source
+
+
 def save_map(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
     """Writes the map, to another file when a path is given; answers the battle as it is filed then.
 

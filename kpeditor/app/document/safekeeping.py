@@ -1,0 +1,224 @@
+"""Safekeeping: notes every change of a document in a journal, so that a crash or a power cut loses nothing,
+and brings back what was noted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+
+from kpeditor.app.document.document import Document
+from kpeditor.core.board.build import order_legend
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.plaindata import BadJournal, edit_data, edit_of
+from kpeditor.core.errors import EditRefused, NotSaved
+from kpeditor.core.files.backups import fingerprint
+from kpeditor.core.files.documents import battle_of_texts, render_map, render_scenario
+from kpeditor.core.files.journal import About, Journal, Left, Snapshot, all_left
+
+MINUTE = 60_000
+SMALL = 100_000
+"""Hexes of a map that is written as a whole every few minutes; a larger one only every `MANY` changes."""
+MANY = 5_000
+LOCK = "lock"
+
+
+class Safekeeping(QObject):
+    """Keeps the journal of one document from its first unsaved change to its save.
+
+    Signals:
+        failed(message): the journal cannot be written; the document is not protected from now on.
+    """
+
+    failed = Signal(str)
+
+    def __init__(
+        self, document: Document, folder: Path, minutes: int = 2, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._folder = folder / _name(document)
+        self._journal = Journal(self._folder)
+        self._lock: QLockFile | None = None
+        self._has_failed = False
+        self._opened = document.opened
+        # What the journal starts from is what was there before the first change.
+        self._base: Callable[[], Snapshot]
+        if document.path is None:
+            texts = _texts(document)
+            self._base = lambda: texts
+        else:
+            self._base = lambda: _sources(document)
+        document.changed.connect(self._on_changed)
+        document.filed.connect(self._on_filed)
+        self._timer = QTimer(self)
+        self._timer.setInterval(minutes * MINUTE)
+        self._timer.timeout.connect(self.write_whole)
+        self._timer.start()
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether there is a journal on the disk now."""
+        return self._lock is not None
+
+    def write_whole(self) -> None:
+        """Writes the battle as a whole beside what was noted, if anything was: an ordinary map and scenario
+        file from which the notes go on.
+        """
+        sheet = self._document.battle.sheet
+        is_large = isinstance(sheet, MapSheet) and sheet.grid.size > SMALL
+        if self.is_writing and self._journal.lines > (MANY if is_large else 0):
+            self._try(
+                lambda: self._journal.begin(_about(self._document, is_changed=True), _texts(self._document))
+            )
+
+    def end(self) -> None:
+        """Forgets the journal: the document is closed on purpose."""
+        self._timer.stop()
+        self._document.changed.disconnect(self._on_changed)
+        self._document.filed.disconnect(self._on_filed)
+        self._drop()
+
+    def _on_changed(self, edit: Edit, _initiator: object) -> None:
+        if self._has_failed or not self._document.is_modified:
+            return
+        if not self.is_writing:
+            self._try(self._begin)
+        if self.is_writing:
+            self._try(lambda: self._journal.note(edit_data(edit)))
+            if self._journal.lines >= MANY:
+                self.write_whole()
+
+    def _begin(self) -> None:
+        self._journal.begin(_about(self._document), self._base())
+        self._lock = QLockFile(str(self._folder / LOCK))
+        self._lock.setStaleLockTime(0)  # it is stale when its process is gone, however old it is
+        self._lock.tryLock(0)
+
+    def _on_filed(self) -> None:
+        """A save, or an undo back to what was saved, needs no journal; half a save begins it anew."""
+        document = self._document
+        is_saved, self._opened = document.opened is not self._opened, document.opened
+        if not document.is_modified:
+            if is_saved:
+                self._base = lambda: _sources(document)
+            self._drop()
+        elif is_saved and self.is_writing:
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        document = self._document
+        self._try(lambda: self._journal.begin(_about(document, is_changed=True), _texts(document)))
+
+    def _drop(self) -> None:
+        if self._lock is not None:
+            self._lock.unlock()
+            self._lock = None
+            self._journal.drop()
+
+    def _try(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except NotSaved as reason:
+            self._has_failed = True
+            self.failed.emit(f"Changes are not protected from a crash now: {reason}. Save often.")
+
+
+@dataclass(frozen=True)
+class Recovered:
+    """A document as it was when its window died; `is_whole` False: the last changes did not come back."""
+
+    document: Document
+    changes: int
+    is_whole: bool
+
+
+def abandoned(folder: Path) -> list[Left]:
+    """The journals in a folder whose windows are gone, with changes in them; the latest first. Empty ones are
+    cleared away.
+    """
+    found = []
+    for left in all_left(folder):
+        lock = QLockFile(str(left.folder / LOCK))
+        lock.setStaleLockTime(0)
+        if not lock.tryLock(0):
+            continue  # another window writes it at this moment
+        lock.unlock()
+        if left.has_changes():
+            found.append(left)
+        else:
+            left.drop()
+    return found
+
+
+def recover(left: Left) -> Recovered:
+    """The document a journal was written for, with every change made again, each a step of undo.
+
+    Raises:
+        BadFile: when not even what the journal began with can be read.
+    """
+    about, snapshot = left.about, left.snapshot()
+    opened = battle_of_texts(
+        snapshot.map, snapshot.scenario, _path(about.map_path), _path(about.scenario_path)
+    )
+    document = Document(opened)
+    if document.sheet is not None:
+        order_legend(document.sheet, about.legend)
+    if about.is_changed:
+        document.mark_unsaved()
+    changes, is_whole = 0, True
+    for data in left.edits():
+        try:
+            document.do(edit_of(data))
+        except (BadJournal, EditRefused):
+            is_whole = False
+            break
+        changes += 1
+    return Recovered(document, changes, is_whole)
+
+
+def _path(text: str) -> Path | None:
+    return Path(text) if text else None
+
+
+def _about(document: Document, *, is_changed: bool = False) -> About:
+    map_path, scenario_path = document.map_path, document.scenario_path
+    legend = document.sheet.legend if document.sheet is not None else {}
+    return About(
+        title=document.title,
+        map_path=str(map_path.resolve()) if map_path else "",
+        scenario_path=str(scenario_path.resolve()) if scenario_path else "",
+        saved_map=fingerprint(map_path) if map_path else "",
+        saved_scenario=fingerprint(scenario_path) if scenario_path else "",
+        is_changed=is_changed,
+        legend={layer: tuple(own.kinds) for layer, own in legend.items()},
+    )
+
+
+def _sources(document: Document) -> Snapshot:
+    """The texts of the files as they were last read or written."""
+    opened = document.opened
+    sources = opened.map_source, opened.scenario_source
+    return Snapshot(*(source.source if source else None for source in sources))
+
+
+def _texts(document: Document) -> Snapshot:
+    """The texts the files would have if they were saved now."""
+    opened, scenario = document.opened, document.scenario
+    return Snapshot(
+        render_map(opened.battle.sheet, opened.map_source),
+        render_scenario(scenario, opened.scenario_source) if scenario else None,
+    )
+
+
+def _name(document: Document) -> str:
+    """A name for the journal's folder that no other journal has."""
+    stem = document.path.stem if document.path else "untitled"
+    token = f"{document.path}{time.time_ns()}{id(document)}"
+    return f"{stem}-{hashlib.sha256(token.encode('utf-8', 'surrogatepass')).hexdigest()[:10]}"
