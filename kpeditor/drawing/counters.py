@@ -8,7 +8,7 @@ where a marker would lie on the counter.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from PySide6.QtCore import QRectF, Qt
@@ -71,10 +71,16 @@ class CounterLook:
     mark: str = ""
     symbols: Symbols = "silhouettes"
     is_back: bool = False
+    _key: str = field(default="", init=False, repr=False, compare=False)
 
     @property
     def key(self) -> str:
-        """A text that is equal for looks that are drawn alike."""
+        """A text that is equal for looks that are drawn alike; made once."""
+        if not self._key:
+            object.__setattr__(self, "_key", self._make_key())
+        return self._key
+
+    def _make_key(self) -> str:
         type_ = self.type
         printed = (
             name_of(type_),

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
 
 from kpeditor.app.canvas.camera import Camera
+from kpeditor.app.canvas.viewpicture import View, ViewPicture
 from kpeditor.app.tools.sight import LineOfSight, Shown
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.sight.frame import Bools
+from kpeditor.drawing.farmarks import is_far
 from kpeditor.drawing.overlays import paint_hexes
 from kpeditor.drawing.sightlayers import (
     DOUBT,
+    Counts,
     paint_changes,
     paint_counts,
     paint_dead,
@@ -20,15 +25,23 @@ from kpeditor.drawing.sightlayers import (
 )
 from kpeditor.drawing.sightoverlay import CLEAR, paint_field, paint_sight_line
 
+Marks = tuple[Bools | Counts | None, ...]
+_REACH = 2.0
+"""How far from the middle of a hex, in hex sides, its mark may show: with its rim, and half a hex for columns
+that lie deeper.
+"""
+
 
 class SightView:
-    """Draws field and rings, kept as a picture while neither they nor the view change, and the line."""
+    """Draws field and rings, kept as a picture of which only what changed is drawn again, and the line."""
 
     def __init__(self, sight: LineOfSight, layout: HexLayout) -> None:
         self._sight = sight
         self._layout = layout
-        self._key: object = None
-        self._picture = QPixmap()
+        self._picture = ViewPicture()
+        self._asked: object = None
+        self._version = -1
+        self._marks: Marks = ()
 
     def draw_ground(self, painter: QPainter, camera: Camera, origin: QPointF) -> None:
         """Draws what belongs below the counters, for a view whose top left is `origin` in pixels of the
@@ -36,31 +49,53 @@ class SightView:
         """
         sight = self._sight
         if not sight.is_on:
-            self._key, self._picture = None, QPixmap()
+            self._asked = None
+            self._picture.clear()
             return
         dpr = painter.device().devicePixelRatio()
-        view = (camera.side, camera.width, camera.height, origin.x(), origin.y(), dpr)
-        asked = (sight.start, sight.shown, sight.side, sight.h_fire, sight.has_rings, sight.answers.version)
-        if self._key != (view, asked):
-            self._key = view, asked
-            self._picture = QPixmap(round(camera.width * dpr), round(camera.height * dpr))
-            self._picture.setDevicePixelRatio(dpr)
-            self._picture.fill(Qt.GlobalColor.transparent)
-            brush = QPainter(self._picture)
-            brush.setRenderHint(QPainter.RenderHint.Antialiasing)
-            brush.translate(-origin)
-            self._ground(brush, camera)
-            brush.end()
-        painter.drawPixmap(origin, self._picture)
+        view = View(camera.side, camera.width, camera.height, origin.x(), origin.y(), dpr)
+        is_far_off = is_far(self._layout, view.region)
+        asked = (sight.start, sight.shown, sight.side, sight.h_fire, sight.has_rings, is_far_off)
+        if asked != self._asked or sight.answers.version != self._version:
+            old, self._marks = self._marks, self._read_marks()
+            is_all = asked != self._asked or is_far_off
+            self._picture.spoil(None if is_all else self._changed(old, view.side))
+            self._asked, self._version = asked, sight.answers.version
+        may_scroll = not sight.has_rings and not is_far_off
+        self._picture.draw(painter, view, self._ground, may_scroll=may_scroll)
 
-    def _ground(self, painter: QPainter, camera: Camera) -> None:
-        sight, layout, side = self._sight, self._layout, camera.side
-        region = QRectF(camera.x, camera.y, camera.width / side, camera.height / side)
+    def _read_marks(self) -> Marks:
+        """The marks of hexes that lie over the map, each [rows, columns]."""
+        sight = self._sight
+        if sight.shown.is_of_side:
+            return (sight.counts(),)
+        doubtful = sight.ambiguous() if sight.shown is Shown.AMBIGUOUS else None
+        gained, lost = (sight.changes() if sight.shown is Shown.CHANGES else None) or (None, None)
+        return (self._seen(), doubtful, gained, lost)
+
+    def _changed(self, old: Marks, side: float) -> QRectF | None:
+        """The rectangle of the board, in pixels, in which marks differ from before; None for all of it."""
+        differs = np.zeros((self._layout.grid.rows, self._layout.grid.columns), np.bool_)
+        for before, now in zip(old, self._marks, strict=True):
+            if before is not None and now is not None:
+                differs |= before != now
+            elif before is not now:
+                return None
+        rows, columns = (np.flatnonzero(differs.any(axis=axis)).tolist() for axis in (1, 0))
+        if not rows:
+            return QRectF()
+        left, top = self._layout.centre(Hex(columns[0] + 1, rows[0] + 1))
+        right, bottom = self._layout.centre(Hex(columns[-1] + 1, rows[-1] + 1))
+        low, high = QPointF(left - _REACH, top - _REACH), QPointF(right + _REACH, bottom + _REACH)
+        return QRectF(low * side, high * side)
+
+    def _ground(self, painter: QPainter, side: float, region: QRectF) -> None:
+        sight, layout, start = self._sight, self._layout, self._sight.start
         self._shown(painter, side, region)
-        if sight.start is not None:
+        if start is not None:
             if sight.has_rings:
-                paint_rings(painter, layout, sight.start, sight.answers.rings(), side=side, region=region)
-            paint_hexes(painter, layout, (sight.start,), CLEAR, side=side, fill=0.35)
+                paint_rings(painter, layout, start, sight.answers.rings(), side=side, region=region)
+            paint_hexes(painter, layout, (start,), CLEAR, side=side, fill=0.35)
 
     def draw_line(self, painter: QPainter, camera: Camera) -> None:
         """Draws what belongs above the counters; the painter's origin is the board's corner."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.panels.sightwords import answer_lines
 from kpeditor.app.tools.sight import LineOfSight, Shown
+from kpeditor.core.rules.sightrules import Verdict
 from kpeditor.drawing.sightoverlay import BLOCKED, CLEAR
 
 ALL_SIDES = "All sides"
@@ -32,6 +34,8 @@ class SightPanel(QWidget):
         super().__init__(parent)
         self._sight = sight
         self._lines: list[str] = []
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
         self.text = QTextBrowser()
         self.text.setAccessibleName("Line of sight")
         self.text.setMinimumHeight(90)
@@ -94,7 +98,8 @@ class SightPanel(QWidget):
         self.fire.activated.connect(lambda index: sight.switch(h_fire=index == 1))
         self.rings.toggled.connect(lambda on: sight.switch(has_rings=on))
         self.follows.toggled.connect(lambda on: sight.switch(follows=on))
-        sight.changed.connect(self.refresh)
+        self._later.timeout.connect(self.refresh)
+        sight.changed.connect(self._on_sight)
         sight.document.pointed.connect(self._on_pointed)
         sight.document.changed.connect(self._fill_sides)
         self._fill_sides()
@@ -102,13 +107,16 @@ class SightPanel(QWidget):
     @property
     def plain_text(self) -> str:
         """The answer as it is copied."""
+        if self._later.isActive():
+            self.refresh()
         first, *others = self._lines
         return "\n".join([first, *(f"  {line}" for line in others)])
 
     def refresh(self) -> None:
         """Shows the present answer and how the switches stand."""
+        self._later.stop()
         sight = self._sight
-        verdict = sight.verdict()
+        verdict = self._enable()
         self.side.setVisible(sight.shown.is_of_side)
         self.fire.setVisible(not sight.shown.is_of_side)
         self.shown.setCurrentIndex(self.shown.findData(sight.shown))
@@ -118,8 +126,6 @@ class SightPanel(QWidget):
             box.blockSignals(True)
             box.setChecked(is_on)
             box.blockSignals(False)
-        for widget in (self.remark, self.keep):
-            widget.setEnabled(verdict is not None)
         lines = answer_lines(sight)
         colour = "" if verdict is None else (CLEAR if verdict.visible else BLOCKED).name()
         if lines != self._lines:  # else a person may be selecting words
@@ -127,9 +133,21 @@ class SightPanel(QWidget):
             self.kept.hide()
             self.text.setHtml(_page(lines, colour))
 
+    def _enable(self) -> Verdict | None:
+        """Lets a line be kept where there is one; answers about it."""
+        verdict = self._sight.verdict()
+        for widget in (self.remark, self.keep):
+            widget.setEnabled(verdict is not None)
+        return verdict
+
+    def _on_sight(self) -> None:
+        """Words can wait until the picture is right: painting under a pinned field has one frame for it."""
+        self._enable()
+        self._later.start()
+
     def _on_pointed(self) -> None:
         if self._sight.shown.is_of_side:
-            self.refresh()
+            self._later.start()
 
     def _choose(self) -> None:
         shown: Shown = self.shown.currentData()

@@ -4,68 +4,21 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.geometry.hexes import Hex, HexGrid
-from kpeditor.core.sight.frame import Bools, Cells, Frame, Ints
+from kpeditor.core.sight.frame import Bools, Frame, Ints
 from kpeditor.core.sight.offsets import AT_END, AT_START, TOUCH_BITS, OffsetTable, Touch
+from kpeditor.core.sight.plans import Plan, PlanMaker
 from kpeditor.core.sight.tablecache import offset_table, usual_reach
 
 ANY_TOUCH = frozenset(Touch)
 """Crossing, touching a corner and running along all count (R-LOS-2)."""
 KEPT_PLANS = 8
 """How many starting hexes a LineIndex remembers the look-up plan of."""
-
-
-class Hits(NamedTuple):
-    """Marked hexsides met by lines from one hex: value of the cell, line it lies on, whether it belongs to
-    neither end hex.
-    """
-
-    values: Cells
-    lines: Ints
-    inner: Bools
-
-
-@dataclass(frozen=True, eq=False)
-class Plan:
-    """Everything met by the lines from one hex, one entry per line and hexside.
-
-    Attributes:
-        cells: int32, cell of the hexside.
-        tags: int32, twice the number of the line (0 ... count - 1; not every number is used), plus 1 where
-            the hexside belongs to neither end hex.
-        window: the rows and columns that hold every hex within reach; the next two arrays have its shape.
-        line_of: int32, number of the line to each hex; the starting hex, hexes off the board and those out
-            of reach have the last number, whose line meets nothing.
-        known: bool, the hexes of the board within reach, the starting hex included.
-        count: how many numbers of lines there are.
-    """
-
-    cells: Ints
-    tags: Ints
-    window: tuple[slice, slice]
-    line_of: Ints
-    known: Bools
-    count: int
-
-    def hits(self, cells: Cells) -> Hits:
-        """The entries whose cell is marked."""
-        values = cells.take(self.cells)
-        found = np.flatnonzero(values != 0)  # four times faster than nonzero() of the numbers
-        tags = self.tags[found]
-        return Hits(values[found], tags >> 1, tags & 1 != 0)
-
-    def lines_hit(self, lines: Ints) -> Bools:
-        """Bool [count]: True for these lines."""
-        flags = np.zeros(self.count, np.bool_)
-        flags[lines] = True
-        return flags
 
 
 class LineIndex:
@@ -122,12 +75,6 @@ class LineIndex:
         """For each entry of the table the index of its step."""
         return np.repeat(np.arange(self.table.steps, dtype=np.int32), np.diff(self.table.start))
 
-    @cached_property
-    def _tags(self) -> tuple[Ints, Ints]:
-        """The tags of every entry of the table in a plan, for the lines ahead and for those behind."""
-        forward = 2 * self.step_of + self.inner.astype(np.int32)
-        return forward, forward + np.int32(2 * self.table.steps)
-
     def sides_of_step(self, step: int) -> tuple[list[int], list[int]]:
         """The differences from the first hex's position to the cells met by one step: all of them, and
         those of neither end hex.
@@ -139,11 +86,15 @@ class LineIndex:
             lists = self._of_step[step] = cells.tolist(), cells[self.inner[run]].tolist()
         return lists
 
+    @cached_property
+    def _maker(self) -> PlanMaker:
+        return PlanMaker(self.frame, self.table, self.reach, self.steps_forward, self.steps_back)
+
     def plan(self, start: Hex) -> Plan:
         """The plan for the lines from this hex; the last few are remembered."""
         plan = self._plans.get(start)
         if plan is None:
-            plan = self._plans[start] = self._make_plan(start)
+            plan = self._plans[start] = self._maker.plan(start)
             if len(self._plans) > KEPT_PLANS:
                 self._plans.popitem(last=False)
         else:
@@ -177,60 +128,6 @@ class LineIndex:
     def _of_class(self) -> list[npt.NDArray[np.intp]]:
         """The entries of the table by class of side."""
         return [np.flatnonzero(self.table.class_ == class_) for class_ in range(3)]
-
-    def _make_plan(self, start: Hex) -> Plan:
-        """Lines forward have the number of their step, lines back that plus the number of steps."""
-        i, v = self.frame.place(start)
-        position = self.frame.position(i, v)
-        forward, back = self._slices(i, v)
-        ahead = [slice(a, b) for a, b in forward]
-        behind = [slice(a, b) for a, b in back]
-        cells = np.concatenate([self.steps_forward[s] for s in ahead] + [self.steps_back[s] for s in behind])
-        cells += np.int32(position)
-        tags = np.concatenate([self._tags[0][s] for s in ahead] + [self._tags[1][s] for s in behind])
-        window = self.frame.window(start, self.reach)
-        line_of, known = self._numbers(start, window)
-        return Plan(cells, tags, window, line_of, known, 2 * self.table.steps + 1)
-
-    def _slices(self, i: int, v: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        """The runs of table entries for the lines ahead of the hex at (i, v) and, reflected, for those
-        behind it.
-        """
-        forward, back = [], []
-        for n, span in enumerate(self.table.span.tolist()):
-            if i + n < self.frame.straight:
-                low, high = self.frame.across_bounds(i + n)
-                forward.append(self._entries(n, max(low - v, -span), min(high - v, span)))
-            if i - n >= 0:
-                low, high = self.frame.across_bounds(i - n)
-                back.append(self._entries(n, max(v - high, -span), min(v - low, span)))
-        return forward, back
-
-    def _entries(self, n: int, low: int, high: int) -> tuple[int, int]:
-        """The run of table entries of the steps (n, low) ... (n, high)."""
-        if n == 0:
-            low = max(low, 2)
-        if high < low:
-            return 0, 0
-        table = self.table
-        first = int(table.first[n]) + (int(table.span[n]) + low) // 2
-        return int(table.start[first]), int(table.start[first + (high - low) // 2 + 1])
-
-    def _numbers(self, start: Hex, window: tuple[slice, slice]) -> tuple[Ints, Bools]:
-        """The arrays `line_of` and `known` of a plan."""
-        table, frame = self.table, self.frame
-        i, v = frame.place(start)
-        columns, across = frame.places
-        n, dv = columns[window] - np.int32(i), across[window] - np.int32(v)
-        back = (n < 0) | ((n == 0) & (dv < 0))
-        n, dv = np.abs(n), np.where(back, -dv, dv)
-        near = np.minimum(n, len(table.span) - 1)
-        known = (n == near) & (np.abs(dv) <= table.span[near]) & frame.on_board[window]
-        number = table.first[near] + (dv + table.span[near]) // 2
-        number[back] += np.int32(table.steps)
-        itself = (n == 0) & (dv == 0)
-        number[~known | itself] = 2 * table.steps
-        return number, known | itself
 
 
 @lru_cache(maxsize=8)

@@ -159,10 +159,12 @@ class KampfSight:
 
     def _too_far(self, start: Hex, window: tuple[slice, slice], h_fire: bool) -> Bools:
         """The hexes of a window that no N or P fire may enter from so far (R-LOS-5)."""
-        cover = self.ground.cover[window]
         if h_fire:
-            return np.zeros_like(cover)
-        return cover & (ranges_from(self.frame, start, window) > self.close_range)
+            return np.zeros_like(self.ground.cover[window])
+        far = self.ground.cover.copy()
+        near = self.frame.window(start, self.close_range)
+        far[near] &= ranges_from(self.frame, start, near) > self.close_range
+        return far[window]
 
     @cached_property
     def _other_index(self) -> LineIndex:
@@ -172,17 +174,11 @@ class KampfSight:
     def _seen(self, index: LineIndex, start: Hex) -> Bools:
         """The hexes of the plan's window to which no hexside blocks the line."""
         plan, ground = index.plan(start), self.ground
-        hits = plan.hits(ground.cells)
-        crest = hits.lines[hits.inner & (hits.values & CREST != 0)]
-        blocked = plan.lines_hit(hits.lines[hits.values & COVER != 0])
+        met = plan.met(ground.cells, _masks(index))
         if ground.is_low(start):
-            blocked[crest] = True
-            seen = ~blocked[plan.line_of]
-        else:
-            seen = ~(blocked[plan.line_of] | (plan.lines_hit(crest)[plan.line_of] & ground.low[plan.window]))
-        top, left = plan.window[0].start, plan.window[1].start
-        for near in self.sheet.grid.neighbours(start):
-            seen[near.row - 1 - top, near.column - 1 - left] = True
+            seen: Bools = met == 0
+        else:  # crests hide ground level only [9.16A]
+            seen = (met & (np.uint8(COVER) + np.uint8(CREST) * ground.low[plan.window])) == 0
         seen &= plan.known
         return seen
 
@@ -267,3 +263,14 @@ def _close_range(scenario: Scenario | None) -> int:
 @lru_cache(maxsize=8)
 def _prepared(index: LineIndex) -> PairLines:
     return PairLines(index)
+
+
+@lru_cache(maxsize=8)
+def _masks(index: LineIndex) -> Cells:
+    """For each entry of a line table what blocks there: woods and towns except between adjacent hexes, crests
+    of neither end hex [9.16].
+    """
+    masks = np.where(index.inner, np.uint8(COVER | CREST), np.uint8(COVER))
+    beside = np.array([distance_of(*step) == 1 for step in index.table.step_list], np.bool_)
+    masks[beside[index.step_of]] = 0
+    return masks

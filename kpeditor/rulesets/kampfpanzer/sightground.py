@@ -9,7 +9,7 @@ import numpy as np
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.hexsides import Hexside, canonical, other_name
+from kpeditor.core.geometry.hexsides import Hexside, other_name
 from kpeditor.core.sight.frame import BOTTOM, NE, SE, Bools, Frame, Ints
 
 CREST, COVER = 1, 2
@@ -19,6 +19,7 @@ COVER_KINDS = ("woods", "town")
 layers use these names.
 """
 _HIGH_KINDS = ("slope", "hilltop")
+_FEATURES = (("crest", CREST), *((kind, COVER) for kind in COVER_KINDS))
 
 
 class SightGround:
@@ -40,7 +41,7 @@ class SightGround:
         sheet, frame = self.sheet, self.frame
         self.raw = bytearray(3 * frame.size)
         self.cells = np.frombuffer(self.raw, np.uint8)
-        for feature, bit in (("crest", CREST), *((kind, COVER) for kind in COVER_KINDS)):
+        for feature, bit in _FEATURES:
             if feature in sheet.hexsides:
                 frame.mark(self.cells, sheet.hexsides[feature], bit)
         self.low = frame.on_board & ~self._kind_mask("elevation", _HIGH_KINDS)
@@ -74,10 +75,6 @@ class SightGround:
         """The features of a hexside that may block, as last read: crest, woods, town, in this order."""
         if not self.raw[self.frame.cell(side)]:
             return ()
-        return self._kinds_on(side)
-
-    def _kinds_on(self, side: Hexside) -> tuple[str, ...]:
-        """The same as the sheet has it now."""
         sheet = self.sheet
         kinds = [kind for kind in ("crest", *COVER_KINDS) if sheet.has_side(kind, side)]
         if self.auto_woods and "woods" not in kinds and self.is_between_woods(side):
@@ -109,22 +106,34 @@ class SightGround:
         """Reads these hexes, all their hexsides and these hexsides again; answers the cells and the hexes
         whose level really changed.
         """
-        grid = self.sheet.grid
-        changed_hexes = [hex_ for hex_ in hexes if hex_ in grid]
-        sides = {canonical(grid, side) for side in hexsides}
-        sides.update(canonical(grid, Hexside(hex_, d)) for hex_ in changed_hexes for d in Direction)
-        cells = [cell for side in sides if self._read_cell(side, cell := self.frame.cell(side))]
+        changed_hexes = [hex_ for hex_ in hexes if hex_ in self.sheet.grid]
+        sides = [*hexsides, *(Hexside(hex_, d) for hex_ in changed_hexes for d in Direction)]
+        cells = {cell for side in sides if self._read_cell(side, cell := self.frame.cell(side))}
         moved = [hex_ for hex_ in changed_hexes if self._read_hex(hex_)]
         return np.array(sorted(cells), np.int32), moved
 
     def _read_cell(self, side: Hexside, cell: int) -> bool:
         """Reads one hexside; True when it changed."""
-        kinds = self._kinds_on(side)
-        value = (CREST if "crest" in kinds else 0) | (COVER if set(kinds) & set(COVER_KINDS) else 0)
-        if self.cells[cell] == value:
+        value = self._value(side)
+        if self.raw[cell] == value:
             return False
-        self.cells[cell] = value
+        self.raw[cell] = value
         return True
+
+    def _value(self, side: Hexside) -> int:
+        """The bits of a hexside as the sheet has it now, read from the mask of either hex."""
+        grid = self.sheet.grid
+        if side.hex not in grid:
+            side = other_name(grid, side)
+        at = side.hex.row - 1, side.hex.column - 1
+        value = 0
+        for feature, bit in _FEATURES:
+            mask = self.sheet.hexsides.get(feature)
+            if mask is not None and mask[at] >> side.direction & 1:
+                value |= bit
+        if self.auto_woods and not value & COVER and self.is_between_woods(side):
+            value |= COVER
+        return value
 
     def _read_hex(self, hex_: Hex) -> bool:
         """Reads one hex; True when it rose from ground level or fell to it."""

@@ -42,12 +42,18 @@ def test_a_plan_holds_what_every_line_from_a_hex_meets(case, reach, counting):
     grid, (start,) = case
     index = LineIndex(grid, counting, reach)
     plan = index.plan(start)
-    cells = index.frame.blank()
-    cells[sorted(board_cells(index))] = 1
-    hits = plan.hits(cells)
-    on_board = cells[plan.cells] == 1
-    assert len(hits.values) == on_board.sum()
     top, left = plan.window[0].start, plan.window[1].start
+    ends = [*plan.begins.tolist(), len(plan.cells)][1:]
+    inner = np.concatenate([index.inner[a:b] for a, b in plan.entries]) if plan.entries else []
+    known_cells = board_cells(index)
+    lines = {
+        number: {
+            (int(plan.cells[at]), bool(inner[at]))
+            for at in range(begin, end)
+            if int(plan.cells[at]) in known_cells
+        }
+        for number, begin, end in zip(plan.lines.tolist(), plan.begins.tolist(), ends, strict=True)
+    }
     for end in grid.hexes():
         known = reach is None or grid.distance(start, end) <= reach
         at = end.row - 1 - top, end.column - 1 - left
@@ -56,10 +62,27 @@ def test_a_plan_holds_what_every_line_from_a_hex_meets(case, reach, counting):
             assert not (inside and plan.known[at])
             continue
         assert plan.known[at]
-        mine = plan.line_of[at] == hits.lines
-        met = plan.cells[on_board][mine]
-        found = set(zip(met.tolist(), hits.inner[mine].tolist(), strict=True))
-        assert found == expected(index, start, end)
+        assert lines.get(int(plan.line_of[at]), set()) == expected(index, start, end)
+
+
+@settings(max_examples=50)
+@given(grids_with_hexes(1), reaches, touches, st.integers(0, 2**32))
+def test_what_a_line_meets_is_all_its_marked_cells_joined(case, reach, counting, seed):
+    grid, (start,) = case
+    index = LineIndex(grid, counting, reach)
+    random = np.random.default_rng(seed)
+    cells = index.frame.blank()
+    marked = sorted(board_cells(index))
+    cells[marked] = random.integers(0, 4, len(marked))
+    plan = index.plan(start)
+    met = plan.met(cells, np.where(index.inner, 3, 1).astype(np.uint8))
+    for end in grid.hexes():
+        at = end.row - 1 - plan.window[0].start, end.column - 1 - plan.window[1].start
+        if reach is None or grid.distance(start, end) <= reach:
+            wanted = 0
+            for cell, inner in expected(index, start, end):
+                wanted |= int(cells[cell]) & (3 if inner else 1)
+            assert met[at] == wanted
 
 
 @settings(max_examples=50)

@@ -1,0 +1,127 @@
+"""ViewPicture: a picture as large as the view, of which only what changed or came in is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+WHOLE_FROM = 0.6
+"""Share of the view from which on it is simpler to draw all of it."""
+
+Paint = Callable[[QPainter, float, QRectF], None]
+"""Draws with pixels per hex side a region, in hex sides; the painter's origin is the board's corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A part of the board: pixels per hex side, its size and its top left corner in pixels of the board, and
+    device pixels per logical pixel.
+    """
+
+    side: float
+    width: int
+    height: int
+    left: float
+    top: float
+    dpr: float
+
+    @property
+    def frame(self) -> QRectF:
+        """The view in pixels of the board."""
+        return QRectF(self.left, self.top, self.width, self.height)
+
+    @property
+    def region(self) -> QRectF:
+        """The view in hex sides."""
+        return in_sides(self.frame, self.side)
+
+
+class ViewPicture:
+    """A transparent picture over the map, kept from frame to frame."""
+
+    def __init__(self) -> None:
+        self._picture = QPixmap()
+        self._view: View | None = None
+        self._stale: list[QRectF] = []
+
+    def spoil(self, part: QRectF | None = None) -> None:
+        """What is shown changed, within a part of the board in pixels; None: everywhere."""
+        if part is None:
+            self._view = None
+        elif not part.isEmpty():
+            self._stale.append(part)
+
+    def clear(self) -> None:
+        """Nothing is shown for now."""
+        self._picture, self._view, self._stale = QPixmap(), None, []
+
+    def draw(self, painter: QPainter, view: View, paint: Paint, *, may_scroll: bool = True) -> None:
+        """Draws the view with a painter whose origin is the board's corner. `paint` is called for what is not
+        there yet; without `may_scroll` that is all of it as soon as the view moved.
+        """
+        stale, self._stale = self._stale, []
+        old = self._view
+        is_same = old is not None and replace(old, left=view.left, top=view.top) == view
+        if old is not None and is_same and (old == view or may_scroll):
+            stale += self._scroll(old, view)
+            parts = [self._whole_pixels(part & view.frame, view) for part in stale]
+            area = sum(part.width() * part.height() for part in parts)
+            if area > WHOLE_FROM * view.width * view.height:
+                parts = [view.frame]
+        else:
+            self._picture = QPixmap(round(view.width * view.dpr), round(view.height * view.dpr))
+            self._picture.setDevicePixelRatio(view.dpr)
+            self._picture.fill(Qt.GlobalColor.transparent)  # gives it an alpha channel
+            parts = [view.frame]
+        self._view = view
+        for part in parts:
+            if not part.isEmpty():
+                self._paint(part, view, paint)
+        painter.drawPixmap(view.frame.topLeft(), self._picture)
+
+    def _scroll(self, old: View, new: View) -> list[QRectF]:
+        """Moves the picture to where it belongs now; answers the parts that came into view."""
+        dx, dy = new.left - old.left, new.top - old.top
+        if not dx and not dy:
+            return []
+        self._picture.scroll(-round(dx * new.dpr), -round(dy * new.dpr), self._picture.rect())
+        frame, parts = new.frame, []
+        if dx:
+            left = frame.right() - dx if dx > 0 else frame.left()
+            parts.append(QRectF(left, frame.top(), abs(dx), frame.height()) & frame)
+        if dy:
+            top = frame.bottom() - dy if dy > 0 else frame.top()
+            parts.append(QRectF(frame.left(), top, frame.width(), abs(dy)) & frame)
+        return parts
+
+    def _paint(self, part: QRectF, view: View, paint: Paint) -> None:
+        brush = QPainter(self._picture)
+        brush.translate(-view.frame.topLeft())
+        brush.setClipRect(part)
+        brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        brush.fillRect(part, Qt.GlobalColor.transparent)
+        brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        brush.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint(brush, view.side, in_sides(part, view.side))
+        brush.end()
+
+    def _whole_pixels(self, part: QRectF, view: View) -> QRectF:
+        """The least rectangle of whole device pixels of the view around a part."""
+        if part.isEmpty():
+            return QRectF()
+        corner, dpr = view.frame.topLeft(), view.dpr
+        there = part.translated(-corner)
+        pixels = QRectF(
+            there.x() * dpr, there.y() * dpr, there.width() * dpr, there.height() * dpr
+        ).toAlignedRect()
+        inside = pixels & self._picture.rect()
+        at = QPointF(inside.x() / dpr, inside.y() / dpr) + corner
+        return QRectF(at.x(), at.y(), inside.width() / dpr, inside.height() / dpr)
+
+
+def in_sides(part: QRectF, side: float) -> QRectF:
+    """A rectangle given in pixels, in hex sides."""
+    return QRectF(part.x() / side, part.y() / side, part.width() / side, part.height() / side)
