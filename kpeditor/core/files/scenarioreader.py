@@ -76,7 +76,7 @@ def _group(data: dict[str, Any]) -> Group:
     return Group(
         id=text(data.get("id")),
         counts={type_: whole(count) for type_, count in own(mapping(units))},
-        units=tuple(_unit(one) for one in mappings(units)),
+        units=tuple(read_unit(one) for one in mappings(units)),
         deploy=text(data.get("deploy")),
         enter=Entry(whole(enter.get("turn"), 1), text(enter.get("at"))) if isinstance(enter, dict) else None,
         entrench=next((one for one in _ENTRENCH if one == data.get("entrench")), "no"),
@@ -84,7 +84,8 @@ def _group(data: dict[str, Any]) -> Group:
     )
 
 
-def _unit(data: dict[str, Any]) -> Unit:
+def read_unit(data: dict[str, Any]) -> Unit:
+    """The unit of an entry in a list of single units."""
     return Unit(
         id=text(data.get("id")),
         type=text(data.get("type")),

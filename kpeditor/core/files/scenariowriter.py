@@ -82,7 +82,7 @@ def _side(side: Side) -> Data:
 
 
 def _group(group: Group) -> Data:
-    units = [_unit(unit) for unit in group.units] if group.units else dict(group.counts)
+    units = [unit_data(unit) for unit in group.units] if group.units else dict(group.counts)
     data: Data = {"id": group.id, "units": units, "deploy": group.deploy}
     if group.enter is not None:
         data["enter"] = _entry(group.enter)
@@ -95,7 +95,8 @@ def _entry(entry: Entry) -> Data:
     return {"turn": entry.turn, "at": entry.at}
 
 
-def _unit(unit: Unit) -> Data:
+def unit_data(unit: Unit) -> Data:
+    """The entry of a single unit."""
     data: Data = {"id": unit.id, "type": unit.type, "at": unit.at, "facing": unit.facing}
     if unit.level:
         data["level"] = unit.level

@@ -1,0 +1,171 @@
+"""Pasting: the edit that puts a Clip down, with its anchor on a hex of the map.
+
+Terrain of the hexes that land is replaced. So are the hexsides between them; on the border features of the
+clip are added and none is taken away. What the map's legend does not know, and what falls off the board, is
+left out and told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from dataclasses import dataclass
+
+import numpy as np
+
+from kpeditor.core.board.hexsidelayer import Mask
+from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.hexsides import SetHexsides
+from kpeditor.core.edits.layers import PaintLayer
+from kpeditor.core.edits.pastedforces import landed, with_forces
+from kpeditor.core.edits.scenario import SetScenario
+from kpeditor.core.edits.sheet import SetSheetField
+from kpeditor.core.edits.together import Together
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside, canonical
+from kpeditor.core.geometry.masks import board
+from kpeditor.core.geometry.turns import Offsets, moved_all
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.clip import Bits, Clip, ClipLayer
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """What pasting would do.
+
+    Attributes:
+        edit: makes it.
+        lost: how many hexes of the clip fall off the board.
+        unknown: kinds and features of the clip that the map has no name for.
+        homeless: how many zones and units find no side to belong to.
+    """
+
+    edit: Together
+    lost: int = 0
+    unknown: tuple[str, ...] = ()
+    homeless: int = 0
+
+
+def paste(
+    battle: Battle,
+    clip: Clip,
+    at: Hex,
+    *,
+    within: Set[Hex] | None = None,
+    title: str = "Paste",
+    stroke: int = 0,
+) -> Pasted:
+    """The edit that puts a clip down with its anchor on a hex; with `within` only these hexes change."""
+    sheet = battle.map
+    columns, rows, chosen = landing(sheet, clip, at)
+    lost = len(clip) - len(chosen)
+    if within is not None:
+        keep = np.array(
+            [Hex(c, r) in within for c, r in zip(columns.tolist(), rows.tolist(), strict=True)], bool
+        )
+        columns, rows, chosen = columns[keep], rows[keep], chosen[keep]
+    edits: list[Edit] = []
+    unknown: list[str] = []
+    for id_, layer in clip.layers.items():
+        edits += _painted(sheet, id_, layer, columns, rows, chosen, unknown, stroke)
+    for feature, bits in clip.hexsides.items():
+        if feature in sheet.hexsides:
+            edits += _drawn(sheet, feature, bits[chosen], clip.inner[chosen], columns, rows, stroke)
+        elif bits[chosen].any():
+            unknown.append(feature)
+    places = _with_places(sheet, clip, at)
+    if places != sheet.places:
+        edits.append(SetSheetField("places", places, "Paste places", stroke))
+    homeless = 0
+    if battle.scenario is not None:
+        scenario, homeless = with_forces(sheet, battle.scenario, clip, at)
+        if scenario != battle.scenario:
+            edits.append(SetScenario(scenario, "Paste forces", stroke))
+    return Pasted(Together(tuple(edits), title, stroke), lost, tuple(unknown), homeless)
+
+
+def landing(sheet: MapSheet, clip: Clip, at: Hex) -> tuple[Offsets, Offsets, Offsets]:
+    """Columns and rows, from 1, of the hexes of a clip that land on the board, and their indices in it."""
+    columns, rows = moved_all(sheet.grid, at, clip.hexes)
+    on_board = (columns >= 1) & (columns <= sheet.grid.columns) & (rows >= 1) & (rows <= sheet.grid.rows)
+    exists = board(sheet.grid) if sheet.grid.trim else None
+    if exists is not None:
+        on_board[on_board] = exists[rows[on_board] - 1, columns[on_board] - 1]
+    chosen = np.flatnonzero(on_board).astype(np.int32)
+    return columns[chosen], rows[chosen], chosen
+
+
+def landed_hexes(sheet: MapSheet, clip: Clip, at: Hex) -> frozenset[Hex]:
+    """The hexes of the board a clip covers."""
+    columns, rows, _ = landing(sheet, clip, at)
+    return frozenset(map(Hex, columns.tolist(), rows.tolist()))
+
+
+def _painted(
+    sheet: MapSheet,
+    id_: str,
+    layer: ClipLayer,
+    columns: Offsets,
+    rows: Offsets,
+    chosen: Offsets,
+    unknown: list[str],
+    stroke: int,
+) -> Iterator[PaintLayer]:
+    values = layer.values[chosen]
+    if id_ not in sheet.layers:
+        if values.any():
+            unknown.append(id_)
+        return
+    kinds = sheet.legend[id_].kinds
+    known = np.array([kind in kinds for kind in layer.kinds], np.bool_)
+    unknown.extend(layer.kinds[i] for i in sorted(set(values[~known[values]].tolist())))
+    meant = np.array([kinds.index(kind) if kind in kinds else 0 for kind in layer.kinds], np.uint8)
+    cells = (rows - 1) * sheet.grid.columns + (columns - 1)
+    changes = known[values] & (sheet.layers[id_].reshape(-1)[cells] != meant[values])
+    if changes.any():
+        cells, new = cells[changes], meant[values[changes]]
+        order = np.argsort(cells)
+        yield PaintLayer(id_, sheet.grid.columns, cells[order].astype(np.int32), new[order], "Paste", stroke)
+
+
+def _drawn(
+    sheet: MapSheet, feature: str, bits: Bits, inner: Bits, columns: Offsets, rows: Offsets, stroke: int
+) -> Iterator[SetHexsides]:
+    present: Mask = sheet.hexsides[feature][rows - 1, columns - 1]
+    add = _sides(sheet, bits & ~present, columns, rows)
+    remove = _sides(sheet, present & ~bits & inner, columns, rows)
+    if add or remove:
+        yield SetHexsides(feature, add, remove - add, "Paste", stroke)
+
+
+def _sides(sheet: MapSheet, bits: Bits, columns: Offsets, rows: Offsets) -> frozenset[Hexside]:
+    found = np.flatnonzero(bits)
+    return frozenset(
+        canonical(sheet.grid, Hexside(Hex(int(columns[i]), int(rows[i])), direction))
+        for i in found.tolist()
+        for direction in Direction
+        if int(bits[i]) >> direction & 1
+    )
+
+
+def _with_places(sheet: MapSheet, clip: Clip, at: Hex) -> dict[str, Place]:
+    places = dict(sheet.places)
+    for place in clip.places:
+        hexes = landed(sheet, at, place.hexes)
+        if hexes:
+            name = free_name(place.name, places)
+            places[name] = Place(name, place.kind, hexes)
+    return places
+
+
+def free_name(name: str, taken: Set[str] | dict[str, Place]) -> str:
+    """The name, or if it is taken the same with the next free number: Town 1 becomes Town 2."""
+    if name not in taken:
+        return name
+    head, _, number = name.rpartition(" ")
+    stem = head if head and number.isdigit() else name
+    count = 1 if stem == head else 2
+    while f"{stem} {count}" in taken:
+        count += 1
+    return f"{stem} {count}"
