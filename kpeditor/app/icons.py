@@ -45,6 +45,7 @@ SHAPES = {
     "fit": '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/><path d="M9.5 8h5l2.5 4-2.5 4h-5L7 12z"/>',
     "zoom-in": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5.5 5.5M7.5 10.5h6M10.5 7.5v6"/>',
     "zoom-out": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5.5 5.5M7.5 10.5h6"/>',
+    "find": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5.5 5.5"/>',
     "add": '<path d="M12 5v14M5 12h14"/>',
     "remove": '<path d="M5 12h14"/>',
     "rename": '<path d="M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5"/>',

@@ -19,11 +19,9 @@ class Actions(QObject):
 
     Signals:
         tools_changed: the tools are those of another document now.
-        triggered(id): a command was given, from whichever menu, key or palette.
     """
 
     tools_changed = Signal()
-    triggered = Signal(str)
 
     def __init__(self, window: QMainWindow, entries: Iterable[Entry]) -> None:
         super().__init__(window)
@@ -41,7 +39,6 @@ class Actions(QObject):
         action.setToolTip(told(entry.tip or entry.name, entry.keys))
         if entry.run is not None:
             action.triggered.connect(lambda _checked=False, run=entry.run: run())
-        action.triggered.connect(lambda _checked=False, id_=entry.id: self.triggered.emit(id_))
         if entry.is_on is not None:
             action.setCheckable(True)
         window.addAction(action)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kpeditor.app.mainwindow.commandsets import edit, files, help, tools, view, windows
+from kpeditor.app.mainwindow.commandsets import edit, files, find, help, tools, view, windows
 from kpeditor.app.mainwindow.entry import Entry
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
 
-SETS = (files.entries, edit.entries, view.entries, tools.entries, windows.entries, help.entries)
+SETS = (
+    files.entries,
+    edit.entries,
+    find.entries,
+    view.entries,
+    tools.entries,
+    windows.entries,
+    help.entries,
+)
 """A new command set: one module in commandsets/ and one name here."""
 
 

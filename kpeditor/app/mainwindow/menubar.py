@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
 from kpeditor.app.mainwindow.actions import Actions
 from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.words import tr
 
 MENUS: dict[str, tuple[str, ...]] = {
     "&File": ("open", "save", "export", "close", "window", "quit"),
@@ -52,9 +53,9 @@ class MenuBar:
         entries = [entry for entry in self._actions.entries.values() if entry.menu == title]
         if not entries:
             return
-        menu = self.menus[title] = self._window.menuBar().addMenu(title)
+        menu = self.menus[title] = self._window.menuBar().addMenu(menu_title(title))
         menu.aboutToShow.connect(self._actions.mark_switches)
-        for number, part in enumerate(_sections(entries, MENUS.get(title, ()), "section")):
+        for number, part in enumerate(sections(entries, MENUS.get(title, ()), "section")):
             if number:
                 menu.addSeparator()
             for entry in part:
@@ -75,7 +76,7 @@ class MenuBar:
 
     def _fill_bar(self) -> None:
         entries = [entry for entry in self._actions.entries.values() if entry.bar]
-        for number, part in enumerate(_sections(entries, BAR, "bar")):
+        for number, part in enumerate(sections(entries, BAR, "bar")):
             if number:
                 self.bar.addSeparator()
             self.bar.addActions([self._actions.by_id[entry.id] for entry in part])
@@ -98,7 +99,21 @@ class MenuBar:
             menu.menuAction().setVisible(bool(tools))
 
 
-def _sections(entries: list[Entry], order: tuple[str, ...], field: str) -> list[list[Entry]]:
+def menu_title(menu: str) -> str:
+    """The title of a menu in the language of the person."""
+    titles = {
+        "&File": tr("&File"),
+        "&Edit": tr("&Edit"),
+        "&View": tr("&View"),
+        "&Tools": tr("&Tools"),
+        "&Play": tr("&Play"),
+        "&Window": tr("&Window"),
+        "&Help": tr("&Help"),
+    }
+    return titles.get(menu, menu)
+
+
+def sections(entries: list[Entry], order: tuple[str, ...], field: str) -> list[list[Entry]]:
     """The entries by the section they name, in the order of the sections and then of the table."""
     parts: dict[str, list[Entry]] = {name: [] for name in order}
     for entry in entries:

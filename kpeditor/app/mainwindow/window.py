@@ -19,6 +19,7 @@ from kpeditor.app.mainwindow.desks import Desks
 from kpeditor.app.mainwindow.docks import Docks
 from kpeditor.app.mainwindow.filedoor import FileDoor
 from kpeditor.app.mainwindow.fileflow import FileFlow
+from kpeditor.app.mainwindow.finder import Finder
 from kpeditor.app.mainwindow.menubar import MenuBar
 from kpeditor.app.mainwindow.messages import MessageStrip
 from kpeditor.app.mainwindow.reportpage import ReportPage
@@ -66,6 +67,7 @@ class MainWindow(QMainWindow):
         self.docks = Docks(self)
         self.menus = Actions(self, all_entries(self))
         self.menu_bar = MenuBar(self, self.menus)
+        self.finder = Finder(themes, self)
         self._connect()
         self.restoreGeometry(settings.blob("geometry"))
         self.docks.restore(settings.blob("docks"))

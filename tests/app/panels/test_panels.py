@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.describe import hover_line
-from kpeditor.app.panels.forces import Key
+from kpeditor.app.panels.forces import ForcesPanel, Key
 from kpeditor.app.panels.problemlist import ProblemList, below_text
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.problem import Problem, Severity, Where
@@ -260,3 +261,13 @@ def test_without_problems_the_panel_says_so(qtbot, desk):
     desk.problems.show_problems([])
     assert desk.problems.nothing.text() == "No problems found."
     assert desk.problems._pages.currentWidget() is desk.problems.nothing
+
+
+def test_the_note_without_a_scenario_is_not_cut_off(qtbot, themes):
+    panel = ForcesPanel(new_document(), themes)
+    qtbot.addWidget(panel)
+    panel.resize(260, 400)
+    panel.show()
+    note = next(label for label in panel.findChildren(QLabel) if label.text().startswith("Only a map"))
+    assert note.isVisible()
+    assert note.height() >= note.heightForWidth(note.width())

@@ -1,0 +1,290 @@
+"""Finder: a field to type into and a list of what fits, over the window: commands, files, places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QFrame,
+    QGraphicsDropShadowEffect,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.theme import ThemeKeeper
+
+Index = QModelIndex | QPersistentModelIndex
+WIDTH = 620
+ROWS = 12
+"""How many rows are seen at once."""
+HIT = Qt.ItemDataRole.UserRole
+_MOVES = {
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_PageUp: -ROWS + 1,
+    Qt.Key.Key_PageDown: ROWS - 1,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One line that can be chosen: a title, a fainter detail behind it, and at the right its keys or kind.
+
+    `group` is the heading it stands under, "" for none. What is not enabled is greyed and cannot be chosen.
+    """
+
+    title: str
+    run: Callable[[], object]
+    detail: str = ""
+    right: str = ""
+    group: str = ""
+    is_enabled: bool = True
+
+
+Source = Callable[[str], list[Hit]]
+"""Answers what fits a typed text, the best first, group by group."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quest:
+    """What is looked for: what the empty field says, where hits come from, what is said without any."""
+
+    prompt: str
+    source: Source
+    nothing: str
+
+
+class HitModel(QAbstractListModel):
+    """The hits, with a heading before each group."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.rows: list[Hit | str] = []
+
+    def put(self, hits: list[Hit]) -> None:
+        """Shows these instead."""
+        self.beginResetModel()
+        self.rows = []
+        group = ""
+        for hit in hits:
+            if hit.group != group:
+                group = hit.group
+                self.rows.append(group)
+            self.rows.append(hit)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """How many lines there are."""
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The text of a line for whoever reads it aloud, and the hit itself."""
+        row = self.rows[index.row()]
+        if role == HIT:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (
+                row if isinstance(row, str) else "  ".join(filter(None, (row.title, row.detail, row.right)))
+            )
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """A heading, and what cannot be done now, cannot be chosen."""
+        row = self.rows[index.row()]
+        can = isinstance(row, Hit) and row.is_enabled
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable if can else Qt.ItemFlag.NoItemFlags
+
+
+class HitDelegate(QStyledItemDelegate):
+    """Draws a hit or a heading."""
+
+    def __init__(self, themes: ThemeKeeper, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """One line of text with some air."""
+        return QSize(100, round(option.fontMetrics.height() * 1.65))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Title and detail at the left, keys at the right."""
+        row: Hit | str = index.data(HIT)
+        theme, rect = self._themes.theme, QRect(option.rect).adjusted(12, 0, -12, 0)
+        palette: QPalette = option.palette
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.save()
+        font = option.font
+        if isinstance(row, str):
+            font.setBold(True)
+            painter.setFont(font)
+            painter.setPen(QColor(theme.faint))
+            painter.drawText(rect.adjusted(0, 4, 0, 0), left, row)
+            painter.restore()
+            return
+        is_current = bool(option.state & QStyle.StateFlag.State_Selected)
+        if is_current:
+            painter.fillRect(option.rect, palette.highlight())
+        ink = QColor(theme.on_accent if is_current else theme.text if row.is_enabled else theme.faint)
+        faint = ink if is_current else QColor(theme.faint)
+        if not row.is_enabled:
+            painter.setOpacity(0.65)
+        painter.setFont(font)
+        painter.setPen(faint)
+        right = option.fontMetrics.horizontalAdvance(row.right)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, row.right)
+        rect.setRight(rect.right() - right - (16 if right else 0))
+        title = option.fontMetrics.elidedText(row.title, Qt.TextElideMode.ElideRight, rect.width())
+        painter.setPen(ink)
+        painter.drawText(rect, left, title)
+        rect.setLeft(rect.left() + option.fontMetrics.horizontalAdvance(title) + 12)
+        if row.detail and rect.width() > 40:
+            painter.setPen(faint)
+            detail = option.fontMetrics.elidedText(row.detail, Qt.TextElideMode.ElideMiddle, rect.width())
+            painter.drawText(rect, left, detail)
+        painter.restore()
+
+
+class Finder(QFrame):
+    """The field and its list, at the top of the window. Esc or a click elsewhere closes it."""
+
+    closed = Signal()
+
+    def __init__(self, themes: ThemeKeeper, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._themes = themes
+        self._quest: Quest | None = None
+        self._return_to: QWidget | None = None
+        self.field = QLineEdit()
+        self.field.setClearButtonEnabled(True)
+        self.model = HitModel(self)
+        self.list = QListView()
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(HitDelegate(themes, self.list))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setMouseTracking(True)
+        self.nothing = QLabel()
+        self.nothing.setProperty("faint", True)
+        self.nothing.setWordWrap(True)
+        self.nothing.setContentsMargins(12, 4, 12, 8)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(6)
+        for widget in (self.field, self.list, self.nothing):
+            column.addWidget(widget)
+        shadow = QGraphicsDropShadowEffect(self)
+        shadow.setBlurRadius(28)
+        shadow.setOffset(0, 6)
+        self.setGraphicsEffect(shadow)
+        self.field.textChanged.connect(self._look)
+        self.field.installEventFilter(self)
+        self.list.clicked.connect(self._choose)
+        self.hide()
+
+    def ask(self, quest: Quest, text: str = "") -> None:
+        """Opens with an empty field and what fits it."""
+        self._return_to = self._window.focusWidget()
+        self._quest = quest
+        self.field.setPlaceholderText(quest.prompt)
+        self.field.setAccessibleName(quest.prompt)
+        self.field.setText(text)
+        self.nothing.setText(quest.nothing)
+        theme = self._themes.theme
+        self.setStyleSheet(
+            f"Finder {{ background: {theme.window}; border: 1px solid {theme.border}; border-radius: 8px; }}"
+            f"Finder QLineEdit {{ padding: 6px 8px; border: 1px solid {theme.accent}; border-radius: 5px; }}"
+            f"Finder QListView {{ border: none; background: {theme.window}; }}"
+        )
+        self._look(text)
+        self.show()
+        self.raise_()
+        self.field.setFocus()
+
+    def hits(self) -> list[Hit]:
+        """What is offered now."""
+        return [row for row in self.model.rows if isinstance(row, Hit)]
+
+    def _look(self, text: str) -> None:
+        if self._quest is None:
+            return
+        self.model.put(self._quest.source(text.strip()))
+        self._move(0)
+        self.nothing.setVisible(not self.model.rows)
+        self.list.setVisible(bool(self.model.rows))
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as the list needs, up to its limit; in the middle of the window's top."""
+        window = self._window
+        row = self.list.sizeHintForRow(0) if self.model.rows else 0
+        self.list.setFixedHeight(min(ROWS, len(self.model.rows)) * row + 4)
+        width = min(WIDTH, window.width() - 40)
+        self.setFixedWidth(width)
+        self.adjustSize()
+        self.move((window.width() - width) // 2, min(70, window.height() // 8))
+
+    def _move(self, by: int) -> None:
+        """Moves the mark by rows that can be chosen; 0: to the first one."""
+        can = [row for row, hit in enumerate(self.model.rows) if isinstance(hit, Hit) and hit.is_enabled]
+        if not can:
+            return
+        now = self.list.currentIndex().row()
+        at = can.index(now) + by if by and now in can else 0
+        wraps = abs(by) == 1
+        at = at % len(can) if wraps else max(0, min(len(can) - 1, at))
+        self.list.setCurrentIndex(self.model.index(can[at]))
+        # The heading above the first hit is seen too.
+        self.list.scrollTo(self.model.index(0 if at == 0 else can[at]))
+
+    def _choose(self, index: Index) -> None:
+        hit = index.data(HIT) if index.isValid() else None
+        if isinstance(hit, Hit) and hit.is_enabled:
+            self.leave()
+            hit.run()
+
+    def leave(self) -> None:
+        """Closes; the focus goes back to where it was."""
+        if self.isHidden():
+            return
+        self._quest = None
+        self.hide()
+        if self._return_to is not None:
+            self._return_to.setFocus()
+        self.closed.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys that move in the list, Enter and Esc; losing the focus closes."""
+        if event.type() is QEvent.Type.FocusOut:
+            self.leave()
+        if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        key = Qt.Key(event.key())
+        if key in _MOVES:
+            self._move(_MOVES[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._choose(self.list.currentIndex())
+        elif key is Qt.Key.Key_Escape:
+            self.leave()
+        else:
+            return False
+        return True
