@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
@@ -14,7 +15,9 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import checks, options, readtables, terrain, units
+from kpeditor.rulesets.kampfpanzer.computer.doctrine import doctrines
 from kpeditor.rulesets.kampfpanzer.computer.randomlegal import RandomLegal
+from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Band
@@ -72,8 +75,15 @@ class KampfPanzer(RuleSet):
         return KampfState.of(battle)
 
     def players(self) -> Mapping[str, Callable[[], Player]]:
-        """`random` plots anything legal, `passive` only what must be plotted."""
-        return {"passive": lambda: RandomLegal(acts=False), "random": RandomLegal}
+        """`random` plots anything legal, `passive` only what must be plotted, `staff` plays to win, by a
+        doctrine of its own as `staff:rush`.
+        """
+        found: dict[str, Callable[[], Player]] = {
+            "passive": lambda: RandomLegal(acts=False),
+            "random": RandomLegal,
+            "staff": Staff.named,
+        }
+        return found | {f"staff:{name}": partial(Staff.named, name) for name in doctrines()}
 
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Everything KampfPanzer finds wrong with a battle: checks.CODES lists what that can be."""

@@ -20,16 +20,22 @@ def random_deployment(position: Position, side: int, chance: Chance) -> dict[str
         KpError: when none was found in many tries.
     """
     for attempt in range(TRIES):
-        answer = _Attempt(position, side, chance, tight=attempt >= TRIES // 6).answer()
+        answer = Attempt(position, side, chance, tight=attempt >= TRIES // 6).answer()
         if answer is not None and not faults_of_deployment(position, side, answer):
             return answer
-    name = position.game.sides[side]
-    raise KpError(f"found no legal deployment for {name} in {TRIES} tries")
+    raise NoDeployment(f"found no legal deployment for {position.game.sides[side]} in {TRIES} tries")
+
+
+class NoDeployment(KpError):
+    """No way was found to put all units of a side into their areas."""
 
 
 @dataclass
-class _Attempt:
-    """One try. A tight one loads all carriers and puts infantry and guns together."""
+class Attempt:
+    """One try. A tight one loads all carriers and puts infantry and guns together.
+
+    What is left to chance here, a player with a plan decides: see the methods from `rides` on.
+    """
 
     position: Position
     side: int
@@ -38,12 +44,14 @@ class _Attempt:
     aboard: dict[int, int] = field(default_factory=dict)
     there: dict[int, list[Piece]] = field(default_factory=dict)
     trenches: set[int] = field(default_factory=set)
+    standing: dict[int, list[int]] = field(default_factory=dict)
 
     def answer(self) -> dict[str, str] | None:
         pieces = self.position.game.side_pieces(self.side)
         free = [p for p in pieces if (p.zone or p.due) and self.position.status[p.index].carrier == NOBODY]
         self._load(free)
         self.trenches = set(self.position.entrenchments)
+        self.standing = self.position.by_cell()
         numbers, spots = self.position.game.ground.numbers, {}
         passengers = set(self.aboard.values())
         # Small areas first; what needs a hex for itself before what shares one.
@@ -66,7 +74,7 @@ class _Attempt:
         passengers.sort(key=lambda p: not (p.due and p.figures.movement == 0))
         for passenger in passengers:
             must = passenger.due and (self.tight or passenger.figures.movement == 0)
-            if passenger.entrench == "required" or not (must or self.tight or self.chance.below(2)):
+            if passenger.entrench == "required" or not (must or self.tight or self.rides(passenger)):
                 continue
             carriers = [c for c in free if c.index not in self.aboard and may_carry(c, passenger)]
             if carriers:
@@ -81,23 +89,24 @@ class _Attempt:
     def _cell_for(self, piece: Piece) -> int | None:
         cells: list[int] = []
         shared: list[int] = []
+        pieces = self.position.game.pieces
         for cell in sorted(self._zone(piece)):
-            standing = [self.position.game.pieces[i] for i in self.position.standing_at(cell)]
-            others = [*self.there.get(cell, ()), *standing]
-            if any(other.side != self.side for other in others) or not may_share([piece, *others]):
-                continue
             if piece.leaves_wreck and cell in self.trenches:
                 continue
-            (shared if others else cells).append(cell)
+            others = [*self.there.get(cell, ()), *(pieces[i] for i in self.standing.get(cell, ()))]
+            if not others:
+                cells.append(cell)
+            elif all(other.side == self.side for other in others) and may_share([piece, *others]):
+                shared.append(cell)
         if self.tight and shared:
-            return self.chance.choice(shared)
+            return self.pick(piece, shared)
         found = cells + shared
-        return self.chance.choice(found) if found else None
+        return self.pick(piece, found) if found else None
 
     def _state(self, piece: Piece, cell: int) -> str:
-        facing = self.chance.choice("ABCDEF") if piece.is_gun else ""
+        facing = self.facing(piece, cell) if piece.is_gun else ""
         on_foot = piece.category in ("infantry", "artillery")
-        digs = piece.entrench == "required" or (piece.entrench == "optional" and self.chance.below(2))
+        digs = piece.entrench == "required" or (piece.entrench == "optional" and self.digs(piece, cell))
         if on_foot and digs:
             self.trenches.add(cell)
             return facing + "!"
@@ -106,3 +115,21 @@ class _Attempt:
     def _with(self, piece: Piece) -> str:
         passenger = self.aboard.get(piece.index, NOBODY)
         return f"+{self.position.game.pieces[passenger].id}" if passenger != NOBODY else ""
+
+    # --- What is decided by chance ---
+
+    def rides(self, piece: Piece) -> bool:
+        """Whether a unit that may begin aboard does."""
+        return bool(self.chance.below(2))
+
+    def pick(self, piece: Piece, cells: list[int]) -> int:
+        """Where a unit stands of the cells it may stand in."""
+        return self.chance.choice(cells)
+
+    def facing(self, piece: Piece, cell: int) -> str:
+        """Where a gun looks."""
+        return self.chance.choice("ABCDEF")
+
+    def digs(self, piece: Piece, cell: int) -> bool:
+        """Whether a unit that may begin entrenched does."""
+        return bool(self.chance.below(2))

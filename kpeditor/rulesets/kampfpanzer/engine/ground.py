@@ -7,6 +7,7 @@ movement points. Nothing here changes during a game: wrecks are an argument.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
@@ -35,6 +36,7 @@ class Ground:
         enter: by mobility and cell, points to enter where the hexside crossed has no movement feature.
         cross: by mobility and cell six points for crossing the movement feature of that hexside, 0 for none.
         numbers: the printed hex number by cell.
+        memo: what computer players have reckoned from this map, by name; it depends on the map alone.
     """
 
     def __init__(self, sheet: MapSheet, scenario: Scenario, tables: Tables) -> None:
@@ -57,6 +59,7 @@ class Ground:
         self._arcs: dict[tuple[int, int, int], bool] = {}
         self._bonus: dict[Crossing, bool] = {}
         self._paths: dict[Crossing, tuple[frozenset[int], frozenset[Crossing]]] = {}
+        self.memo: dict[str, Any] = {}
 
     # --- Cells ---
 

@@ -134,6 +134,7 @@ class Game:
         exits: cells a side may leave by, by side index.
         bans: game-turns in which a side may plot neither of these operations, by side index.
         options: value of every option of the ruleset.
+        memo: what computer players have reckoned from these facts, by name.
     """
 
     scenario: Scenario
@@ -147,6 +148,7 @@ class Game:
     goals: tuple[Goal, ...]
     options: dict[str, Any]
     index: dict[str, int] = field(default_factory=dict)
+    memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def ranks(self) -> list[int]:

@@ -1,0 +1,138 @@
+"""Aims: what the victory conditions make a side want, read from the scenario (3.16) [14.0].
+
+Every count a victory line compares is an aim: more of it or less of it brings the side nearer to winning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kpeditor.core.scenario.areas import hexes_of
+from kpeditor.core.scenario.conditions import (
+    AllOf,
+    AnyOf,
+    Comparison,
+    Condition,
+    Count,
+    Not,
+    Number,
+    Product,
+    Tallied,
+    Total,
+    What,
+)
+from kpeditor.core.scenario.model import DRAW
+from kpeditor.rulesets.kampfpanzer.engine.position import Game
+
+_RISING = (">=", ">", "==")
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """One count and what a side wants of it.
+
+    Attributes:
+        what, side, cells: the count; `side` is an index, `cells` None means anywhere.
+        weight: what the line is worth to the side: 1 turns a loss into a win, ½ into a draw. Above 0 it wants
+            more of the count, below 0 less.
+        need: the line turns when the count reaches this number, None where it is compared with another count.
+        first, last: the game-turns at whose end the line is looked at, from and to.
+        together: how many counts must come true for the line.
+    """
+
+    what: What
+    side: int
+    cells: frozenset[int] | None
+    weight: float
+    need: int | None
+    first: int
+    last: int
+    together: int
+
+
+def aims_of(game: Game, side: int) -> tuple[Aim, ...]:
+    """What a side wants, line by line."""
+    key = f"aims {side}"
+    found = game.memo.get(key)
+    if found is None:
+        found = game.memo[key] = tuple(_aims(game, side))
+    aims: tuple[Aim, ...] = found
+    return aims
+
+
+def _aims(game: Game, side: int) -> Iterator[Aim]:
+    length = game.scenario.length
+    otherwise = _worth(next((g.line.winner for g in game.goals if g.condition is None), DRAW), game, side)
+    for goal in game.goals:
+        gain = _worth(goal.line.winner, game, side) - otherwise
+        if goal.condition is None or not gain:
+            continue
+        turns = [turn for turn in goal.line.turns if turn <= length.max] or [length.max]
+        for comparison, sign, together in _comparisons(goal.condition, 1, 1):
+            rising = sign if comparison.comparator in _RISING else -sign
+            for count, factor in _terms(comparison):
+                owner = game.sides.index(count.side) if count.side in game.sides else -1
+                area = (
+                    None if count.area is None else game.ground.cells(hexes_of(count.area, game.ground.sheet))
+                )
+                if owner < 0 or not factor:
+                    continue
+                weight = gain * rising * (1 if factor > 0 else -1)
+                need = _need(comparison)
+                yield Aim(count.what, owner, area, weight, need, min(turns), max(turns), together)
+
+
+def _worth(winner: str, game: Game, side: int) -> float:
+    if winner == DRAW:
+        return 0.5
+    return 1.0 if winner == game.sides[side] else 0.0
+
+
+def _comparisons(node: Condition, sign: int, together: int) -> Iterator[tuple[Comparison, int, int]]:
+    """The comparisons of a condition, whether each is wanted true or false, and with how many others."""
+    match node:
+        case Comparison():
+            yield node, sign, together
+        case Not():
+            yield from _comparisons(node.part, -sign, together)
+        case AllOf():
+            for part in node.parts:
+                yield from _comparisons(part, sign, max(together, len(node.parts)))
+        case AnyOf():
+            for part in node.parts:
+                yield from _comparisons(part, sign, together)
+
+
+def _terms(comparison: Comparison) -> Iterator[tuple[Tallied, int]]:
+    """The counts of the left side, and with the other sign those of the right."""
+    yield from _linear(comparison.left, 1)
+    yield from _linear(comparison.right, -1)
+
+
+def _linear(node: Count, factor: int) -> Iterator[tuple[Tallied, int]]:
+    match node:
+        case Tallied():
+            yield node, factor
+        case Total():
+            yield from _linear(node.first, factor)
+            for sign, part in node.rest:
+                yield from _linear(part, factor if sign == "+" else -factor)
+        case Product():
+            numbers = [part.value for part in node.factors if isinstance(part, Number)]
+            for number in numbers:
+                factor *= number
+            for part in node.factors:
+                yield from _linear(part, factor)
+        case Number():
+            return
+
+
+def _need(comparison: Comparison) -> int | None:
+    """The number at which the comparison turns, None where two counts are compared."""
+    left, right = comparison.left, comparison.right
+    if isinstance(left, Tallied) and isinstance(right, Number):
+        return right.value + (1 if comparison.comparator in (">", "<=") else 0)
+    if isinstance(left, Number) and isinstance(right, Tallied):
+        return left.value + (1 if comparison.comparator in ("<", ">=") else 0)
+    return None

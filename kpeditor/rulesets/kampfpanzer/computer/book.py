@@ -1,0 +1,129 @@
+"""Book: what computer players reckon once a game: what fire does on average, what each unit is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT, Game, Piece
+from kpeditor.rulesets.kampfpanzer.tables import Result
+
+KEEP = (1.0, 0.62, 0.45, 0.28, 0.0)
+"""What is left of a unit's worth by level of disruption: it lies idle 2, 3 and 6 game-turns on average."""
+NEVER = -99
+"""The strength of a firer that cannot hurt the target, or is out of range."""
+TRANSPORT = 0.15
+MOST_SUPERIORITY = 8
+
+Chances = tuple[float, ...]
+"""Chances by level of disruption, 0 to 4."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Averages of the tables and figures of the units, as flat lists.
+
+    Attributes:
+        lowest: the lowest superiority that is an attack.
+        added: by superiority less `lowest`, the chances to add 0 to 4 levels.
+        loss: by level and superiority less `lowest`, the share of a unit's worth that is lost.
+        reach, hard, defence, allowance, mobility: figures by piece.
+        on_hard, on_soft: by piece and distance, the strength of its fire; `NEVER` where it has none.
+        worth: by piece; 1 for an ordinary tank.
+        moving, static: by H fire, tight as printed, the share of worth lost by level.
+        risky: by side and last digit of a hex number, the chance to panic there.
+    """
+
+    lowest: int
+    added: tuple[Chances, ...]
+    loss: tuple[tuple[float, ...], ...]
+    reach: list[int]
+    hard: list[bool]
+    defence: list[int]
+    allowance: list[int]
+    mobility: list[str]
+    on_hard: list[list[int]]
+    on_soft: list[list[int]]
+    worth: list[float]
+    moving: tuple[float, ...]
+    static: tuple[float, ...]
+    risky: tuple[tuple[float, ...], ...]
+
+    def column(self, superiority: int) -> int:
+        """The index of a superiority in `added` and `loss`, below 0 for no attack."""
+        return min(superiority, self.lowest + len(self.added) - 1) - self.lowest
+
+
+def book_of(game: Game) -> Book:
+    """The book of a game, kept with it."""
+    found = game.memo.get("book")
+    if found is None:
+        found = game.memo["book"] = _book(game)
+    book: Book = found
+    return book
+
+
+def _book(game: Game) -> Book:
+    table, pieces = game.tables.combat, game.pieces
+    added = tuple(
+        _chances([row[column] for row in table.rows]) for column in range(table.highest - table.lowest + 1)
+    )
+    h_fire = game.tables.h_fire
+    return Book(
+        lowest=table.lowest,
+        added=added,
+        loss=tuple(tuple(_loss(level, chances) for chances in added) for level in range(DESTROYED_AT + 1)),
+        reach=[piece.figures.range if piece.figures.weapon else 0 for piece in pieces],
+        hard=[piece.figures.hard for piece in pieces],
+        defence=[piece.figures.defence for piece in pieces],
+        allowance=[piece.figures.allowance for piece in pieces],
+        mobility=[piece.figures.moves_as for piece in pieces],
+        on_hard=[_strengths(game, piece, hard=True) for piece in pieces],
+        on_soft=[_strengths(game, piece, hard=False) for piece in pieces],
+        worth=[_worth(piece) for piece in pieces],
+        moving=_losses(_chances(list(h_fire.moving))),
+        static=_losses(_chances(list(h_fire.static))),
+        risky=tuple(_risky(game, level) for level in game.panic),
+    )
+
+
+def _chances(results: list[Result]) -> Chances:
+    found = [0.0] * (DESTROYED_AT + 1)
+    for result in results:
+        found[result.levels] += 1 / len(results)
+    return tuple(found)
+
+
+def _loss(level: int, added: Chances) -> float:
+    return sum(
+        chance * (KEEP[level] - KEEP[min(level + more, DESTROYED_AT)]) for more, chance in enumerate(added)
+    )
+
+
+def _losses(added: Chances) -> tuple[float, ...]:
+    return tuple(_loss(level, added) for level in range(DESTROYED_AT + 1))
+
+
+def _strengths(game: Game, piece: Piece, *, hard: bool) -> list[int]:
+    figures = piece.figures
+    weapon = game.tables.weapons.get(figures.weapon)
+    factor = weapon.factor(hard) if weapon else None
+    found = [NEVER]
+    for distance in range(1, figures.range + 1 if factor is not None else 1):
+        strength = game.tables.attenuation.strength(figures.attack, distance)
+        found.append(NEVER if strength is None or factor is None else strength * factor)
+    return found
+
+
+def _worth(piece: Piece) -> float:
+    if piece.is_transport:
+        return TRANSPORT
+    figures = piece.figures
+    attack = 5 if figures.weapon == "H" else figures.attack
+    return 0.35 + 0.07 * attack + 0.03 * figures.defence + 0.015 * figures.movement
+
+
+def _risky(game: Game, level: int | None) -> tuple[float, ...]:
+    if level is None:
+        return (0.0,) * 10
+    rows = game.tables.panic.digits[level - 1]
+    return tuple(sum(str(digit) in row for row in rows) / len(rows) for digit in range(10))

@@ -1,0 +1,101 @@
+"""Doctrine: how a staff weighs fire, movement and safety; one YAML file each in `doctrines/`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+from typing import Any
+
+import yaml
+
+from kpeditor.core.errors import KpError
+
+_PACKAGE = "kpeditor.rulesets.kampfpanzer.computer"
+USUAL = "balanced"
+
+
+class BadDoctrine(KpError):
+    """A doctrine file lacks a weight, has an unknown one or one of the wrong kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doctrine:
+    """The weights of a staff; 1 is what a fresh tank is worth.
+
+    Attributes:
+        advance: a full turn's travel towards the goal.
+        caution: losses to expect where a unit ends its turn.
+        fire: losses to expect of the enemy.
+        pin: cancelling an enemy's movement.
+        cover: one point of defence from the terrain where a unit ends its turn.
+        mass: each friend next to where it ends.
+        overrun: losses by overruns, as a share of those by fire.
+        wait: losses by opportunity fire, as a share of those by direct fire.
+        hold: what a move must gain before a unit leaves its place.
+        spare: units sent to a goal beyond those it needs.
+        late: share of the time to spare that is spent before the advance, 0 to 1.
+        digits: whether it looks at the last digits that panic where a unit ends its turn.
+    """
+
+    name: str
+    title: str
+    text: str
+    advance: float
+    caution: float
+    fire: float
+    pin: float
+    cover: float
+    mass: float
+    overrun: float
+    wait: float
+    hold: float
+    spare: int
+    late: float
+    digits: bool
+
+
+@cache
+def doctrines() -> Mapping[str, Doctrine]:
+    """All doctrines by name, sorted."""
+    found = {}
+    for file in sorted(resources.files(_PACKAGE).joinpath("doctrines").iterdir(), key=lambda f: f.name):
+        if file.name.endswith(".yaml"):
+            name = file.name.removesuffix(".yaml").replace("_", "-")
+            found[name] = doctrine_from(name, yaml.safe_load(file.read_text("utf-8")))
+    return MappingProxyType(found)
+
+
+def doctrine_from(name: str, data: Any) -> Doctrine:
+    """A doctrine from the content of its file.
+
+    Raises:
+        BadDoctrine: when a weight is missing, unknown or of the wrong kind.
+    """
+    if not isinstance(data, Mapping):
+        raise BadDoctrine(f"doctrine {name}: a mapping of weights is expected")
+    kinds = {field.name: str(field.type) for field in fields(Doctrine) if field.name != "name"}
+    for key in data:
+        if key not in kinds:
+            raise BadDoctrine(f"doctrine {name}: {key!r} is unknown; known: {', '.join(kinds)}")
+    for key, kind in kinds.items():
+        if key not in data:
+            raise BadDoctrine(f"doctrine {name}: {key!r} is missing")
+        if not _fits(kind, data[key]):
+            raise BadDoctrine(f"doctrine {name}: {key!r} must be a {_WORDS[kind]}, not {data[key]!r}")
+    return Doctrine(name=name, **data)
+
+
+_WORDS = {"str": "text", "float": "number from 0 on", "int": "whole number from 0 on", "bool": "yes or no"}
+
+
+def _fits(kind: str, value: Any) -> bool:
+    if kind == "str":
+        return isinstance(value, str)
+    if kind == "bool":
+        return isinstance(value, bool)
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return False
+    return value >= 0 and (kind == "float" or isinstance(value, int))

@@ -1,0 +1,120 @@
+"""Foresight: where the enemy will probably go this turn, and what each enemy unit is worth to us."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kpeditor.rulesets.kampfpanzer.computer.aims import aims_of
+from kpeditor.rulesets.kampfpanzer.computer.atlas import Field
+from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
+from kpeditor.rulesets.kampfpanzer.computer.goals import EXIT, FIGHT, OCCUPY, Goal, goals_of, turns_to
+from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place
+
+MOVES = 0.25
+"""What cancelling any movement is worth, in tanks."""
+ARRIVES = 0.8
+"""More when the unit would reach its goal by it."""
+AIMED_AT = 0.8
+"""What a unit in an area that decides the game is worth beyond itself."""
+A_KILL = 3.0
+"""What all the kills a victory line asks for are worth together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """What a staff expects of the enemy.
+
+    Attributes:
+        goals: what each of its units probably goes for.
+        paths: cells each will probably enter this turn, in order.
+        denied: by piece what it is worth to us that it does not move.
+        value: by piece what its destruction is worth to us; our own pieces: what it is worth to the enemy.
+    """
+
+    goals: dict[int, Goal]
+    paths: dict[int, list[int]]
+    denied: dict[int, float]
+    value: list[float]
+
+
+def foresee(survey: Survey, doctrine: Doctrine) -> Foresight:
+    """What the other side will probably do."""
+    value = values(survey)
+    if not survey.foes:
+        return Foresight({}, {}, {}, value)
+    other = Survey(survey.position, survey.pieces[survey.foes[0]].side)
+    goals = goals_of(other, doctrine)
+    paths, denied = {}, {}
+    for index, goal in goals.items():
+        cell = survey.cell[index]
+        if survey.level[index] or cell == OFF or not survey.book.allowance[index]:
+            continue
+        left = turns_to(survey, index, goal)
+        if left <= 0:
+            continue
+        paths[index] = _path(survey, index, goal)
+        worth = MOVES * (0.5 if goal.kind == FIGHT else 1.0)
+        if left <= 1 and goal.kind in (EXIT, OCCUPY):
+            worth += ARRIVES * goal.weight
+        denied[index] = worth
+    return Foresight(goals, paths, denied, value)
+
+
+def values(survey: Survey) -> list[float]:
+    """What each piece is worth, by its figures and by what the victory lines count."""
+    book, found = survey.book, list(survey.book.worth)
+    for index, status in enumerate(survey.position.status):
+        if status.passenger != NOBODY:
+            found[index] += book.worth[status.passenger]
+    for aim in aims_of(survey.game, survey.side):
+        weight = abs(aim.weight)
+        if aim.what == "destroyed":
+            done = sum(
+                1
+                for piece, status in zip(survey.pieces, survey.position.status, strict=True)
+                if piece.side == aim.side and piece.is_combat and status.place is Place.DESTROYED
+            )
+            left = max(1, (aim.need or done + 4) - done)
+            bonus = weight * min(2.0, A_KILL / left)
+            for piece in survey.pieces:
+                if piece.side == aim.side and piece.is_combat:
+                    found[piece.index] += bonus
+        elif aim.what in ("undisrupted", "units") and aim.cells is not None:
+            for index in (*survey.own, *survey.foes):
+                if survey.pieces[index].side == aim.side and survey.cell[index] in aim.cells:
+                    found[index] += weight * AIMED_AT
+        elif aim.what == "exited":
+            for index in (*survey.own, *survey.foes):
+                if survey.pieces[index].side == aim.side and survey.pieces[index].is_combat:
+                    found[index] += 0.2 * weight
+    return found
+
+
+def _path(survey: Survey, index: int, goal: Goal) -> list[int]:
+    """Straight down the field as far as the allowance goes."""
+    mobility = survey.book.mobility[index]
+    field = survey.atlas.field(goal.cells, mobility)
+    return descent(survey.ground, mobility, field, survey.cell[index], survey.book.allowance[index])
+
+
+def descent(ground: Ground, mobility: str, field: Field, cell: int, points: int) -> list[int]:
+    """The cells entered on the shortest way down a field."""
+    enter, cross, neighbours = ground.enter[mobility], ground.cross[mobility], ground.neighbours
+    found = []
+    while field[cell] > 0:
+        here, best, price = field[cell], OFF, 0
+        for direction, there in enumerate(neighbours[cell]):
+            if there == OFF or field[there] >= here:
+                continue
+            cost = cross[cell][direction] or enter[there]
+            if cost + field[there] <= here:
+                best, price = there, cost
+                break
+        points -= price
+        if best == OFF or points < 0:
+            break
+        found.append(best)
+        cell = best
+    return found

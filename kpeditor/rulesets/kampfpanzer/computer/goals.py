@@ -1,0 +1,189 @@
+"""Goals: which unit goes where for which aim: one role each, by who is there first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kpeditor.rulesets.kampfpanzer.computer.aims import Aim, aims_of
+from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
+from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place
+
+OCCUPY, EXIT, DENY, FIGHT = "occupy", "exit", "deny", "fight"
+NEAR_ENOUGH = 10
+"""Half points from the enemy at which a fighting unit has arrived: five clear hexes."""
+MANY = 8
+"""An edge of more hexes cannot be blocked by standing on it."""
+FAR_OFF = 99.0
+LAST_MOMENT = 1.5
+"""Turns to spare below which a goal comes before everything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Where a unit goes and why.
+
+    Attributes:
+        kind: occupy, exit, deny or fight.
+        cells: where to; for fight, where the enemies stand.
+        weight: how much of the victory hangs on it, 0 to 1.
+        turns: moves left until it must be reached, this one included.
+        near: half points from the cells that count as there.
+    """
+
+    kind: str
+    cells: frozenset[int]
+    weight: float
+    turns: int
+    near: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A goal and how many units it wants."""
+
+    goal: Goal
+    want: int
+
+
+def goals_of(survey: Survey, doctrine: Doctrine) -> dict[int, Goal]:
+    """The goal of every piece of a side that can move or is carried by one that can: carriers have their
+    passenger's.
+    """
+    wishes = wishes_of(survey, doctrine)
+    found: dict[int, Goal] = {}
+    free = [i for i in [*survey.own, *_due(survey)] if _bearer_counts(survey, i)]
+    for wish in wishes:
+        by_time = sorted((turns_to(survey, i, wish.goal), i) for i in free)
+        in_time = [(turns, i) for turns, i in by_time if turns <= wish.goal.turns]
+        chosen = [i for _, i in (in_time or by_time)[: wish.want] if _ < FAR_OFF]
+        for index in chosen:
+            found[index] = wish.goal
+        free = [i for i in free if i not in found]
+    fight = fight_goal(survey)
+    if fight is not None:
+        for index in free:
+            found[index] = fight
+    return found
+
+
+def turns_to(survey: Survey, index: int, goal: Goal) -> float:
+    """Turns of travel from where a piece is to its goal, `FAR_OFF` for one that cannot get there."""
+    allowance = survey.book.allowance[index]
+    if not allowance:
+        return 0.0 if survey.cell[index] in goal.cells else FAR_OFF
+    field = survey.atlas.field(goal.cells, survey.book.mobility[index])
+    cell = survey.cell[index]
+    cost = field[cell] if cell != OFF else min(field[c] for c in survey.pieces[index].entry)
+    return min(max(0.0, cost - goal.near) / allowance, FAR_OFF)
+
+
+def fight_goal(survey: Survey, only: Iterable[int] = ()) -> Goal | None:
+    """Towards the enemies, combat units before transport."""
+    targets = [*only] or [i for i in survey.foes if survey.pieces[i].is_combat] or survey.foes
+    if not targets:
+        return None
+    turns = survey.game.scenario.length.max - survey.position.turn + 1
+    return Goal(FIGHT, frozenset(survey.cell[i] for i in targets), 0.3, turns, NEAR_ENOUGH)
+
+
+def _bearer_counts(survey: Survey, index: int) -> bool:
+    """True for combat units and for carriers with one aboard."""
+    return survey.pieces[index].is_combat or survey.position.status[index].passenger != NOBODY
+
+
+def _due(survey: Survey) -> list[int]:
+    """Pieces that enter now, carriers with their passengers."""
+    turn = survey.position.turn
+    return [
+        piece.index
+        for piece in survey.game.side_pieces(survey.side)
+        if (s := survey.position.status[piece.index]).place is Place.DUE
+        and s.carrier == NOBODY
+        and 0 < piece.due <= turn
+    ]
+
+
+def wishes_of(survey: Survey, doctrine: Doctrine) -> list[Wish]:
+    """Goals in order of weight; aims on the same cells give one."""
+    found: dict[tuple[str, frozenset[int]], Wish] = {}
+    for aim in aims_of(survey.game, survey.side):
+        wish = _wish(survey, doctrine, aim)
+        if wish is None:
+            continue
+        key = wish.goal.kind, wish.goal.cells
+        if key not in found or found[key].goal.weight < wish.goal.weight:
+            found[key] = wish
+    return sorted(found.values(), key=lambda wish: (-wish.goal.weight, wish.goal.turns, wish.goal.kind))
+
+
+def _wish(survey: Survey, doctrine: Doctrine, aim: Aim) -> Wish | None:
+    turn = survey.position.turn
+    if turn > aim.last:
+        return None
+    turns = max(1, aim.first - turn + 1)
+    mine, weight = aim.side == survey.side, abs(aim.weight)
+    if aim.what == "exited":
+        return _exit(survey, doctrine, aim, turns) if mine == (aim.weight > 0) else None
+    if aim.what == "destroyed" or aim.cells is None or mine != (aim.weight > 0):
+        return None
+    want = len(aim.cells)
+    if mine and aim.need is not None:
+        want = min(want, aim.need + doctrine.spare)
+    elif not mine and len(aim.cells) > MANY:
+        return _clear(survey, aim, turns)
+    return Wish(Goal(OCCUPY, aim.cells, weight, turns), want)
+
+
+def _clear(survey: Survey, aim: Aim, turns: int) -> Wish:
+    """Enemies in an area: they are sought out; an empty area is kept."""
+    assert aim.cells is not None
+    targets = frozenset(survey.cell[i] for i in survey.foes if survey.cell[i] in aim.cells)
+    if targets:
+        return Wish(Goal(FIGHT, targets, abs(aim.weight), turns, NEAR_ENOUGH), len(survey.own))
+    return Wish(Goal(OCCUPY, aim.cells, abs(aim.weight), turns), len(aim.cells))
+
+
+def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int) -> Wish | None:
+    mine = aim.side == survey.side
+    cells = survey.game.exits[aim.side]
+    if aim.cells is not None:
+        cells = cells & aim.cells
+    if not cells:
+        return None
+    if not mine:
+        want = len(cells)
+        return Wish(Goal(DENY, cells, abs(aim.weight), turns), want) if want <= MANY else None
+    gone = sum(
+        1
+        for piece, status in zip(survey.pieces, survey.position.status, strict=True)
+        if piece.side == survey.side and piece.is_combat and status.place is Place.EXITED
+    )
+    goal = Goal(EXIT, cells, abs(aim.weight), turns)
+    if aim.need is None:
+        return Wish(goal, len(survey.own))
+    if gone >= aim.need:
+        return None
+    if aim.together > 1 and _may_fight_on(survey, goal):
+        return None
+    return Wish(goal, aim.need - gone + doctrine.spare)
+
+
+def _may_fight_on(survey: Survey, goal: Goal) -> bool:
+    """True while other counts of the line are open and there is time left to go."""
+    for aim in aims_of(survey.game, survey.side):
+        if aim.what != "destroyed" or aim.side == survey.side or aim.weight < 0 or aim.need is None:
+            continue
+        lost = sum(
+            1
+            for piece, status in zip(survey.pieces, survey.position.status, strict=True)
+            if piece.side == aim.side and piece.is_combat and status.place is Place.DESTROYED
+        )
+        if lost >= aim.need:
+            continue
+        travel = sorted(turns_to(survey, i, goal) for i in survey.own if survey.pieces[i].is_combat)
+        # The slower half decides; two turns go lost to pins and disruption.
+        return bool(travel) and goal.turns - travel[len(travel) // 2] > 2 + LAST_MOMENT
+    return False

@@ -1,0 +1,154 @@
+"""Gunnery: who fires at whom, together or apart: the best group first, as long as one is worth its while."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from kpeditor.rulesets.kampfpanzer.computer.book import NEVER
+from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
+from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
+from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
+from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT
+from kpeditor.rulesets.kampfpanzer.orders import Fire
+
+MOST_FIRERS = 6
+LEAST_GAIN = 0.02
+RECOVERS = (0.0, 0.5, 2 / 3, 5 / 6, 1.0)
+"""The chance by level that a unit is still disrupted at the end of the game-turn [9.72]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Volley:
+    """One attack: who fires at what, and what it is worth."""
+
+    target: int
+    firers: tuple[int, ...]
+    superiority: int
+    value: float
+    gain: float
+
+
+@dataclass
+class Gunnery:
+    """The direct fire of one side in the making.
+
+    Attributes:
+        price: by possible firer what else it could do; a firer that costs more than it brings does not fire.
+        last: the game ends with this game-turn: what stays disrupted counts, not what may recover.
+    """
+
+    survey: Survey
+    foresight: Foresight
+    doctrine: Doctrine
+    price: Mapping[int, float]
+    last: bool = False
+    able: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+    levels: dict[int, list[float]] = field(default_factory=dict)
+    best: dict[int, Volley | None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        survey = self.survey
+        for target in survey.foes:
+            end = survey.cell[target]
+            shots = []
+            for firer in self.price:
+                start = survey.cell[firer]
+                strength = survey.strength(firer, start, target, end)
+                if strength != NEVER and survey.bears(firer, start, end):
+                    shots.append((strength, firer))
+            if shots:
+                self.able[target] = sorted(shots, reverse=True)
+                levels = [0.0] * (DESTROYED_AT + 1)
+                levels[survey.level[target]] = 1.0
+                self.levels[target] = levels
+
+    def volleys(self) -> list[Volley]:
+        """All attacks, the best first."""
+        found: list[Volley] = []
+        free = set(self.price)
+        self.best = {target: self._best(target, free) for target in self.able}
+        while True:
+            volley = max(
+                (v for v in self.best.values() if v is not None),
+                key=lambda v: (v.gain, -v.target),
+                default=None,
+            )
+            if volley is None or volley.gain < LEAST_GAIN:
+                return found
+            found.append(volley)
+            free -= set(volley.firers)
+            self._note(volley)
+            for target, other in self.best.items():
+                if other is not None and (target == volley.target or not free.issuperset(other.firers)):
+                    self.best[target] = self._best(target, free)
+
+    def _best(self, target: int, free: set[int]) -> Volley | None:
+        """The group whose attack on a target gains most over what its members could do otherwise."""
+        shots = [shot for shot in self.able[target] if shot[1] in free]
+        if not shots:
+            return None
+        survey = self.survey
+        cell = survey.cell[target]
+        defence = survey.book.defence[target] + survey.shelter(
+            target, cell, [(firer, survey.cell[firer]) for _, firer in shots]
+        )
+        by_price = sorted(shots, key=lambda shot: (self.price[shot[1]] - 0.05 * shot[0], shot[1]))
+        best: Volley | None = None
+        for order in (shots, by_price) if by_price != shots else (shots,):
+            total, price = 0, 0.0
+            for number, (strength, firer) in enumerate(order[:MOST_FIRERS]):
+                total += strength
+                price += self.price[firer]
+                value = self._value(target, total - defence)
+                if value - price > (best.gain if best else 0.0):
+                    firers = tuple(sorted(firer for _, firer in order[: number + 1]))
+                    best = Volley(target, firers, total - defence, value, value - price)
+        return best
+
+    def _value(self, target: int, superiority: int) -> float:
+        """What an attack on a target brings on average, after those that are decided already."""
+        book, levels = self.survey.book, self.levels[target]
+        column = book.column(superiority)
+        if column < 0:
+            return 0.0
+        loss = sum(share * book.loss[level][column] for level, share in enumerate(levels) if share)
+        value = self.doctrine.fire * self.foresight.value[target] * loss
+        if levels[0]:
+            value += self.doctrine.pin * self.foresight.denied.get(target, 0.0) * levels[0]
+        if self.last:
+            value += self._stays_down(target, column)
+        return value
+
+    def _stays_down(self, target: int, column: int) -> float:
+        """At the end of the game: the chance more that the unit is disrupted when the count is taken."""
+        book, gain = self.survey.book, 0.0
+        for level, share in enumerate(self.levels[target]):
+            for more, chance in enumerate(book.added[column]) if share else ():
+                gain += share * chance * (RECOVERS[min(level + more, DESTROYED_AT)] - RECOVERS[level])
+        return gain * max(0.0, self.foresight.value[target] - book.worth[target])
+
+    def _note(self, volley: Volley) -> None:
+        """What is left of the target after a volley; a pin binds it, so no other needs to."""
+        book = self.survey.book
+        column = book.column(volley.superiority)
+        after = [0.0] * (DESTROYED_AT + 1)
+        for level, share in enumerate(self.levels[volley.target]):
+            for more, chance in enumerate(book.added[column]) if share else ():
+                after[min(level + more, DESTROYED_AT)] += share * chance
+        self.levels[volley.target] = after
+        self.foresight.denied.pop(volley.target, None)
+
+
+def orders_for(survey: Survey, volleys: list[Volley]) -> dict[int, Fire]:
+    """The plots of the volleys; letters keep attacks on one hex apart, names single out one of two units."""
+    found: dict[int, Fire] = {}
+    count: dict[int, int] = {}
+    for volley in volleys:
+        cell = survey.cell[volley.target]
+        number = count[cell] = count.get(cell, -1) + 1
+        named = (survey.pieces[volley.target].id,) if len(survey.held[cell]) > 1 else ()
+        order = Fire("N", survey.ground.hex(cell), named, "abcdefghijklmnopqrstuvwxyz"[number % 26])
+        for firer in volley.firers:
+            found[firer] = order
+    return found

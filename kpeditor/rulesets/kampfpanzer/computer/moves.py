@@ -1,0 +1,215 @@
+"""Moves: the places a unit could end its turn in, each with a score made of named terms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kpeditor.rulesets.kampfpanzer.computer.book import NEVER
+from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
+from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
+from kpeditor.rulesets.kampfpanzer.computer.goals import EXIT, FIGHT, LAST_MOMENT, Goal
+from kpeditor.rulesets.kampfpanzer.computer.marching import March, march
+from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+
+NEAREST = 8
+"""Ends nearest to the goal that are weighed."""
+COVERED = 4
+"""Ends in cover that are weighed besides."""
+AROUND = 19
+"""Cells looked at by a unit that is where it should be."""
+PROSPECT = 0.35
+"""What fire from a place next turn is worth, as a share of fire now."""
+TOGETHER = 2
+"""Strength that friends are expected to add to an attack next turn."""
+PINNED = 0.12
+"""What it costs to end where the enemy can pin the unit, by urgency."""
+LEAVES = 4.0
+"""What leaving the map by an exit that counts is worth."""
+
+Terms = dict[str, float]
+
+
+@dataclass(slots=True)
+class Choice:
+    """A place to end in: `cell` is `OFF` for leaving the map from `start` in a direction."""
+
+    score: float
+    cell: int
+    terms: Terms
+    exit: tuple[int, int] | None = None
+
+
+@dataclass(slots=True)
+class Options:
+    """What one unit could do by moving, the best first, and what staying scores."""
+
+    stay: float
+    terms: Terms
+    march: March = field(default_factory=March)
+    choices: list[Choice] = field(default_factory=list)
+    left: float = 0.0
+    """Turns of travel to the goal."""
+
+    @property
+    def gain(self) -> float:
+        """What the best move brings over staying, 0 when none does."""
+        return max(0.0, self.choices[0].score - self.stay) if self.choices else 0.0
+
+
+@dataclass
+class Scorer:
+    """Scores places for the units of one side in one game-turn."""
+
+    survey: Survey
+    foresight: Foresight
+    doctrine: Doctrine
+    goals: dict[int, Goal]
+    is_last: bool
+    shelled: set[int]
+
+    def __post_init__(self) -> None:
+        self.flat = [0.0] * self.survey.ground.size
+        self.risky = self.survey.book.risky[self.survey.side] if self.doctrine.digits else (0.0,) * 10
+        self.barred = self.survey.held.keys() | self.shelled
+
+    def options(self, index: int, starts: list[tuple[int, int]] | None = None) -> Options:
+        """What a unit could do; `starts` are the entry cells of one that comes onto the map."""
+        goal, survey = self.goals.get(index), self.survey
+        cell = survey.cell[index]
+        field_ = self.flat
+        if goal is not None:
+            field_ = survey.atlas.field(goal.cells, survey.book.mobility[index])
+        near = goal.near if goal is not None else 0
+        allowance = survey.book.allowance[index]
+        here = cell if starts is None else min((c for c, _ in starts), key=lambda c: field_[c])
+        left = max(0.0, field_[here] - near) / max(1, allowance)
+        urgency = self._urgency(goal, left)
+        if starts is None:
+            terms = self._terms(index, cell)
+            found = Options(sum(terms.values()), terms, left=left)
+        else:
+            found = Options(-9.0, {"must enter": -9.0}, left=left)
+        if not allowance:
+            return found
+        # One that has arrived looks around for a better place; all others look towards their goal.
+        arrived = left == 0 and not (goal is not None and goal.kind == EXIT)
+        found.march = march(
+            survey.ground,
+            survey.book.mobility[index],
+            starts or [(cell, 0)],
+            allowance,
+            self.flat if arrived else field_,
+            zone=survey.zone,
+            held=self.barred,
+            wrecks=survey.position.wrecks,
+            most=AROUND if arrived else 0,
+        )
+        self._leave(index, goal, found)
+        for there in self._ends(index, found.march, field_, starts is None):
+            terms = self._terms(index, there)
+            if goal is not None:
+                after = max(0.0, field_[there] - near) / allowance
+                terms |= self._progress(goal, left, after, urgency)
+            if starts is None:
+                terms["leaves its place"] = -self.doctrine.hold * 0.1
+            found.choices.append(Choice(sum(terms.values()), there, terms))
+        found.choices.sort(key=lambda choice: (-choice.score, choice.cell))
+        return found
+
+    def _ends(self, index: int, reached: March, goal: list[float], stays: bool) -> list[int]:
+        """The reached cells worth weighing: those nearest to the goal, and some in cover."""
+        survey = self.survey
+        bars = survey.position.entrenchments if survey.pieces[index].leaves_wreck else ()
+        cells = [c for c in reached.spent if c not in bars and (reached.came[c] >= 0 or not stays)]
+        cells.sort(key=lambda c: (goal[c], reached.spent[c], c))
+        covered = [c for c in cells[NEAREST:] if survey.cover(c)]
+        return cells[:NEAREST] + covered[:COVERED]
+
+    def _urgency(self, goal: Goal | None, left: float) -> float:
+        """How much a turn's travel counts: little with time to spare or none to be had, much at the last
+        moment.
+        """
+        if goal is None:
+            return 0.0
+        scale = 0.3 + 0.7 * goal.weight
+        to_spare = goal.turns - left
+        if goal.kind == FIGHT:
+            return scale
+        if to_spare < -0.75:
+            return 0.3 * scale
+        if to_spare < LAST_MOMENT:
+            return 3.0 * scale
+        if self.doctrine.late and to_spare > LAST_MOMENT + (1 - self.doctrine.late) * goal.turns:
+            return 0.05 * scale
+        return scale
+
+    def _progress(self, goal: Goal, left: float, after: float, urgency: float) -> Terms:
+        terms = {"progress": self.doctrine.advance * urgency * (left - after)}
+        if after == 0 and left > 0 and goal.kind != FIGHT:
+            terms["arrives"] = goal.weight
+        return terms
+
+    def _terms(self, index: int, cell: int) -> Terms:
+        """What speaks for and against ending the turn in a cell, progress left out."""
+        if self.is_last:
+            return {}
+        survey, doctrine, terms = self.survey, self.doctrine, {}
+        loss, guns = survey.danger(index, cell)
+        if guns:
+            terms["danger"] = -doctrine.caution * self.foresight.value[index] * loss
+            terms["may be pinned"] = -doctrine.caution * PINNED
+        if doctrine.cover and (cover := survey.cover(cell)):
+            terms["cover"] = doctrine.cover * 0.1 * cover
+        prospect = self._prospect(index, cell)
+        if prospect:
+            terms["field of fire"] = PROSPECT * doctrine.fire * prospect
+        if doctrine.mass:
+            near = sum(there in survey.there for there in survey.ground.neighbours[cell])
+            if near:
+                terms["friends"] = doctrine.mass * min(near, 2)
+        risk = self.risky[int(survey.ground.numbers[cell][-1])]
+        if risk:
+            terms["panic"] = -0.15 * risk
+        return terms
+
+    def _prospect(self, index: int, cell: int) -> float:
+        """The best attack on a unit where it stands now from a cell."""
+        survey, book = self.survey, self.survey.book
+        if not book.reach[index]:
+            return 0.0
+        hard, soft = book.on_hard[index], book.on_soft[index]
+        row, best = survey.atlas.distances(cell), 0.0
+        value = self.foresight.value
+        for foe in survey.foes:
+            end = survey.cell[foe]
+            distance = row[end]
+            table = hard if book.hard[foe] else soft
+            if distance >= len(table) or distance == 0 or table[distance] == NEVER:
+                continue
+            column = book.column(table[distance] + TOGETHER - book.defence[foe] - survey.cover(end))
+            if column < 0:
+                continue
+            worth = value[foe] * book.loss[survey.level[foe]][column]
+            if worth > best and survey.ground.visible(cell, end):
+                best = worth
+        return best
+
+    def _leave(self, index: int, goal: Goal | None, found: Options) -> None:
+        """Off the map, when that is the goal and the points suffice."""
+        if goal is None or goal.kind != EXIT:
+            return
+        ground, mobility = self.survey.ground, self.survey.book.mobility[index]
+        allowance = self.survey.book.allowance[index]
+        best: tuple[int, int, int] | None = None
+        for cell, spent in found.march.spent.items():
+            if cell not in goal.cells:
+                continue
+            for direction, there in enumerate(ground.neighbours[cell]):
+                if there == OFF:
+                    points = spent + ground.exit_cost(mobility, cell, direction)
+                    if points <= allowance and (best is None or points < best[0]):
+                        best = points, cell, direction
+        if best is not None:
+            score = LEAVES * goal.weight
+            found.choices.append(Choice(score, OFF, {"leaves the map": score}, exit=best[1:]))

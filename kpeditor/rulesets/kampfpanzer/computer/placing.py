@@ -1,0 +1,200 @@
+"""Placing: the staff's deployment: a few layouts by the same scores as its moves, the best of them taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from kpeditor.core.rules.chance import Chance
+from kpeditor.rulesets.kampfpanzer.computer.deploying import Attempt, random_deployment
+from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
+from kpeditor.rulesets.kampfpanzer.computer.foresight import descent, values
+from kpeditor.rulesets.kampfpanzer.computer.goals import FIGHT, NEAR_ENOUGH, Goal, Wish, wishes_of
+from kpeditor.rulesets.kampfpanzer.computer.riding import LONG_WALK
+from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
+from kpeditor.rulesets.kampfpanzer.engine.deployment import faults_of_deployment
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
+
+LAYOUTS = 6
+"""Layouts that are weighed against each other."""
+NOISE = 0.2
+"""How far a cell's score is varied from layout to layout."""
+MOST_CELLS = 150
+"""Cells of an area weighed closely: those nearest to the goal."""
+MOST_TRAFFIC = 14
+FEW_TURNS = 12.0
+
+
+def placed(position: Position, side: int, doctrine: Doctrine, chance: Chance) -> dict[str, str]:
+    """A legal deployment of a side as an answer.
+
+    Raises:
+        KpError: when none was found.
+    """
+    outlook = Outlook(Survey(position, side), doctrine)
+    best: tuple[float, dict[str, str]] | None = None
+    for number in range(LAYOUTS):
+        layout = _Layout(
+            position, side, chance, tight=number >= LAYOUTS - 2 and best is None, outlook=outlook
+        )
+        answer = layout.answer()
+        better = answer is not None and (best is None or layout.score > best[0])
+        if answer is not None and better and not faults_of_deployment(position, side, answer):
+            best = layout.score, answer
+    return best[1] if best is not None else random_deployment(position, side, chance)
+
+
+@dataclass
+class Outlook:
+    """What makes a place good for a unit before the first game-turn."""
+
+    survey: Survey
+    doctrine: Doctrine
+    scores: dict[tuple[str, frozenset[int], int, int], float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.position = self.survey.position
+        self.value = values(self.survey)
+        self.goals = self._goals()
+
+    def _goals(self) -> dict[int, Goal]:
+        """The goal of each piece that is yet to be placed or to enter."""
+        survey = self.survey
+        pieces = [p for p in survey.game.side_pieces(survey.side) if p.zone or p.due]
+        free = {p.index: p for p in pieces}
+        found: dict[int, Goal] = {}
+        for wish in wishes_of(survey, self.doctrine):
+            by_time = sorted((self.turns(p, wish.goal), p.index) for p in free.values())
+            for _, index in [pair for pair in by_time if survey.pieces[pair[1]].is_combat][: wish.want]:
+                found[index] = wish.goal
+                free.pop(index)
+        fight = self._fight()
+        for index in free:
+            if fight is not None:
+                found[index] = fight
+        return found
+
+    def _fight(self) -> Goal | None:
+        cells = {self.survey.cell[i] for i in self.survey.foes}
+        if not cells:
+            cells = {c for wish in self._enemy_wishes for c in wish.goal.cells}
+        cells = cells or {c for piece in self._enemies for c in (*piece.zone, *piece.entry)}
+        turns = self.survey.game.scenario.length.max
+        return Goal(FIGHT, frozenset(cells), 0.3, turns, NEAR_ENOUGH) if cells else None
+
+    @property
+    def _enemies(self) -> list[Piece]:
+        return [piece for piece in self.survey.pieces if piece.side != self.survey.side]
+
+    @cached_property
+    def _enemy_wishes(self) -> list[Wish]:
+        return wishes_of(Survey(self.position, 1 - self.survey.side), self.doctrine)
+
+    def turns(self, piece: Piece, goal: Goal) -> float:
+        """Turns of travel from the best cell of a piece's area; guns are taken to ride."""
+        allowance, mobility = (piece.figures.allowance, piece.figures.moves_as)
+        if not allowance:
+            allowance, mobility = 2, "infantry"
+        field_ = self.survey.atlas.field(goal.cells, mobility)
+        return min((field_[c] for c in piece.zone or piece.entry), default=0.0) / allowance
+
+    @cached_property
+    def traffic(self) -> list[int]:
+        """Cells the enemy will probably come by: its ways from where it begins to what it wants."""
+        survey, found = self.survey, dict[int, None]()
+        for wish in self._enemy_wishes[:2]:
+            field_ = survey.atlas.field(wish.goal.cells, "afv")
+            starts = sorted({survey.cell[i] for i in survey.foes}) or sorted(
+                {c for piece in self._enemies for c in (piece.zone or piece.entry)}
+            )
+            for start in starts[:: max(1, len(starts) // 6)]:
+                way = descent(survey.ground, "afv", field_, start, 200)
+                found |= dict.fromkeys([*way[-10:], *way[::3]])
+        cells = list(found)
+        return cells[:: max(1, len(cells) // MOST_TRAFFIC)]
+
+    def score(self, piece: Piece, cell: int) -> float:
+        """How good a cell is for a piece to begin in."""
+        goal = self.goals.get(piece.index)
+        key = piece.type, goal.cells if goal else frozenset(), cell, self.survey.level[piece.index]
+        found = self.scores.get(key)
+        if found is None:
+            found = self.scores[key] = self._reckoned(piece, goal, cell)
+        return found
+
+    def _reckoned(self, piece: Piece, goal: Goal | None, cell: int) -> float:
+        survey, doctrine, total = self.survey, self.doctrine, 0.0
+        if goal is not None:
+            allowance, mobility = piece.figures.allowance or 2, piece.figures.moves_as
+            if not piece.figures.allowance:
+                mobility = "infantry"
+            left = max(0.0, survey.atlas.field(goal.cells, mobility)[cell] - goal.near)
+            total -= 0.3 * min(left / allowance, FEW_TURNS)
+            if left == 0 and goal.kind != FIGHT:
+                total += goal.weight
+        total += 0.08 * survey.cover(cell)
+        loss, guns = survey.danger(piece.index, cell)
+        total -= doctrine.caution * self.value[piece.index] * loss + (0.1 if guns else 0.0)
+        if piece.figures.weapon and piece.figures.movement <= 1:
+            row, reach = survey.atlas.distances(cell), piece.figures.range
+            h_fire = piece.figures.weapon == "H"
+            seen = sum(
+                0 < row[there] <= reach and survey.ground.visible(cell, there, h_fire=h_fire)
+                for there in self.traffic
+            )
+            total += 0.08 * min(seen, 6)
+        if doctrine.digits:
+            total -= 0.2 * survey.book.risky[survey.side][int(survey.ground.numbers[cell][-1])]
+        return total
+
+    def near(self, piece: Piece, cells: list[int]) -> list[int]:
+        """The cells worth weighing: all of a small area, of a large one those nearest to the goal."""
+        goal = self.goals.get(piece.index)
+        if len(cells) <= MOST_CELLS or goal is None:
+            return cells
+        mobility = piece.figures.moves_as
+        field_ = self.survey.atlas.field(goal.cells, mobility)
+        return sorted(cells, key=lambda c: (field_[c], c))[:MOST_CELLS]
+
+
+@dataclass
+class _Layout(Attempt):
+    """One layout: each unit takes the best cell left, by scores a little varied."""
+
+    outlook: Outlook = field(kw_only=True)
+    score: float = 0.0
+
+    def rides(self, piece: Piece) -> bool:
+        """A unit rides when it has far to go; a gun when there is anywhere to go."""
+        goal = self.outlook.goals.get(piece.index)
+        return goal is not None and self.outlook.turns(piece, goal) >= LONG_WALK
+
+    def pick(self, piece: Piece, cells: list[int]) -> int:
+        """The best cell by score."""
+        weighed = [
+            (self.outlook.score(piece, cell) + NOISE * self.chance.below(1000) / 1000, -cell)
+            for cell in self.outlook.near(piece, cells)
+        ]
+        best, cell = max(weighed)
+        self.score += best
+        return -cell
+
+    def facing(self, piece: Piece, cell: int) -> str:
+        """Towards the enemies, or the ways they will come."""
+        survey = self.outlook.survey
+        row = survey.atlas.distances(cell)
+        there = [survey.cell[i] for i in survey.foes if survey.cell[i] != OFF] + self.outlook.traffic
+        near = [c for c in there if 0 < row[c] <= piece.figures.range + 4] or [c for c in there if c != cell]
+        counts = [sum(survey.atlas.arc(cell, facing)[c] for c in near) for facing in range(6)]
+        return "ABCDEF"[counts.index(max(counts))]
+
+    def digs(self, piece: Piece, cell: int) -> bool:
+        """Guns always, infantry where it means to stay."""
+        goal = self.outlook.goals.get(piece.index)
+        if piece.is_gun or goal is None:
+            return True
+        return (
+            self.outlook.survey.atlas.field(goal.cells, "infantry")[cell] / 2 < LONG_WALK
+            or goal.kind == FIGHT
+        )

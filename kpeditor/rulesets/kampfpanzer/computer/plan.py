@@ -1,0 +1,254 @@
+"""Plan: the orders of one side for one game-turn: fire first, then who rides, enters, moves and waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.rulesets.kampfpanzer.computer import gunnery, overrunning, riding, waiting
+from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
+from kpeditor.rulesets.kampfpanzer.computer.foresight import foresee
+from kpeditor.rulesets.kampfpanzer.computer.goals import goals_of
+from kpeditor.rulesets.kampfpanzer.computer.marching import legs, march
+from kpeditor.rulesets.kampfpanzer.computer.moves import Choice, Options, Scorer
+from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
+from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
+from kpeditor.rulesets.kampfpanzer.orders import Face, Fire, Move, Order, Overrun
+
+FACE_WORTH = 0.05
+
+
+@dataclass
+class Plan:
+    """The orders of a side in the making.
+
+    Attributes:
+        orders: by piece; who is missing does nothing.
+        ends: by cell who means to end its movement there.
+        weighed: by piece what was weighed: score, what it is, and the terms, for those who ask why.
+    """
+
+    position: Position
+    side: int
+    doctrine: Doctrine
+    orders: dict[int, Order] = field(default_factory=dict)
+    ends: dict[int, list[int]] = field(default_factory=dict)
+    weighed: dict[int, list[tuple[float, Order | None, dict[str, float]]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.survey = Survey(self.position, self.side)
+        self.goals = goals_of(self.survey, self.doctrine)
+        self.foresight = foresee(self.survey, self.doctrine)
+        turns, ops = self.position.game.bans[self.side]
+        banned = self.position.turn in turns
+        self.may_move = not (banned and "move" in ops)
+        self.may_overrun = not (banned and "overrun" in ops)
+        self.is_last = self.position.turn >= self.position.game.scenario.length.max
+        self.shelled: dict[int, int] = {}
+
+    def make(self) -> None:
+        """Fills `orders`."""
+        ready = [i for i in self.survey.own if not self.survey.level[i]]
+        self._shell(ready)
+        covered = {
+            c for o in self.orders.values() if isinstance(o, Fire) for c in waiting.pattern(self.survey, o)
+        }
+        self.scorer = Scorer(self.survey, self.foresight, self.doctrine, self.goals, self.is_last, covered)
+        free = [i for i in ready if i not in self.orders]
+        options = {i: self.scorer.options(i) if self.may_move else self._still(i) for i in free}
+        riding.plan(self, free, options)
+        free = [i for i in free if i not in self.orders]
+        self._fire(free, options)
+        free = [i for i in free if i not in self.orders]
+        entering = self._enter()
+        for index in sorted(free, key=lambda i: (options[i].left, i)):
+            self._move_or_wait(index, options[index])
+        for index in entering:  # room may have been made by those that moved away
+            if index not in self.orders:
+                self._enter_one(index)
+
+    def _still(self, index: int) -> Options:
+        return Options(0.0, {})
+
+    # --- Fire ---
+
+    def _shell(self, ready: Iterable[int]) -> None:
+        """H guns choose first: nobody should walk into their own shells."""
+        counts: dict[int, int] = {}
+        for index in ready:
+            if self.survey.pieces[index].figures.weapon != "H":
+                continue
+            shot = waiting.shelling(self.survey, self.foresight, self.doctrine, index, counts)
+            if shot is not None:
+                cell = self.survey.ground.cell(shot[1].target)
+                counts[cell] = counts.get(cell, 0) + 1
+                self.orders[index] = shot[1]
+                self.weigh(index, shot[0], shot[1], {"shells": shot[0]})
+
+    def _fire(self, free: list[int], options: dict[int, Options]) -> None:
+        """Overruns and volleys, each where it gains more than moving on."""
+        price = {i: options[i].gain for i in free if self._fires_direct(i)}
+        volleys = gunnery.Gunnery(
+            self.survey, self.foresight, self.doctrine, price, last=self.is_last
+        ).volleys()
+        share = {i: v.value / len(v.firers) for v in volleys for i in v.firers}
+        if self.may_overrun and self.doctrine.overrun:
+            for overrun in overrunning.overruns(self, free, options, share):
+                for index, order in overrun.orders.items():
+                    self.take(index, order)
+                    self.weigh(index, overrun.value / len(overrun.orders), order, {"overruns": overrun.value})
+            if any(isinstance(order, Overrun) for order in self.orders.values()):
+                price = {i: p for i, p in price.items() if i not in self.orders}
+                self.foresight.denied.clear()
+                volleys = gunnery.Gunnery(
+                    self.survey, self.foresight, self.doctrine, price, last=self.is_last
+                ).volleys()
+        self.orders |= gunnery.orders_for(self.survey, volleys)
+        for volley in volleys:
+            for index in volley.firers:
+                terms = {"fires": volley.value, "superiority": float(volley.superiority)}
+                self.weigh(
+                    index, options[index].stay + volley.value / len(volley.firers), self.orders[index], terms
+                )
+
+    def _fires_direct(self, index: int) -> bool:
+        return self.survey.pieces[index].figures.weapon not in ("", "H")
+
+    # --- Movement ---
+
+    def _move_or_wait(self, index: int, options: Options) -> None:
+        """The best of moving, waiting fire and staying."""
+        stay, order = options.stay, self._waits(index)
+        terms = dict(options.terms)
+        if order is not None:
+            stay += order[0]
+            terms["waits"] = order[0]
+        self.weigh(index, stay, order[1] if order else None, terms)
+        for choice in options.choices:
+            if choice.score <= stay:
+                break
+            if self._may_end(index, choice.cell):
+                move = self._walk(index, options, choice)
+                self.weigh(index, choice.score, move, choice.terms)
+                self.take(index, move)
+                return
+        if order is not None:
+            self.orders[index] = order[1]
+
+    def _waits(self, index: int) -> tuple[float, Order] | None:
+        """Opportunity fire, or a gun turning to where the enemy is."""
+        if self._fires_direct(index):
+            shot = waiting.opportunity(self.survey, self.foresight, self.doctrine, index)
+            if shot is not None:
+                return shot
+        if self.survey.pieces[index].is_gun:
+            facing = waiting.best_facing(self.survey, self.foresight, index)
+            if facing is not None:
+                return FACE_WORTH, Face(Direction(facing))
+        return None
+
+    def _walk(self, index: int, options: Options, choice: Choice) -> Move:
+        ground = self.survey.ground
+        if choice.exit is not None:
+            cell, direction = choice.exit
+            return Move(legs(options.march.directions(cell, ground.neighbours)), exit=Direction(direction))
+        return Move(legs(options.march.directions(choice.cell, ground.neighbours)))
+
+    def _may_end(self, index: int, cell: int) -> bool:
+        """True when nothing of this side is in the way there (R-PLOT-3)."""
+        if cell == OFF:
+            return True
+        survey = self.survey
+        others = [i for i in self.ends.get(cell, ()) if i != index]
+        others += [
+            i
+            for i in survey.there.get(cell, ())
+            if i != index and not isinstance(self.orders.get(i), Move | Overrun)
+        ]
+        if not others:
+            return True
+        return may_share(survey.pieces[i] for i in (index, *others))
+
+    def may_end(self, index: int, cell: int) -> bool:
+        """True when a piece may plan to end its movement in a cell."""
+        bars = self.survey.pieces[index].leaves_wreck and cell in self.position.entrenchments
+        return not bars and cell not in self.survey.held and self._may_end(index, cell)
+
+    def take(self, index: int, order: Order) -> None:
+        """Gives an order and notes where a movement ends."""
+        self.orders[index] = order
+        if isinstance(order, Move | Overrun):
+            end = self._end(index, order)
+            if end != OFF:
+                self.ends.setdefault(end, []).append(index)
+
+    def _end(self, index: int, order: Move | Overrun) -> int:
+        ground = self.survey.ground
+        if isinstance(order, Move) and order.exit is not None:
+            return OFF
+        cell = ground.cell(order.entry) if order.entry else self.survey.cell[index]
+        for part in order.path:
+            for _ in range(getattr(part, "hexes", 0)):
+                cell = ground.neighbours[cell][part.direction]  # type: ignore[union-attr]  # only legs have hexes
+        for _ in range(2 if isinstance(order, Overrun) else 0):
+            cell = ground.neighbours[cell][order.direction]  # type: ignore[union-attr]  # an overrun
+        return cell
+
+    # --- Entering ---
+
+    def _enter(self) -> list[int]:
+        """Those who are due come onto the map, whoever finds a hex to stop in (Q141)."""
+        turn = self.position.turn
+        entering = []
+        for piece in self.position.game.side_pieces(self.side):
+            status = self.position.status[piece.index]
+            waits = status.place is Place.DUE and status.carrier == NOBODY and not status.level
+            if waits and 0 < piece.due <= turn:
+                entering.append(piece.index)
+        for index in entering:
+            self._enter_one(index)
+        return entering
+
+    def _enter_one(self, index: int) -> None:
+        survey, piece = self.survey, self.survey.pieces[index]
+        mobility, wrecks = survey.book.mobility[index], self.position.wrecks
+        starts = [(c, survey.ground.arrival_cost(mobility, c, wrecks)) for c in sorted(piece.entry)]
+        options = self.scorer.options(index, starts)
+        choices = options.choices
+        if not any(self.may_end(index, c.cell) if c.cell != OFF else True for c in choices):
+            # All good places are taken: any hex will do.
+            options.march = march(
+                survey.ground,
+                mobility,
+                starts,
+                piece.figures.allowance,
+                self.scorer.flat,
+                wrecks=wrecks,
+                most=survey.ground.size,
+            )
+            choices = [Choice(0.0, cell, {"must enter": 0.0}) for cell in options.march.spent]
+        for choice in choices:
+            if choice.cell != OFF and not (
+                self._may_end(index, choice.cell) and not self._trenched(index, choice.cell)
+            ):
+                continue
+            last = choice.exit[0] if choice.exit is not None else choice.cell
+            way = options.march.directions(last, survey.ground.neighbours)
+            first = last
+            for direction in reversed(way):
+                first = survey.ground.neighbours[first][(direction + 3) % 6]
+            leave = Direction(choice.exit[1]) if choice.exit is not None else None
+            move = Move(legs(way), entry=survey.ground.hex(first), exit=leave)
+            self.weigh(index, choice.score, move, choice.terms)
+            self.take(index, move)
+            return
+
+    def _trenched(self, index: int, cell: int) -> bool:
+        return self.survey.pieces[index].leaves_wreck and cell in self.position.entrenchments
+
+    def weigh(self, index: int, score: float, order: Order | None, terms: dict[str, float]) -> None:
+        """Notes a candidate for those who ask why."""
+        self.weighed.setdefault(index, []).append((score, order, terms))

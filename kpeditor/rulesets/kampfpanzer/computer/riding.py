@@ -1,0 +1,147 @@
+"""Riding: who gets off, who goes aboard, and which empty carrier fetches whom [12.0]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.rulesets.kampfpanzer.computer.goals import EXIT
+from kpeditor.rulesets.kampfpanzer.computer.marching import legs, march
+from kpeditor.rulesets.kampfpanzer.computer.moves import Options
+from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY
+from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Move
+
+if TYPE_CHECKING:
+    from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
+
+LONG_WALK = 3.0
+"""Turns on foot from which a unit wants to ride."""
+QUIET = 10
+"""A gun with no enemy within so many hexes may be moved up."""
+RIDES = 0.5
+"""What getting on or off is worth to those who ask why."""
+
+
+def plan(plan: Plan, free: list[int], options: Mapping[int, Options]) -> None:
+    """Orders for carriers and their passengers; who gets none may move as it likes."""
+    survey = plan.survey
+    carriers = [i for i in free if survey.pieces[i].is_transport]
+    for carrier in carriers:
+        if survey.position.status[carrier].passenger != NOBODY and _has_arrived(plan, carrier, options):
+            _get_off(plan, carrier)
+    empty = [i for i in carriers if survey.position.status[i].passenger == NOBODY]
+    if not empty or plan.is_last or not plan.may_move:
+        return
+    for passenger in _waiting(plan, free, options):
+        left = [i for i in empty if i not in plan.orders]
+        if not left:
+            return
+        _fetch(plan, passenger, left)
+
+
+def _has_arrived(plan: Plan, carrier: int, options: Mapping[int, Options]) -> bool:
+    goal = plan.goals.get(carrier)
+    return goal is None or (goal.kind != EXIT and options[carrier].left == 0)
+
+
+def _get_off(plan: Plan, carrier: int) -> None:
+    """The passenger stays, the carrier drives to a vacant hex beside."""
+    survey = plan.survey
+    cell, passenger = survey.cell[carrier], survey.position.status[carrier].passenger
+    places = [
+        there
+        for there in survey.ground.neighbours[cell]
+        if there != OFF
+        and there not in survey.there
+        and there not in survey.held
+        and there not in plan.position.entrenchments
+        and there not in plan.ends
+        and not (cell in survey.zone and there in survey.zone)
+    ]
+    if not places or cell in plan.position.entrenchments:
+        return
+    place = min(places, key=lambda there: (survey.danger(carrier, there), there))
+    gun = survey.pieces[passenger].is_gun
+    facing = Direction(_facing(survey, cell)) if gun else None
+    plan.orders[carrier] = Debark(hex=survey.ground.hex(place))
+    plan.orders[passenger] = Debark(facing=facing)
+    plan.ends.setdefault(place, []).append(carrier)
+    for index in (carrier, passenger):
+        plan.weigh(index, RIDES, plan.orders[index], {"gets off at the goal": RIDES})
+
+
+def _facing(survey: Survey, cell: int) -> int:
+    """Towards the most enemies, near ones counting more."""
+    row, counts = survey.atlas.distances(cell), [0.0] * 6
+    for foe in survey.foes:
+        there = survey.cell[foe]
+        for facing in range(6):
+            if there != cell and survey.atlas.arc(cell, facing)[there]:
+                counts[facing] += 1 / (1 + row[there])
+    return counts.index(max(counts))
+
+
+def _waiting(plan: Plan, free: list[int], options: Mapping[int, Options]) -> list[int]:
+    """Units on foot that have far to go, the farthest first; nobody leaves an entrenchment this way."""
+    survey, found = plan.survey, []
+    for index in free:
+        piece, cell = survey.pieces[index], survey.cell[index]
+        if piece.category not in ("infantry", "artillery") or cell in plan.position.entrenchments:
+            continue
+        if len(survey.there[cell]) > 1 or index in plan.orders:
+            continue
+        goal = plan.goals.get(index)
+        if piece.is_infantry and goal is not None and options[index].left >= LONG_WALK:
+            found.append((-options[index].left, index))
+        elif piece.is_gun and plan.goals and not _is_near(survey, cell):
+            found.append((0.0, index))
+    return [index for _, index in sorted(found)]
+
+
+def _is_near(survey: Survey, cell: int) -> bool:
+    row = survey.atlas.distances(cell)
+    return any(row[survey.cell[foe]] <= QUIET for foe in survey.foes)
+
+
+def _fetch(plan: Plan, passenger: int, empty: list[int]) -> None:
+    """The nearest empty carrier takes the unit aboard, or drives up to it."""
+    survey, category = plan.survey, plan.survey.pieces[passenger].category
+    cell = survey.cell[passenger]
+    able = [i for i in empty if category in survey.pieces[i].carries]
+    row = survey.atlas.distances(cell)
+    for carrier in sorted(able, key=lambda i: (row[survey.cell[i]], i))[:2]:
+        here = survey.cell[carrier]
+        if row[here] == 1:
+            if here in survey.zone and cell in survey.zone:
+                continue
+            plan.orders[passenger] = Embark()
+            plan.orders[carrier] = Embark(survey.ground.hex(cell))
+            for index in (carrier, passenger):
+                plan.weigh(index, RIDES, plan.orders[index], {"goes aboard": RIDES})
+            return
+        if _drive_to(plan, carrier, cell):
+            return
+
+
+def _drive_to(plan: Plan, carrier: int, cell: int) -> bool:
+    """The carrier drives beside a unit that waits there; False when it finds no way."""
+    survey = plan.survey
+    mobility = survey.book.mobility[carrier]
+    field = survey.atlas.field(frozenset({cell}), mobility)
+    if field[survey.cell[carrier]] > 3 * survey.book.allowance[carrier]:
+        return False
+    reached = march(
+        survey.ground, mobility, [(survey.cell[carrier], 0)], survey.book.allowance[carrier], field,
+        zone=survey.zone, held=plan.scorer.barred | {cell}, wrecks=plan.position.wrecks,
+        until={there for there in survey.ground.neighbours[cell] if plan.may_end(carrier, there)},
+    )  # fmt: skip
+    for there in sorted(reached.spent, key=lambda c: (field[c], reached.spent[c], c)):
+        if reached.came[there] >= 0 and plan.may_end(carrier, there):
+            way = reached.directions(there, survey.ground.neighbours)
+            plan.take(carrier, Move(legs(way)))
+            plan.weigh(carrier, RIDES, plan.orders[carrier], {"fetches": RIDES})
+            return True
+    return False

@@ -1,0 +1,123 @@
+"""Survey: one position as one side sees it, in flat lists, and the questions its staff asks of it."""
+
+from __future__ import annotations
+
+from kpeditor.rulesets.kampfpanzer.computer.atlas import atlas_of
+from kpeditor.rulesets.kampfpanzer.computer.book import NEVER, book_of
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Place, Position
+
+FOCUS = 2
+"""So many of the strongest enemies are taken to fire together at a unit."""
+
+
+class Survey:
+    """A position for one side.
+
+    Attributes:
+        own, foes: pieces on the map that nobody carries.
+        cell, level: by piece; a pair has the level of its carrier.
+        zone: cells in a zone of control of the enemy.
+        held: cells with an enemy in them.
+        there: own pieces by cell.
+    """
+
+    def __init__(self, position: Position, side: int) -> None:
+        self.position, self.game, self.side = position, position.game, side
+        self.ground = position.game.ground
+        self.atlas, self.book = atlas_of(self.ground), book_of(position.game)
+        self.pieces = position.game.pieces
+        self.cell = [status.cell for status in position.status]
+        self.level = [status.level for status in position.status]
+        self.own: list[int] = []
+        self.foes: list[int] = []
+        self.there: dict[int, list[int]] = {}
+        self.held: dict[int, list[int]] = {}
+        self.zone: set[int] = set()
+        for index, status in enumerate(position.status):
+            if status.place is not Place.MAP or status.carrier != NOBODY:
+                continue
+            if self.pieces[index].side == side:
+                self.own.append(index)
+                self.there.setdefault(status.cell, []).append(index)
+            else:
+                self.foes.append(index)
+                self.held.setdefault(status.cell, []).append(index)
+                if position.would_have_zone(index):
+                    self.zone.update(self.ground.neighbours[status.cell])
+        self.zone.discard(OFF)
+        self.guns = [i for i in self.foes if not self.level[i] and self.book.reach[i] and self._is_direct(i)]
+        self._cover: dict[int, int] = {}
+        self._danger: dict[tuple[int, int], tuple[float, int]] = {}
+
+    def _is_direct(self, index: int) -> bool:
+        return self.pieces[index].figures.weapon not in ("", "H")
+
+    # --- Fire ---
+
+    def strength(self, firer: int, start: int, target: int, end: int) -> int:
+        """The strength of a piece firing from one cell at a piece in another, `NEVER` when it cannot; arcs
+        are not looked at.
+        """
+        table = self.book.on_hard[firer] if self.book.hard[target] else self.book.on_soft[firer]
+        distance = self.atlas.distances(start)[end]
+        if distance >= len(table) or table[distance] == NEVER or not self.ground.visible(start, end):
+            return NEVER
+        return table[distance]
+
+    def bears(self, gun: int, start: int, end: int) -> bool:
+        """True when the arc of a piece, if it has one, holds a cell."""
+        facing = self.position.status[gun].facing
+        return facing == NO_FACING or bool(self.atlas.arc(start, facing)[end])
+
+    def cover(self, cell: int) -> int:
+        """What the terrain of a cell adds to the defence, crests left out."""
+        found = self._cover.get(cell)
+        if found is None:
+            found = self._cover[cell] = self.ground.cover(cell, self.position.wrecks, crest=False)
+        return found
+
+    def shelter(self, target: int, cell: int, firers: list[tuple[int, int]]) -> int:
+        """The addition to the defence of a piece in a cell against fire from these cells (R-FIR-3);
+        `firers` are pieces with their cells.
+        """
+        if self.position.entrenchments.get(cell) == self.pieces[target].side and self._digs(target):
+            return self.ground.chart.hexes["entrenchment"].defence
+        if any(self.ground.crest_bonus(start, cell) for _, start in firers):
+            return self.ground.cover(cell, self.position.wrecks, crest=True)
+        return self.cover(cell)
+
+    def _digs(self, index: int) -> bool:
+        return self.pieces[index].category in ("infantry", "artillery")
+
+    # --- Danger ---
+
+    def danger(self, index: int, cell: int) -> tuple[float, int]:
+        """The share of a piece's worth it may lose to direct fire next turn when it ends in a cell, and how
+        many enemies can at least pin it there together (0 when they cannot).
+        """
+        key = index, cell
+        found = self._danger.get(key)
+        if found is None:
+            found = self._danger[key] = self._reckon_danger(index, cell)
+        return found
+
+    def _reckon_danger(self, index: int, cell: int) -> tuple[float, int]:
+        hard, row = self.book.hard[index], self.atlas.distances(cell)
+        tables = self.book.on_hard if hard else self.book.on_soft
+        strengths = []
+        for gun in self.guns:
+            distance, table = row[self.cell[gun]], tables[gun]
+            if 0 < distance < len(table) and table[distance] != NEVER:
+                start = self.cell[gun]
+                if self.ground.visible(start, cell) and self.bears(gun, start, cell):
+                    strengths.append(table[distance])
+        if not strengths:
+            return 0.0, 0
+        strengths.sort(reverse=True)
+        entrenched = self.position.entrenchments.get(cell) == self.side and self._digs(index)
+        cover = self.ground.chart.hexes["entrenchment"].defence if entrenched else self.cover(cell)
+        column = self.book.column(sum(strengths[:FOCUS]) - self.book.defence[index] - cover)
+        if column < 0:
+            return 0.0, 0
+        return self.book.loss[self.level[index]][column], len(strengths)

@@ -1,0 +1,114 @@
+"""Waiting fire: opportunity fire across the probable ways of the enemy, and shelling by H guns."""
+
+from __future__ import annotations
+
+from kpeditor.rulesets.kampfpanzer.computer.book import NEVER
+from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
+from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
+from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY
+from kpeditor.rulesets.kampfpanzer.orders import Fire, FireCode
+
+GUESS = 0.4
+"""How often an enemy takes the way it is expected to take."""
+TRIES = 3
+"""Hexes of one enemy's way that are tried as targets."""
+TIGHT_GUESS = 0.3
+"""What shelling a unit that will probably move is worth, as a share of one that stays."""
+
+Shot = tuple[float, Fire]
+
+
+def opportunity(survey: Survey, foresight: Foresight, doctrine: Doctrine, firer: int) -> Shot | None:
+    """The best opportunity fire of a unit and its worth, None when no enemy is expected in its reach."""
+    start, reach = survey.cell[firer], survey.book.reach[firer]
+    row = survey.atlas.distances(start)
+    best: tuple[float, int] | None = None
+    for foe, path in foresight.paths.items():
+        worth, tries = foresight.value[foe], 0
+        for cell in path:
+            if not 0 < row[cell] <= reach:
+                continue
+            strength = survey.strength(firer, start, foe, cell)
+            if strength == NEVER or not survey.bears(firer, start, cell):
+                continue
+            column = survey.book.column(strength - survey.book.defence[foe] - survey.cover(cell))
+            if column < 0:
+                continue
+            value = worth * survey.book.loss[0][column] * GUESS
+            if best is None or value > best[0]:
+                crossed, _ = survey.ground.fire_path(start, cell)
+                if not any(there in survey.held for there in crossed):
+                    best = value, cell
+            tries += 1
+            if tries >= TRIES:
+                break
+    if best is None:
+        return None
+    return doctrine.wait * doctrine.fire * best[0], Fire("P", survey.ground.hex(best[1]))
+
+
+def shelling(
+    survey: Survey, foresight: Foresight, doctrine: Doctrine, gun: int, shelled: dict[int, int]
+) -> Shot | None:
+    """The best H fire of a gun and its worth, None when nothing is worth a shell; `shelled` counts the
+    attacks on cells by guns that have chosen before.
+    """
+    start, reach = survey.cell[gun], survey.book.reach[gun]
+    row, facing = survey.atlas.distances(start), survey.position.status[gun].facing
+    best: tuple[float, FireCode, int] | None = None
+    for cell in survey.held:
+        if not 0 < row[cell] <= reach or not survey.atlas.arc(start, facing)[cell]:
+            continue
+        if not survey.ground.visible(start, cell, h_fire=True):
+            continue
+        options: tuple[tuple[FireCode, tuple[int, ...]], ...] = (
+            ("T", (cell,)),
+            ("L", (cell, *survey.ground.neighbours[cell])),
+        )
+        for code, cells in options:
+            value = sum(_shelled(survey, foresight, code, there) for there in cells if there != OFF)
+            value *= 0.7 ** shelled.get(cell, 0)
+            if value > (best[0] if best else 0.0):
+                best = value, code, cell
+    if best is None:
+        return None
+    return doctrine.fire * best[0], Fire(best[1], survey.ground.hex(best[2]))
+
+
+def _shelled(survey: Survey, foresight: Foresight, code: FireCode, cell: int) -> float:
+    """What shells do to the enemies in a cell, less what they do to friends."""
+    book, total = survey.book, 0.0
+    for index in (*survey.held.get(cell, ()), *survey.there.get(cell, ())):
+        if code == "L" and book.hard[index]:
+            continue
+        entrenched = survey.position.is_entrenched(index)
+        sheltered = code == "L" and (entrenched or survey.ground.is_close(cell))
+        loss = (book.moving if sheltered else book.static)[survey.level[index]]
+        friend = survey.pieces[index].side == survey.side
+        if not friend and index in foresight.paths:
+            loss = TIGHT_GUESS * loss
+        total += foresight.value[index] * loss * (-1.2 if friend else 1.0)
+    return total
+
+
+def pattern(survey: Survey, order: Fire) -> set[int]:
+    """The cells an H fire covers (R-HFI-2)."""
+    cell = survey.ground.cell(order.target)
+    if order.code == "T":
+        return {cell}
+    return {cell, *(there for there in survey.ground.neighbours[cell] if there != OFF)}
+
+
+def best_facing(survey: Survey, foresight: Foresight, gun: int) -> int | None:
+    """The facing that brings most enemies and their ways into the arc of a gun that now has none there."""
+    start, status = survey.cell[gun], survey.position.status[gun]
+    row, reach = survey.atlas.distances(start), survey.book.reach[gun] + 4
+    cells = [survey.cell[i] for i in survey.foes] + [c for path in foresight.paths.values() for c in path]
+    near = [cell for cell in cells if 0 < row[cell] <= reach]
+    if status.carrier != NOBODY or not near:
+        return None
+    counts = [sum(survey.atlas.arc(start, facing)[cell] for cell in near) for facing in range(6)]
+    top = max(counts)
+    return None if counts[status.facing] * 2 >= top else counts.index(top)
