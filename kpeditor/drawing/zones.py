@@ -15,6 +15,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import SQRT3, PointF
+from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.areamasks import hexes_of
 from kpeditor.core.scenario.areas import parse_area
 from kpeditor.core.scenario.battle import Battle
@@ -84,10 +85,11 @@ def zones_of(battle: Battle) -> list[Zone]:
     if battle.scenario is None or not battle.is_hex:
         return []
     found = []
+    sheet = ruled_map(battle)
     for index, side in enumerate(battle.scenario.sides):
         for group, text, label, purpose, turn in _areas(side):
-            if hexes := area_hexes(battle.map, text):
-                shape = ZoneShape.of(battle.map.grid, hexes)
+            if hexes := area_hexes(sheet, text):
+                shape = ZoneShape.of(sheet.grid, hexes)
                 found.append(Zone(side, group, hexes, shape, side_colour(index), label, purpose, turn))
     return found
 

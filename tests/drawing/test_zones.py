@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kpeditor.core.geometry.hexes import Hex
@@ -44,6 +46,16 @@ def test_entries_and_exits_are_zones_too():
 def test_an_area_that_cannot_be_understood_has_no_zone(text):
     assert area_hexes(sample(), text) == frozenset()
     assert zones_of(battle(Side("a", "Reds", (Group("x", {"bt7": 1}, deploy=text),)))) == []
+
+
+def test_q05_zones_follow_the_options_that_say_what_an_edge_is():
+    groups = (Group("x", {"bt7": 1}, deploy="edge(W)"),)
+    given = battle(Side("a", "Reds", groups))
+    ruled = battle(Side("a", "Reds", groups))
+    ruled.scenario = replace(ruled.scenario, options={"edge_W": "south"})
+    grid = given.map.grid
+    assert zones_of(given)[0].hexes == frozenset(given.map.edge_hexes("W"))
+    assert zones_of(ruled)[0].hexes == frozenset(grid.edge("south"))
 
 
 def test_a_map_alone_has_no_zones():

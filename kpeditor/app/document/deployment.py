@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kpeditor.core.edits.edit import Touched
+from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.marks import Marks, marks_of
 from kpeditor.drawing.spots import UnitSpot, unit_spots
@@ -21,7 +22,7 @@ class Deployment:
 
     def take_in(self, touched: Touched) -> None:
         """An edit was made."""
-        if touched.scenario or touched.sheet or (touched.hexes != frozenset() and self._follows_roads()):
+        if touched.scenario or touched.sheet or (touched.hexes != frozenset() and self._follows_ground()):
             self._zones = self._spots = self._marks = None
             self.version += 1
 
@@ -43,11 +44,13 @@ class Deployment:
             self._marks = marks_of(self._battle)
         return self._marks
 
-    def _follows_roads(self) -> bool:
+    def _follows_ground(self) -> bool:
         """Whether an area of the scenario depends on what is drawn on the map."""
         scenario = self._battle.scenario
         if scenario is None:
             return False
+        if ruled_sheet(self._battle) is not self._battle.sheet:
+            return True  # a hill may be what is a hilltop
         groups = [group for _, group in scenario.groups()]
         areas = [side.exit for side in scenario.sides] + [group.deploy for group in groups]
         areas += [group.enter.at for group in groups if group.enter is not None]

@@ -16,6 +16,7 @@ from kpeditor.core.errors import BadFile, BadName
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, hint
+from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.areamasks import place_of
 from kpeditor.core.scenario.areanodes import NamedPlace, NumberedPlace
 from kpeditor.core.scenario.areas import names_in
@@ -116,7 +117,7 @@ def _mentioned(opened: OpenBattle) -> Iterator[str]:
     battle = opened.battle
     if battle.scenario is None or not battle.is_hex or too_large(battle.scenario, battle.map):
         return
-    for use in Reading(battle.map, battle.scenario, None).uses:
+    for use in Reading(ruled_map(battle), battle.scenario, None).uses:
         for name in names_in(use.area):
             if isinstance(name.node, NumberedPlace | NamedPlace):
                 try:

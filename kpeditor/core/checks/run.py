@@ -13,6 +13,7 @@ from kpeditor.core.checks.reading import Reading
 from kpeditor.core.checks.references import check_references, check_terrain
 from kpeditor.core.problem import Problem, did_you_mean, error, warning
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -48,7 +49,7 @@ def _check(battle: Battle) -> Iterator[Problem]:
         if of_map is not None:
             yield from check_terrain(battle.map, catalogue)
         yield from check_map(battle.map, catalogue)
-    sheet = battle.map if battle.is_hex else None
+    sheet = ruled_map(battle) if battle.is_hex else None
     if scenario is not None and (size := too_large(scenario, sheet)):
         yield size
         battle = Battle(battle.sheet)

@@ -84,6 +84,13 @@ class RuleSet(ABC):
         """Special rules a scenario may name, with a sentence on each."""
         return {}
 
+    def sheet_for(self, battle: Battle) -> Sheet:
+        """The sheet of a battle as the options of its scenario read it: what its edges and places mean.
+
+        Layers and hexsides are shared with the battle's own sheet; ask again after an edit.
+        """
+        return battle.sheet
+
     def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> SightRules | None:
         """Lines of sight on a sheet under the options of a scenario, None when this rules system has none for
         such a sheet.

@@ -21,7 +21,7 @@ def out_of_reach(situation: Situation) -> Iterator[Problem]:
         known = reach.setdefault(side.id, SideReach(situation, side))
         if objective.exited:
             yield from _exit(situation, known, objective)
-        elif objective.area is not None and (objective.area.any() or situation.is_reread):
+        elif objective.area is not None and objective.area.any():
             yield from _area(situation, known, objective)
     for index, side in enumerate(situation.scenario.sides):
         exits = situation.mask(side.exit)
@@ -47,8 +47,6 @@ def _area(situation: Situation, reach: SideReach, objective: Objective) -> Itera
     side = objective.side.title or objective.side.id
     late = "ever" if first is None else f"before turn {first}"
     why = f"no unit of {side} can be there {late}, and it is looked at until turn {objective.last_turn}"
-    if not objective.area.any():
-        why = "as the options of the scenario read the map, the area has no hexes"
     yield warning(
         "objective-out-of-reach",
         f"{objective.text} stays 0: {why}",

@@ -19,6 +19,7 @@ from kpeditor.rulesets.kampfpanzer.computer.doctrine import doctrines
 from kpeditor.rulesets.kampfpanzer.computer.randomlegal import RandomLegal
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
+from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Band
 
@@ -56,6 +57,10 @@ class KampfPanzer(RuleSet):
     def specials(self) -> Mapping[str, str]:
         """Special rules a scenario may name."""
         return _SPECIALS
+
+    def sheet_for(self, battle: Battle) -> Sheet:
+        """The map as the options `edge_W` (Q05) and `hill_membership` (Q06) read it."""
+        return sheet_as_ruled(battle.map, battle.scenario) if battle.is_hex else battle.sheet
 
     def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> KampfSight | None:
         """Lines of sight on a hex map under the options of a scenario."""

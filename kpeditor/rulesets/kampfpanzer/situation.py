@@ -67,7 +67,7 @@ class Placed:
 class Situation:
     """What the checks of one battle ask. Texts that cannot be read are left to the general checks.
 
-    `sheet` is the map as the scenario's options read it; `is_reread` tells that they changed something.
+    `sheet` is the map as the scenario's options read it.
     """
 
     def __init__(
@@ -77,7 +77,6 @@ class Situation:
         self.types = types
         self.tables = tables
         self.sheet = sheet_as_ruled(sheet, scenario)
-        self.is_reread = self.sheet is not sheet
 
     @cached_property
     def posts(self) -> tuple[Post, ...]:

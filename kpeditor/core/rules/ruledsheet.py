@@ -1,0 +1,23 @@
+"""The sheet of a battle as its ruleset reads it: whoever asks which hexes an area holds, asks on this one."""
+
+from __future__ import annotations
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.rules import registry
+from kpeditor.core.scenario.battle import Battle
+
+
+def ruled_sheet(battle: Battle) -> Sheet:
+    """The sheet under the scenario's options; as it is without a scenario or its ruleset."""
+    ruleset = registry.find_or_none(battle.scenario.ruleset) if battle.scenario else None
+    return battle.sheet if ruleset is None else ruleset.sheet_for(battle)
+
+
+def ruled_map(battle: Battle) -> MapSheet:
+    """The same of a battle on a hex map.
+
+    Raises:
+        TypeError: when it is a free table; ask `is_hex` first.
+    """
+    return Battle(ruled_sheet(battle)).map
