@@ -37,6 +37,13 @@ SHAPES = {
         '<path d="M6 3.5h4l2 3.5-2 3.5H6L4 7zM14 13.5h4l2 3.5-2 3.5h-4L12 17z"/>'
         '<path d="M15 3.5h3M6 20.5h3" opacity=".5"/>'
     ),
+    "stamp": '<path d="M5 20h14M6 16.5h12V14l-4-2c-.8-2 1-3.5 1-5.5a3 3 0 0 0-6 0c0 2 1.8 3.5 1 5.5l-4 2z"/>',
+    "copy": '<path d="M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4"/>',
+    "cut": (
+        '<circle cx="6.5" cy="17.5" r="2.5"/><circle cx="17.5" cy="17.5" r="2.5"/>'
+        '<path d="M8 15.5L17 4M16 15.5L7 4"/>'
+    ),
+    "paste": '<path d="M8 5H5v15.5h14V5h-3M8 3.5h8v3.5H8zM8.5 12h7M8.5 16h7"/>',
     "new": '<path d="M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5M12.2 11v6M9.2 14h6"/>',
     "open": '<path d="M3.5 19V5.5h6l2 2.5h8v3M3.5 19l3-8h15l-3 8z"/>',
     "save": '<path d="M4.5 4.5h12l3 3v12h-15zM8 4.5v5h7v-5M8 19.5v-6h8v6"/>',

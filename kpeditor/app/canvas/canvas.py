@@ -64,6 +64,7 @@ class MapCanvas(QWidget):
         toolbox.switched.connect(self._on_tool)
         toolbox.sight.changed.connect(self.update)
         toolbox.brush.changed.connect(self._on_brush)
+        toolbox.held.connect(self._on_brush)
         self._on_tool()
 
     def fit(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QSinglePointEvent
 
 from kpeditor.app.canvas.navigation import Navigation
+from kpeditor.app.document.regions import clear_selected
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Tool
 from kpeditor.core.errors import KpError
@@ -128,6 +129,8 @@ class Gestures(QObject):
             canvas.setCursor(Qt.CursorShape.OpenHandCursor)
         elif key is Qt.Key.Key_Escape:
             self._escape()
+        elif key is Qt.Key.Key_Delete:
+            self._try(lambda: clear_selected(canvas.document))
         else:
             return False
         return True
@@ -151,7 +154,7 @@ class Gestures(QObject):
             self._tool.cancel()
             self._tool = None
             self._held = None
-        elif not self._canvas.toolbox.sight.step_back():
+        elif not self._canvas.toolbox.drop() and not self._canvas.toolbox.sight.step_back():
             self._canvas.document.select(Selection())
         self.refresh_preview()
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from kpeditor.app.canvas.camera import Camera
+from kpeditor.app.canvas.clipview import ClipView
 from kpeditor.app.canvas.forceview import ForceView
 from kpeditor.app.canvas.selectionview import SelectionView
 from kpeditor.app.canvas.sightview import SightView
@@ -34,6 +35,7 @@ class LiveView:
         sight: LineOfSight,
     ) -> None:
         self._selection = SelectionView(document, sheet)
+        self._clip = ClipView(sheet, settings)
         self._layout = HexLayout(sheet.grid)
         self._sheet = sheet
         self._settings = settings
@@ -54,6 +56,8 @@ class LiveView:
 
     def _preview(self, painter: QPainter, side: float, preview: Preview) -> None:
         colour = ERASING if preview.is_erasing else QColor(self._settings.style.hover)
+        if preview.clip is not None:
+            self._clip.draw(painter, side, *preview.clip)
         if preview.hexes:
             paint_hexes(painter, self._layout, preview.hexes, colour, side=side)
         painter.setPen(_pen(faded(colour, 0.75), side, 0.22))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kpeditor.app.mainwindow.commandsets import edit, files, find, help, tools, view, windows
+from kpeditor.app.mainwindow.commandsets import clipboard, edit, files, find, help, tools, view, windows
 from kpeditor.app.mainwindow.entry import Entry
 
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 SETS = (
     files.entries,
     edit.entries,
+    clipboard.entries,
     find.entries,
     view.entries,
     tools.entries,

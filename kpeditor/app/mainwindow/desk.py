@@ -84,6 +84,7 @@ class Desk(QObject):
         self.panels["layers"] = LayersPanel(sheet, settings)
         self.panels["places"] = self.places
         self.panels["sight"] = SightPanel(toolbox.sight)
+        toolbox.told.connect(lambda text: self.failed.emit(text, "hint"))
         canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
         for panel in (self.forces, self.places, self.problems):
             panel.asked_reveal.connect(canvas.reveal)

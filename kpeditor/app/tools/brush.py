@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.edits.copying import Carried
 
 MAX_RADIUS = 3
 
@@ -16,6 +17,7 @@ class BrushSettings(QObject):
         kinds: the chosen kind by layer.
         feature: the chosen hexside feature, "" when the map has none.
         layer: the layer painted last, "" when hexsides were drawn last; the eraser follows it.
+        carried: what copies carry besides terrain and hexsides.
         hex_layer: the layer painted last, whatever was drawn since; selections and fills go by it.
     """
 
@@ -24,6 +26,7 @@ class BrushSettings(QObject):
     def __init__(self, catalogue: Catalogue, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.radius = 0
+        self.carried = Carried()
         # The second kind: the first is what every hex has already.
         self.kinds = {
             layer.id: layer.kinds[1 if len(layer.kinds) > 1 else 0].id for layer in catalogue.layers

@@ -11,6 +11,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import HexLayout, PointF
+from kpeditor.core.scenario.clip import Clip
 
 
 class Button(enum.Enum):
@@ -42,7 +43,7 @@ class Preview:
     """What the next click would change, drawn over the map.
 
     `sides` are hexsides drawn along, `crossings` hexsides crossed from centre to centre (roads). `ghost` is a
-    unit type carried to a hex by a drag.
+    unit type carried to a hex by a drag, `clip` a piece of map with the hex its anchor would lie on.
     """
 
     hexes: frozenset[Hex] = frozenset()
@@ -50,6 +51,7 @@ class Preview:
     crossings: frozenset[Hexside] = frozenset()
     is_erasing: bool = False
     ghost: tuple[str, Hex] | None = None
+    clip: tuple[Clip, Hex] | None = None
 
 
 NOTHING = Preview()

@@ -46,6 +46,17 @@ class Pasted:
     unknown: tuple[str, ...] = ()
     homeless: int = 0
 
+    def remarks(self) -> list[str]:
+        """What did not come along, as sentences."""
+        remarks = []
+        if self.lost:
+            remarks.append(f"Hexes that fell off the map: {self.lost}.")
+        if self.unknown:
+            remarks.append(f"This map knows no {', '.join(self.unknown)}.")
+        if self.homeless:
+            remarks.append(f"Zones and units without a side here: {self.homeless}.")
+        return remarks
+
 
 def paste(
     battle: Battle,

@@ -1,0 +1,189 @@
+"""The Edit menu's clipboard and selection: copy, cut, paste, flip, turn; select all, grow, shrink, clear."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kpeditor.app.document import regions
+from kpeditor.app.document.document import Document
+from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry import turns
+
+if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.window import MainWindow
+
+MENU = "&Edit"
+CARRIED = {"places": "Places", "zones": "Deployment zones", "units": "Placed units"}
+
+
+def entries(window: MainWindow) -> list[Entry]:
+    """The commands that work on selected hexes and on pieces of map."""
+    return [*_clipboard(window), *_turning(window), *_carrying(window), *_selecting(window)]
+
+
+def on_toolbox(window: MainWindow, act: Callable[[ToolBox], object]) -> Callable[[], None]:
+    """A command that works on the tools of the map in front; what it refuses is told in place."""
+
+    def run() -> None:
+        if window.desk is not None and window.desk.canvas is not None:
+            try:
+                act(window.desk.toolbox)
+            except KpError as reason:
+                window.tell(reason.sentence())
+            window.menus.mark_switches()
+
+    return run
+
+
+def on_document(window: MainWindow, act: Callable[[Document], object]) -> Callable[[], None]:
+    """The same for commands that need no tools."""
+    return on_toolbox(window, lambda toolbox: act(toolbox.document))
+
+
+def _clipboard(window: MainWindow) -> list[Entry]:
+    make = partial(Entry, menu=MENU, section="clipboard")
+    return [
+        make(
+            id="cut",
+            text="Cu&t",
+            run=on_toolbox(window, ToolBox.cut),
+            keys=("Ctrl+X",),
+            icon="cut",
+            tip="Copy the selected hexes and clear them",
+            needs="selection",
+        ),
+        make(
+            id="copy",
+            text="&Copy",
+            run=on_toolbox(window, ToolBox.copy),
+            keys=("Ctrl+C",),
+            icon="copy",
+            tip="Copy the selected hexes; they can be pasted into any map, also as text",
+            needs="selection",
+        ),
+        make(
+            id="paste",
+            text="&Paste",
+            run=on_toolbox(window, ToolBox.paste),
+            keys=("Ctrl+V",),
+            icon="paste",
+            tip="Take what was copied in hand; a click puts it down, Esc lets go of it",
+            needs="map",
+        ),
+    ]
+
+
+def _turning(window: MainWindow) -> list[Entry]:
+    make = partial(Entry, menu=MENU, section="clipboard", submenu="&Turn the piece in hand", needs="map")
+
+    def turn(turn_of: Callable[[ToolBox], turns.Turn]) -> Callable[[], None]:
+        return on_toolbox(window, lambda toolbox: toolbox.turn(turn_of(toolbox)))
+
+    return [
+        make(
+            id="flip-left-right",
+            text="Flip &left to right",
+            run=turn(lambda toolbox: turns.left_right(toolbox.document.battle.map.grid)),
+            keys=("X",),
+        ),
+        make(
+            id="flip-top-bottom",
+            text="Flip &top to bottom",
+            run=turn(lambda toolbox: turns.top_bottom(toolbox.document.battle.map.grid)),
+            keys=("Y",),
+        ),
+        make(
+            id="rotate-clockwise",
+            text="&Rotate by 60° clockwise",
+            run=turn(lambda _: turns.CLOCKWISE),
+            keys=("Z",),
+        ),
+        make(
+            id="rotate-back",
+            text="Rotate by 60° &counter-clockwise",
+            run=turn(lambda _: turns.COUNTER_CLOCKWISE),
+            keys=("Shift+Z",),
+        ),
+    ]
+
+
+def _carrying(window: MainWindow) -> list[Entry]:
+    def is_on(what: str) -> bool:
+        return window.desk is not None and bool(getattr(window.desk.toolbox.brush.carried, what))
+
+    def toggle(what: str, toolbox: ToolBox) -> None:
+        brush = toolbox.brush
+        brush.carried = replace(brush.carried, **{what: not getattr(brush.carried, what)})
+
+    return [
+        Entry(
+            id=f"carry-{what}",
+            text=title,
+            menu=MENU,
+            section="clipboard",
+            submenu="Copies c&arry",
+            run=on_toolbox(window, partial(toggle, what)),
+            tip=f"Whether cut and copy take {title.lower()} along",
+            needs="map",
+            is_on=partial(is_on, what),
+        )
+        for what, title in CARRIED.items()
+    ]
+
+
+def _selecting(window: MainWindow) -> list[Entry]:
+    make = partial(Entry, menu=MENU, section="select")
+    return [
+        make(
+            id="select-all",
+            text="Select &all",
+            run=on_document(window, regions.select_all),
+            keys=("Ctrl+A",),
+            tip="Select every hex of the map",
+            needs="map",
+        ),
+        make(
+            id="select-none",
+            text="Select &nothing",
+            run=on_document(window, regions.select_nothing),
+            keys=("Ctrl+Shift+A",),
+            needs="map",
+        ),
+        make(
+            id="select-invert",
+            text="&Invert the selection",
+            run=on_document(window, regions.invert),
+            keys=("Ctrl+I",),
+            needs="map",
+        ),
+        make(
+            id="select-grow",
+            text="&Grow the selection",
+            run=on_document(window, regions.grow),
+            keys=("Ctrl+]",),
+            tip="Select the hexes next to the selected ones too",
+            needs="selection",
+        ),
+        make(
+            id="select-shrink",
+            text="S&hrink the selection",
+            run=on_document(window, regions.shrink),
+            keys=("Ctrl+[",),
+            tip="Leave the border of the selection out",
+            needs="selection",
+        ),
+        Entry(
+            id="clear-selection",
+            text="C&lear the selected hexes",
+            menu=MENU,
+            section="change",
+            run=on_document(window, regions.clear_selected),
+            tip="Take terrain and hexside features away (Delete on the map)",
+            needs="selection",
+        ),
+    ]

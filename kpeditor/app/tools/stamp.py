@@ -1,0 +1,113 @@
+"""Stamp: a piece of map in hand. A pasted piece is put down once, a stamp as often as one clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.tools.brush import BrushSettings
+from kpeditor.app.tools.scope import Scope
+from kpeditor.app.tools.strokes import hexes_along
+from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
+from kpeditor.core.board.regions import rectangle
+from kpeditor.core.edits.copying import copy
+from kpeditor.core.edits.pasting import Pasted, landed_hexes, paste
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import hexes_of_mask
+from kpeditor.core.geometry.turns import Turn
+from kpeditor.core.scenario.clip import Clip
+
+
+class Stamp(StrokeTool):
+    """Left click: put the piece down; drag: again wherever there is room. Right drag: take a piece up.
+
+    Attributes:
+        clip: what is in hand, None when nothing is.
+        is_floating: it was pasted: it lands once, with all it carries.
+    """
+
+    id = "stamp"
+    title = "Stamp"
+    shortcut = "T"
+    hint = "Click puts the piece down, right drag takes one up; X, Y flip it, Z turns it."
+
+    def __init__(
+        self,
+        document: Document,
+        brush: BrushSettings,
+        changed: Callable[[], None],
+        landed: Callable[[Pasted], None],
+    ) -> None:
+        super().__init__(document)
+        self.scope = Scope(document, brush)
+        self.clip: Clip | None = None
+        self.is_floating = False
+        self._changed = changed
+        self._landed = landed
+        self._covered: frozenset[Hex] = frozenset()
+        self._corner: Hex | None = None
+
+    def hold(self, clip: Clip | None, *, is_floating: bool = False) -> None:
+        """Takes a piece in hand."""
+        self.clip = clip
+        self.is_floating = is_floating and clip is not None
+        self._changed()
+
+    def turn(self, turn: Turn) -> bool:
+        """Turns or flips what is in hand; answers whether anything is."""
+        if self.clip is None:
+            return False
+        self.hold(self.clip.turned(turn), is_floating=self.is_floating)
+        return True
+
+    def begin(self, at: Pointer) -> None:
+        """Puts the piece down, or begins to take one up."""
+        if at.button is Button.RIGHT:
+            self._corner = self.layout.nearest_hex(*at.point)
+        elif self.clip is None:
+            raise EditRefused("No piece is in hand: drag with the right button to take one up.")
+        else:
+            self._put(self.clip, self.layout.nearest_hex(*at.point))
+
+    def draw(self, start: Pointer, end: Pointer) -> None:
+        """Puts the stamp down again where it covers nothing it has just been put on."""
+        if self.button is not Button.LEFT or self.clip is None or self.is_floating:
+            return
+        for hex_ in hexes_along(self.layout, start.point, end.point):
+            if not self._covered & landed_hexes(self.sheet, self.clip, hex_):
+                self._put(self.clip, hex_)
+
+    def end(self, at: Pointer) -> None:
+        """Takes up the hexes of the rectangle, or ends the stroke."""
+        corner, self._corner = self._corner, None
+        self._covered = frozenset()
+        if corner is not None:
+            mask = rectangle(self.sheet.grid, corner, self.layout.nearest_hex(*at.point))
+            self.hold(copy(self.document.battle, hexes_of_mask(mask)).bare())
+
+    def cancel(self) -> None:
+        """Takes the stroke back; with nothing begun lets go of a pasted piece."""
+        if not self.stroke and self.is_floating:
+            self.hold(None)
+        super().cancel()
+        self._covered, self._corner = frozenset(), None
+
+    def preview(self, at: Pointer | None) -> Preview:
+        """The piece where it would land, or the hexes that would be taken up."""
+        if at is None:
+            return NOTHING
+        hex_ = self.layout.nearest_hex(*at.point)
+        if self._corner is not None:
+            return Preview(frozenset(hexes_of_mask(rectangle(self.sheet.grid, self._corner, hex_))))
+        return Preview(clip=(self.clip, hex_)) if self.clip is not None else NOTHING
+
+    def _put(self, clip: Clip, hex_: Hex) -> None:
+        title = "Paste" if self.is_floating else "Stamp"
+        within = self.document.selection.region
+        pasted = paste(self.document.battle, clip, hex_, within=within, title=title, stroke=self.stroke)
+        self.document.do(pasted.edit, self)
+        self._covered |= landed_hexes(self.sheet, clip, hex_)
+        if self.is_floating:
+            self._forget()
+            self._landed(pasted)

@@ -1,0 +1,132 @@
+"""The clipboard and stamps in the real window: what floats, how it turns, where it lands."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from kpeditor.app.document.selection import region
+from kpeditor.app.tools.tool import Button
+from kpeditor.core.edits.hexsides import set_hexsides
+from kpeditor.core.edits.layers import paint
+from tests.app.helpers import Hand, Table, hexes, new_document, sheet_of, sides
+
+RIGHT = Button.RIGHT
+
+
+@pytest.fixture
+def table(qapp) -> Table:
+    made = Table(new_document(9, 9))
+    document = made.document
+    document.do(paint(sheet_of(document), "terrain", hexes(document, "0202", "0203", "0302"), "woods"))
+    document.do(set_hexsides(sheet_of(document), "crest", sides(document, "0202A", "0202D"), True))
+    return made
+
+
+def trigger(window, *ids: str) -> None:
+    for id_ in ids:
+        window.menus.by_id[id_].trigger()
+
+
+def test_copy_and_paste_by_keys_and_mouse(qtbot, window, desk, canvas, hand: Hand):
+    document, sheet = desk.document, sheet_of(desk.document)
+    document.select(region(hexes(document, "2020", "2021", "2120")))
+    document.do(paint(sheet, "terrain", hexes(document, "2020", "2120"), "town"))
+    steps = document.stack.count()
+    qtbot.keyClick(window, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    document.select(region(frozenset()))
+    qtbot.keyClick(window, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert desk.toolbox.current.id == "stamp"
+    hand.move(hand.hex("2525"))
+    canvas.complete()
+    floating = canvas.grab().toImage()
+    assert document.stack.count() == steps
+    hand.click(hand.hex("2525"))
+    assert document.stack.count() == steps + 1
+    assert document.stack.undoText() == "Paste"
+    assert sheet.kind("terrain", sheet.hex("2525")) == "town"
+    assert desk.toolbox.current.id == "select"
+    canvas.complete()
+    assert canvas.grab().toImage() != floating
+
+
+def test_a_floating_piece_is_flipped_turned_and_given_up(qtbot, window, desk, canvas, hand: Hand):
+    document, sheet = desk.document, sheet_of(desk.document)
+    before = sheet.layers["terrain"].copy()
+    document.select(region(hexes(document, "2020", "2021", "2022")))
+    trigger(window, "copy", "paste")
+    held = desk.toolbox.stamp.clip
+    trigger(window, *["rotate-clockwise"] * 6, "flip-left-right", "flip-left-right", "flip-top-bottom")
+    assert np.array_equal(desk.toolbox.stamp.clip.hexes, -held.hexes[::-1])
+    qtbot.keyClick(canvas, Qt.Key.Key_Escape)
+    assert desk.toolbox.stamp.clip is None
+    assert desk.toolbox.current.id == "select"
+    hand.click(hand.hex("2525"))
+    assert np.array_equal(sheet.layers["terrain"], before)
+
+
+def test_cut_takes_away_and_delete_clears_on_the_map(qtbot, window, desk, canvas):
+    document, sheet = desk.document, sheet_of(desk.document)
+    town = frozenset(sheet.places["Town 1"].hexes)
+    document.select(region(town))
+    trigger(window, "cut")
+    assert "Town 1" not in sheet.places
+    assert document.stack.undoText() == f"Cut {len(town)} hexes"
+    document.stack.undo()
+    assert "Town 1" in sheet.places
+    qtbot.keyClick(canvas, Qt.Key.Key_Delete)
+    assert {sheet.kind("terrain", hex_) for hex_ in town} == {"clear"}
+
+
+def test_what_the_clipboard_holds_besides_is_refused_in_place(window, desk):
+    QGuiApplication.clipboard().setText("Dear friend,")
+    trigger(window, "paste")
+    assert window.messages.text == "The clipboard holds no piece of a map."
+    trigger(window, "flip-left-right")
+    assert "pasted or stamped" in window.messages.text
+
+
+def test_a_copy_goes_from_one_document_to_another(table):
+    document = table.document
+    document.select(region(hexes(document, "0202", "0203", "0302")))
+    table.toolbox.copy()
+    assert QGuiApplication.clipboard().text().startswith("format: kpeditor-clip/1\n")
+    other = Table(new_document(12, 12))
+    other.toolbox.paste()
+    told: list[str] = []
+    other.toolbox.told.connect(told.append)
+    other.drag("stamp", other.middle("0707"))
+    assert len(other.kinds("terrain")) == 3
+    assert len(other.drawn("crest")) == 2
+    other.toolbox.paste()
+    other.drag("stamp", other.middle("0101"))
+    assert told == ["Hexes that fell off the map: 1."]
+
+
+def test_a_right_drag_takes_a_stamp_up_and_clicks_put_it_down(table):
+    table.drag("stamp", table.middle("0202"), table.middle("0303"), button=RIGHT)
+    assert len(table.toolbox.stamp.clip) == 4
+    before = len(table.kinds("terrain"))
+    table.drag("stamp", table.middle("0606"))
+    table.drag("stamp", table.middle("0806"))
+    assert len(table.kinds("terrain")) == before + 6
+    assert table.toolbox.current.id == "stamp"
+    assert table.document.stack.undoText() == "Stamp"
+
+
+def test_a_drag_of_a_stamp_is_one_step_and_leaves_no_overlap(table):
+    table.drag("stamp", table.middle("0202"), table.middle("0202"), button=RIGHT)
+    steps = table.document.stack.count()
+    table.drag("stamp", table.middle("0605"), table.middle("0608"))
+    assert {"0605", "0606", "0607", "0608"} <= table.kinds("terrain")
+    assert table.document.stack.count() == steps + 1
+
+
+def test_stamps_stay_inside_the_region(table):
+    table.drag("stamp", table.middle("0202"), table.middle("0303"), button=RIGHT)
+    table.document.select(region(hexes(table.document, "0606")))
+    before = table.kinds("terrain")
+    table.drag("stamp", table.middle("0606"))
+    assert table.kinds("terrain") <= before | {"0606"}
