@@ -9,6 +9,8 @@ bench = LazyGroup(
         "engine": "kpeditor.cli.bench_engine:bench_engine",
         "los": "kpeditor.cli.bench_los:bench_los",
         "map": "kpeditor.cli.bench_map:bench_map",
+        "match": "kpeditor.cli.bench_match:bench_match",
+        "players": "kpeditor.cli.bench_players:bench_players",
     },
     name="bench",
     help="Measure the program on this machine.",

@@ -1,0 +1,78 @@
+"""`kpeditor bench match`: how strong one computer player is against another, scenario by scenario."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from kpeditor.cli.main import OK
+from kpeditor.lab.match import Played, Score, Task, play_batch, run, score_of, tasks
+
+PAIRS = 20
+
+
+@click.command("match")
+@click.argument("first")
+@click.argument("second")
+@click.argument("scenarios", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.option(
+    "--pairs", type=click.IntRange(min=1), default=PAIRS, show_default=True, help="Pairs of games a scenario."
+)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def bench_match(
+    first: str, second: str, scenarios: tuple[Path, ...], pairs: int, seed: int, workers: int, form: str
+) -> int:
+    """Lets the computer player FIRST play SECOND on SCENARIOS, every game once more with sides swapped.
+
+    The score counts a win 1 and a draw a half; the interval is of 95 %, over pairs of games.
+    """
+    rows: list[tuple[str, Score]] = []
+    everything: list[Played] = []
+    with _pool(workers) as pool:
+        for path in scenarios:
+            games = _play(tasks([path], (first, second), pairs=pairs, seed=seed), pool)
+            everything += games
+            rows.append((path.stem, score_of(games)))
+            if form == "text":
+                click.echo(_line(*rows[-1]))
+    rows.append(("all", score_of(everything)))
+    if form == "text":
+        click.echo(_line(*rows[-1]))
+        return OK
+    about = {"first": first, "second": second, "pairs": pairs, "seed": seed}
+    click.echo(json.dumps(about | {"scores": {name: asdict(score) for name, score in rows}}, indent=1))
+    return OK
+
+
+def _line(name: str, score: Score) -> str:
+    mid = score.interval
+    sides = ", ".join(f"{side} {share:.3f}" for side, share in score.by_side) if name != "all" else ""
+    return (
+        f"{name:<22} {mid.value:.3f}  ({mid.low:.3f} to {mid.high:.3f})  {score.games:5} games,"
+        f" draws {100 * score.draws:.0f} %  {sides}".rstrip()
+    )
+
+
+def _play(batches: Sequence[Task], pool: Executor | None) -> list[Played]:
+    """In this process itself, or in those of a pool."""
+    found = map(play_batch, batches) if pool is None else run(batches, pool)
+    return [game for games in found for game in games]
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[Executor | None]:
+    """New processes, None when one is enough."""
+    if workers == 1:
+        yield None
+        return
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+        yield pool

@@ -1,0 +1,52 @@
+"""Intervals: how far a measured score may be from the true one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
+
+Z95 = 1.959963984540054
+"""The standard normal quantile of a two-sided 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A share with the bounds of its confidence interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def wilson(successes: float, trials: int, z: float = Z95) -> Interval:
+    """The Wilson score interval of a share; half successes count for draws.
+
+    Raises:
+        ValueError: without any trial.
+    """
+    if trials < 1:
+        raise ValueError("no trials")
+    share = successes / trials
+    weight = z * z / trials
+    middle = (share + weight / 2) / (1 + weight)
+    reach = z * math.sqrt(share * (1 - share) / trials + weight / (4 * trials)) / (1 + weight)
+    return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def paired(scores: Sequence[float], z: float = Z95) -> Interval:
+    """The interval of the mean of scores from 0 to 1 that belong to independent pairs of games.
+
+    It takes the wider of two: the normal one of the pairs, and that of Wilson with every pair as one trial.
+    The latter never claims too much, for no score in [0, 1] varies more than a toss with the same mean; it
+    keeps the interval honest where nearly all pairs end alike.
+
+    Raises:
+        ValueError: without any pair.
+    """
+    found = wilson(sum(scores), len(scores), z)
+    reach = z * stdev(scores) / math.sqrt(len(scores)) if len(scores) > 1 else 1.0
+    mean = fmean(scores)
+    low, high = max(0.0, mean - reach), min(1.0, mean + reach)
+    return Interval(mean, min(low, found.low), max(high, found.high))
