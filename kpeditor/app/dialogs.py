@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -50,6 +51,19 @@ class Dialogs:
         box.exec()
         pressed = box.standardButton(box.clickedButton())
         return {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}.get(pressed, Answer.CANCEL)
+
+    def overwrite(self, parent: QWidget, names: Sequence[str]) -> bool:
+        """Whether to save over files that another program has changed or removed meanwhile."""
+        box = QMessageBox(parent)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle("Changed by another program")
+        box.setText(f"{' and '.join(names)} changed on the disk since it was opened here. Save over it?")
+        box.setInformativeText("What stands there now is kept among its former versions.")
+        save = box.addButton("Save over it", QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(QMessageBox.StandardButton.Cancel)
+        box.exec()
+        return box.clickedButton() is save
 
     def new_map(self, parent: QWidget) -> NewMap | None:
         """Size and ruleset of a new map, None when the person thought better of it."""

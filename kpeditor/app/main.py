@@ -41,6 +41,7 @@ def main(argv: Sequence[str]) -> int:
     window = MainWindow(settings, dialogs, themes)
     if wish.file is not None:
         window.files.open(wish.file)
+    window.safety.offer_recovery()
     door = CrashDoor(window, dialogs, window.messages.tell)
     sys.excepthook = door.report
     window.show()

@@ -20,6 +20,8 @@ class Settings:
     """Recent files, theme, size and docks of the window."""
 
     def __init__(self, path: Path | None = None) -> None:
+        self.work_folder = path.parent if path else platformdirs.user_state_path("kpeditor", appauthor=False)
+        """Where the window keeps journals of unsaved work and former versions of files."""
         self._ini = QSettings(str(path or settings_file()), QSettings.Format.IniFormat)
 
     @property
@@ -30,6 +32,12 @@ class Settings:
     @theme.setter
     def theme(self, name: str) -> None:
         self._ini.setValue("theme", name)
+
+    @property
+    def autosave_minutes(self) -> int:
+        """How often unsaved work is written as a whole beside its journal, 1 to 60 minutes."""
+        text = self.text("autosave_minutes", "2")
+        return min(60, max(1, int(text))) if text.isdigit() else 2
 
     def recent(self) -> list[Path]:
         """Files opened or saved lately, the latest first; those that are gone are left out."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -32,6 +33,7 @@ class ScriptedDialogs(Dialogs):
     path: Path | None = None
     answer: Answer = Answer.DISCARD
     wish: NewMap | None = None
+    may_overwrite: bool = False
     asked: list[str] = field(default_factory=list)
 
     def open_file(self, parent: QWidget, folder: Path) -> Path | None:
@@ -45,6 +47,10 @@ class ScriptedDialogs(Dialogs):
     def unsaved(self, parent: QWidget, what: str) -> Answer:
         self.asked.append(f"unsaved {what}")
         return self.answer
+
+    def overwrite(self, parent: QWidget, names: Sequence[str]) -> bool:
+        self.asked.append(f"overwrite {' and '.join(names)}")
+        return self.may_overwrite
 
     def new_map(self, parent: QWidget) -> NewMap | None:
         self.asked.append("new map")

@@ -16,6 +16,7 @@ from kpeditor.core.board.build import complete
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit, Touched
+from kpeditor.core.files.backups import fingerprint_of
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
@@ -36,6 +37,7 @@ class Document(QObject):
 
     Attributes:
         opened: the battle with its files as they were last read or written.
+        on_disk: the fingerprint of each file as it was last read or written.
         deployment: zones and counters as they follow from the scenario.
         catalogue: the terrain this map may contain.
     """
@@ -48,6 +50,7 @@ class Document(QObject):
     def __init__(self, opened: OpenBattle, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.opened = opened
+        self.on_disk = _fingerprints(opened)
         self.stack = QUndoStack(self)
         self.deployment = Deployment(opened.battle)
         self.selection = Selection()
@@ -167,8 +170,9 @@ class Document(QObject):
         Raises:
             NotSaved: when it could not be written; the old file is untouched.
         """
+        old = self.map_path
         self.opened = save_map(self.opened, path)
-        self._mark_saved(self._saved._replace(map=self._revision.map))
+        self._mark_saved(self._saved._replace(map=self._revision.map), old, self.map_path)
 
     def save_scenario(self, path: Path | None = None) -> None:
         """Writes the scenario, to another file when a path is given.
@@ -176,11 +180,15 @@ class Document(QObject):
         Raises:
             NotSaved: when it could not be written; the old file is untouched.
         """
+        old = self.scenario_path
         self.opened = save_scenario(self.opened, path)
-        self._mark_saved(self._saved._replace(scenario=self._revision.scenario))
+        self._mark_saved(self._saved._replace(scenario=self._revision.scenario), old, self.scenario_path)
 
-    def _mark_saved(self, revision: Revision) -> None:
+    def _mark_saved(self, revision: Revision, old: Path | None, written: Path | None) -> None:
         self._saved = revision
+        files = _fingerprints(self.opened)
+        kept = {path: known for path, known in self.on_disk.items() if path != old}
+        self.on_disk = kept | {path: known for path, known in files.items() if path == written}
         if not self.is_modified:
             self.stack.setClean()
         self.filed.emit()
@@ -207,3 +215,9 @@ class Document(QObject):
 
 def _ruleset_id(battle: Battle) -> str:
     return battle.scenario.ruleset if battle.scenario else battle.sheet.ruleset
+
+
+def _fingerprints(opened: OpenBattle) -> dict[Path, str]:
+    """What the files of a battle are that were read from their own places."""
+    pairs = (opened.map_path, opened.map_source), (opened.scenario_path, opened.scenario_source)
+    return {path: fingerprint_of(source.source) for path, source in pairs if path and source}

@@ -18,9 +18,8 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.plaindata import BadJournal, edit_data, edit_of
 from kpeditor.core.errors import EditRefused, NotSaved
-from kpeditor.core.files.backups import fingerprint
 from kpeditor.core.files.documents import battle_of_texts, render_map, render_scenario
-from kpeditor.core.files.journal import About, Journal, Left, Snapshot, all_left
+from kpeditor.core.files.journal import About, Journal, Left, Snapshot, all_left, make_folder
 
 MINUTE = 60_000
 SMALL = 100_000
@@ -78,6 +77,12 @@ class Safekeeping(QObject):
                 lambda: self._journal.begin(_about(self._document, is_changed=True), _texts(self._document))
             )
 
+    def protect_now(self) -> None:
+        """Writes a document that is unsaved from the start, for example one brought back from a journal."""
+        self._try(self._lock_folder)
+        if self.is_writing:
+            self._begin_anew()
+
     def end(self) -> None:
         """Forgets the journal: the document is closed on purpose."""
         self._timer.stop()
@@ -97,6 +102,10 @@ class Safekeeping(QObject):
 
     def _begin(self) -> None:
         self._journal.begin(_about(self._document), self._base())
+        self._lock_folder()
+
+    def _lock_folder(self) -> None:
+        make_folder(self._folder)
         self._lock = QLockFile(str(self._folder / LOCK))
         self._lock.setStaleLockTime(0)  # it is stale when its process is gone, however old it is
         self._lock.tryLock(0)
@@ -164,10 +173,11 @@ def recover(left: Left) -> Recovered:
         BadFile: when not even what the journal began with can be read.
     """
     about, snapshot = left.about, left.snapshot()
-    opened = battle_of_texts(
-        snapshot.map, snapshot.scenario, _path(about.map_path), _path(about.scenario_path)
-    )
+    paths = _path(about.map_path), _path(about.scenario_path)
+    opened = battle_of_texts(snapshot.map, snapshot.scenario, *paths)
     document = Document(opened)
+    known = (paths[0], about.saved_map), (paths[1], about.saved_scenario)
+    document.on_disk = {path: print_ for path, print_ in known if path is not None}
     if document.sheet is not None:
         order_legend(document.sheet, about.legend)
     if about.is_changed:
@@ -189,13 +199,14 @@ def _path(text: str) -> Path | None:
 
 def _about(document: Document, *, is_changed: bool = False) -> About:
     map_path, scenario_path = document.map_path, document.scenario_path
+    on_disk = document.on_disk
     legend = document.sheet.legend if document.sheet is not None else {}
     return About(
         title=document.title,
         map_path=str(map_path.resolve()) if map_path else "",
         scenario_path=str(scenario_path.resolve()) if scenario_path else "",
-        saved_map=fingerprint(map_path) if map_path else "",
-        saved_scenario=fingerprint(scenario_path) if scenario_path else "",
+        saved_map=on_disk.get(map_path, "") if map_path else "",
+        saved_scenario=on_disk.get(scenario_path, "") if scenario_path else "",
         is_changed=is_changed,
         legend={layer: tuple(own.kinds) for layer, own in legend.items()},
     )

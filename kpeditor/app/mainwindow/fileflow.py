@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.dialogs import Answer, Dialogs
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.outside import changed_outside
 from kpeditor.app.settings import Settings
 from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.files import backups
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.scenario.battle import Battle
@@ -42,13 +44,18 @@ class Shelf(Protocol):
 
 
 class FileFlow:
-    """Works for one window, on the document in front unless another one is named."""
+    """Works for one window, on the document in front unless another one is named. What a file was before a
+    save goes to `backups`.
+    """
 
-    def __init__(self, window: QWidget, shelf: Shelf, settings: Settings, dialogs: Dialogs) -> None:
+    def __init__(
+        self, window: QWidget, shelf: Shelf, settings: Settings, dialogs: Dialogs, backups: Path
+    ) -> None:
         self._window = window
         self._shelf = shelf
         self._settings = settings
         self._dialogs = dialogs
+        self._backups = backups
 
     def new_map(self) -> None:
         """Asks for a size and shows an empty map."""
@@ -94,6 +101,10 @@ class FileFlow:
             return True
         if document.map_path is None and not self._save_map_as(document):
             return False
+        if (changed := changed_outside(document)) and not self._dialogs.overwrite(
+            self._window, [path.name for path in changed]
+        ):
+            return False
         is_saved = True
         if document.is_map_modified:
             is_saved = self._write(document, document.save_map, None)
@@ -129,6 +140,9 @@ class FileFlow:
         return self._dialogs.save_file(self._window, title, suggestion)
 
     def _write(self, document: Document, write: Callable[[Path | None], None], path: Path | None) -> bool:
+        present = document.map_path if write == document.save_map else document.scenario_path
+        if (target := path or present) is not None:
+            backups.keep(target, self._backups)
         try:
             write(path)
         except KpError as reason:
@@ -142,12 +156,14 @@ class FileFlow:
     def revert(self) -> None:
         """Reads the file again and forgets the changes since."""
         document = self._shelf.document
-        if document is None or document.path is None:
-            return
-        if self.may_leave([document]):
-            again = self._read(document.path)
-            if again is not None:
-                self._shelf.replace_document(document, again)
+        if document is not None and self.may_leave([document]):
+            self.read_again(document)
+
+    def read_again(self, document: Document) -> None:
+        """Shows a document as its files are now; its unsaved changes are gone."""
+        again = self._read(document.path) if document.path is not None else None
+        if again is not None:
+            self._shelf.replace_document(document, again)
 
     def may_leave(self, documents: Sequence[Document]) -> bool:
         """Whether these may be closed: nothing is unsaved, or the person decided about all of it at once."""

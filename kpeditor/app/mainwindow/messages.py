@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.icons import icon, pixmap
 from kpeditor.app.theme import Theme, ThemeKeeper
 
 SHOWN_FOR = 9000
-"""Milliseconds a message stays unless it is closed earlier."""
+"""Milliseconds a message stays unless it is closed earlier; one that offers something stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something a message offers to do about what it tells."""
+
+    text: str
+    run: Callable[[], object]
 
 
 class MessageStrip(QFrame):
@@ -30,6 +41,8 @@ class MessageStrip(QFrame):
         row.setContentsMargins(10, 5, 6, 5)
         row.addWidget(self._icon)
         row.addWidget(self._text, 1)
+        self._offers = QHBoxLayout()
+        row.addLayout(self._offers)
         row.addWidget(self._close)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -41,13 +54,28 @@ class MessageStrip(QFrame):
         """What is shown, "" when nothing is."""
         return "" if self.isHidden() else self._text.text()
 
-    def tell(self, text: str, kind: str = "error") -> None:
-        """Shows a message of a kind: error, warning, hint or good."""
+    def tell(self, text: str, kind: str = "error", offers: Sequence[Offer] = ()) -> None:
+        """Shows a message of a kind (error, warning, hint or good), with a button for each offer."""
         theme: Theme = self._themes.theme
         colour = {"error": theme.error, "warning": theme.warning, "good": theme.good}.get(kind, theme.hint)
         self._icon.setPixmap(pixmap(kind, colour, 18))
         self._text.setText(text)
         self._close.setIcon(icon("close", theme.faint))
         self.setStyleSheet(f"MessageStrip {{ background: {theme.base}; border-bottom: 2px solid {colour}; }}")
+        self._show_offers(offers)
         self.show()
-        self._timer.start(SHOWN_FOR)
+        if offers:
+            self._timer.stop()
+        else:
+            self._timer.start(SHOWN_FOR)
+
+    def _show_offers(self, offers: Sequence[Offer]) -> None:
+        while (old := self._offers.takeAt(0)) is not None:
+            widget = old.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for offer in offers:
+            button = QPushButton(offer.text)
+            button.clicked.connect(self.hide)
+            button.clicked.connect(lambda _checked=False, run=offer.run: run())
+            self._offers.addWidget(button)

@@ -23,6 +23,7 @@ from kpeditor.app.mainwindow.finder import Finder
 from kpeditor.app.mainwindow.menubar import MenuBar
 from kpeditor.app.mainwindow.messages import MessageStrip
 from kpeditor.app.mainwindow.reportpage import ReportPage
+from kpeditor.app.mainwindow.safety import Safety
 from kpeditor.app.mainwindow.statusline import StatusLine
 from kpeditor.app.mainwindow.tabs import Tabs
 from kpeditor.app.settings import Settings
@@ -59,7 +60,9 @@ class MainWindow(QMainWindow):
         self.report_page = ReportPage(themes)
         self.tabs = Tabs(themes, self)
         self.desks = Desks(self.tabs, self.start_page, self.report_page)
-        self.files = FileFlow(self, self, settings, dialogs)
+        self.safety = Safety(self)
+        self.tabs.pages.addWidget(self.safety.page)
+        self.files = FileFlow(self, self, settings, dialogs, self.safety.backups)
         self._links: list[QMetaObject.Connection] = []
         self._lay_out()
         self.status = StatusLine(themes)
@@ -124,6 +127,7 @@ class MainWindow(QMainWindow):
     def _open_desk(self, document: Document, at: int | None = None) -> None:
         desk = Desk(document, self.themes, self)
         self.undo.addStack(document.stack)
+        self.safety.keep(document)
         document.filed.connect(partial(self._on_filed, desk))
         desk.failed.connect(self.messages.tell)
         self.messages.hide()
@@ -132,6 +136,7 @@ class MainWindow(QMainWindow):
 
     def _drop(self, desk: Desk) -> None:
         self.undo.removeStack(desk.document.stack)
+        self.safety.release(desk.document)
         self.desks.remove(desk)
         desk.discard()
 
@@ -236,6 +241,7 @@ class MainWindow(QMainWindow):
         self.settings.flush()
         for desk in self.desks:
             desk.checker.stop()
+            self.safety.release(desk.document)
         if self in self.family:
             self.family.remove(self)
             if self.family:

@@ -60,6 +60,11 @@ def fingerprint(path: Path) -> str:
         return ""
 
 
+def fingerprint_of(text: str) -> str:
+    """The fingerprint a file with this text has."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
 def _folder_of(path: Path, folder: Path) -> Path:
     """Where the backups of one file lie: files of one name in different folders do not meet."""
     place = str(path.resolve())

@@ -92,7 +92,7 @@ class Journal:
             NotSaved: when it cannot be written; the former generation is still there.
         """
         old, new = self._generation, self._generation + 1
-        _make(self.folder)
+        make_folder(self.folder)
         for name, text in (("map", snapshot.map), ("scenario", snapshot.scenario)):
             if text is not None:
                 write_safely(self.folder / f"{name}-{new}.yaml", text)
@@ -207,7 +207,12 @@ def all_left(folder: Path) -> list[Left]:
     return sorted(found, key=lambda left: left.changed, reverse=True)
 
 
-def _make(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
+    """Makes the folder of a journal, unless it is there.
+
+    Raises:
+        NotSaved: when it cannot be made.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as reason:

@@ -177,7 +177,7 @@ steps = st.one_of(
 )
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.lists(steps, max_size=12))
 def test_whatever_is_done_comes_back(qapp, tmp_path_factory, work):
     folder = tmp_path_factory.mktemp("journals")

@@ -95,6 +95,22 @@ def entries(window: MainWindow) -> list[Entry]:
             needs="document",
         ),
         Entry(
+            id="versions",
+            text="&Former versions",
+            menu=MENU,
+            section="safety",
+            fill=partial(fill_versions, window),
+            needs="document",
+        ),
+        Entry(
+            id="recover",
+            text="Unsaved &work…",
+            menu=MENU,
+            section="safety",
+            run=window.safety.ask_recovery,
+            tip="Bring back what was not saved when a window died",
+        ),
+        Entry(
             id="close-tab",
             text="&Close tab",
             menu=MENU,
@@ -130,6 +146,18 @@ def fill_recent(window: MainWindow, menu: QMenu) -> None:
         menu.addAction(f"{path.name}  –  {path.parent}", partial(window.files.open, path))
     if menu.isEmpty():
         menu.addAction("No files yet").setEnabled(False)
+
+
+def fill_versions(window: MainWindow, menu: QMenu) -> None:
+    """What the files of the document in front were before the last saves."""
+    menu.clear()
+    document = window.document
+    if document is not None:
+        for path, backup in window.safety.former_versions(document):
+            open_ = partial(window.safety.open_version, document, path, backup)
+            menu.addAction(f"{path.name}, {backup.saved:%d %B %Y, %H:%M:%S}", open_)
+    if menu.isEmpty():
+        menu.addAction("None yet: every save keeps what was there before").setEnabled(False)
 
 
 def reopen_tab(window: MainWindow) -> None:

@@ -1,0 +1,13 @@
+"""What the files of a document were when it last read or wrote them, and whether others have changed them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kpeditor.app.document.document import Document
+from kpeditor.core.files.backups import fingerprint
+
+
+def changed_outside(document: Document) -> list[Path]:
+    """The document's files that are no longer what was last read or written; one that is gone counts too."""
+    return [path for path, known in document.on_disk.items() if fingerprint(path) != known]

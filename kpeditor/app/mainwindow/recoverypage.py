@@ -1,0 +1,88 @@
+"""RecoveryPage: work that was not saved when a window died, to bring back or to forget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.core.files.journal import Left
+
+_ABOUT = (
+    "The program ended before this was saved. Bring it back to look at it: every change is a step you can"
+    " undo, and no file is touched until you save."
+)
+
+
+class RecoveryPage(QWidget):
+    """Lists journals left behind.
+
+    Signals:
+        asked_back(left), asked_drop(left): bring this work back; forget it.
+        asked_later: close the page, the list stays for the next time.
+    """
+
+    asked_back = Signal(object)
+    asked_drop = Signal(object)
+    asked_later = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        heading = QLabel("Work that was not saved")
+        heading.setProperty("heading", True)
+        text = QLabel(_ABOUT)
+        text.setWordWrap(True)
+        self.list = QListWidget()
+        self.list.setAccessibleName("Unsaved work")
+        self.list.setSpacing(2)
+        self.list.itemActivated.connect(lambda _item: self._send(self.asked_back))
+        self.back, self.drop = QPushButton("Bring back"), QPushButton("Forget it")
+        self.later = QPushButton("Decide later")
+        self.back.setDefault(True)
+        self.back.clicked.connect(lambda: self._send(self.asked_back))
+        self.drop.clicked.connect(lambda: self._send(self.asked_drop))
+        self.later.clicked.connect(self.asked_later)
+        row = QHBoxLayout()
+        for button in (self.back, self.drop, self.later):
+            row.addWidget(button)
+        row.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(48, 40, 48, 40)
+        column.setSpacing(12)
+        column.addWidget(heading)
+        column.addWidget(text)
+        column.addWidget(self.list, 1)
+        column.addLayout(row)
+
+    def show_left(self, journals: Sequence[Left]) -> None:
+        """Lists these, the first one chosen."""
+        self.list.clear()
+        for left in journals:
+            item = QListWidgetItem(describe(left))
+            item.setData(Qt.ItemDataRole.UserRole, left)
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+        for button in (self.back, self.drop):
+            button.setEnabled(bool(journals))
+
+    def _send(self, signal: SignalInstance) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            signal.emit(item.data(Qt.ItemDataRole.UserRole))
+
+
+def describe(left: Left) -> str:
+    """What a journal holds, in two lines."""
+    about = left.about
+    file = about.scenario_path or about.map_path or "never saved"
+    return f"{about.title}, last changed {datetime.fromtimestamp(left.changed):%d %B %Y, %H:%M}\n{file}"

@@ -1,0 +1,222 @@
+"""Nothing a window holds is lost: crashes, former versions, files that others change, disks that refuse."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMenu, QPushButton
+
+from kpeditor.app.mainwindow.commandsets.files import fill_versions
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.core.edits.layers import paint
+from kpeditor.core.files import writing
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.journal import all_left
+from tests.app.helpers import ScriptedDialogs, hexes, sheet_of
+
+
+def paint_woods(window: MainWindow, *names: str) -> None:
+    assert window.document is not None
+    document = window.document
+    document.do(paint(sheet_of(document), "terrain", hexes(document, *names), "woods"))
+
+
+def kind(window: MainWindow, name: str) -> str:
+    assert window.document is not None
+    sheet = sheet_of(window.document)
+    return sheet.kind("terrain", sheet.hex(name))
+
+
+def offer(window: MainWindow, text: str) -> QPushButton:
+    (button,) = [one for one in window.messages.findChildren(QPushButton) if one.text() == text]
+    return button
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.main import application
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.settings import Settings
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.edits.layers import paint
+app = application()
+window = MainWindow(Settings(Path(sys.argv[2])), Dialogs(), ThemeKeeper("light", app))
+window.show()
+window.files.open(Path(sys.argv[1]))
+sheet = window.document.sheet
+window.document.do(paint(sheet, "terrain", [sheet.hex("0505")], "woods"))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
+def test_a_killed_window_leaves_work_that_the_next_one_offers(window, qtbot, spain, settings, root, tmp_path):
+    command = [sys.executable, "-c", KILLED, str(spain), str(tmp_path / "window.ini")]
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    assert subprocess.run(command, cwd=root, env=environment, check=False).returncode == -signal.SIGKILL
+    window.show_start()
+    assert window.safety.offer_recovery()
+    page = window.safety.page
+    assert window.tabs.current is page
+    assert "Spain, 1937" in page.list.item(0).text()
+    page.back.click()
+    assert kind(window, "0505") == "woods"
+    assert window.document.is_modified
+    assert window.document.path == spain
+    assert page not in window.tabs.order
+    (left,) = all_left(window.safety.journals)  # brought back is not saved: it is protected anew
+    assert left.has_changes()
+    window.files.save()
+    assert all_left(window.safety.journals) == []
+    assert not window.safety.offer_recovery()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
+def test_left_work_can_be_forgotten(window, spain, root, tmp_path):
+    command = [sys.executable, "-c", KILLED, str(spain), str(tmp_path / "window.ini")]
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    subprocess.run(command, cwd=root, env=environment, check=False)
+    assert window.safety.offer_recovery()
+    window.safety.page.drop.click()
+    assert all_left(window.safety.journals) == []
+    assert window.tabs.current is window.start_page
+
+
+def test_without_lost_work_the_command_says_so(window):
+    window.menus.by_id["recover"].trigger()
+    assert "no unsaved work" in window.messages.text
+
+
+def test_closing_on_purpose_leaves_no_journal(window, spain, dialogs):
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    assert len(all_left(window.safety.journals)) == 1
+    window.close_tab()
+    assert dialogs.asked[-1].startswith("unsaved")
+    assert all_left(window.safety.journals) == []
+
+
+def test_every_save_keeps_what_was_there(window, spain):
+    window.files.open(spain)
+    first = window.document.map_path.read_text("utf-8")
+    paint_woods(window, "0505")
+    window.files.save()
+    menu = QMenu()
+    fill_versions(window, menu)
+    assert [action.text().split(",")[0] for action in menu.actions()] == ["kampfpanzer.yaml"]
+    menu.actions()[0].trigger()
+    assert kind(window, "0505") == "clear"
+    assert window.document.is_map_modified
+    window.files.save()
+    assert window.document.map_path.read_text("utf-8") == first
+
+
+def test_before_the_first_save_there_is_no_former_version(window, spain):
+    window.files.open(spain)
+    menu = QMenu()
+    fill_versions(window, menu)
+    (only,) = menu.actions()
+    assert not only.isEnabled()
+
+
+def change_outside(window: MainWindow, painted: str) -> Path:
+    """Another program paints a hex of the open map and saves it."""
+    assert window.document is not None
+    path = window.document.map_path
+    assert path is not None
+    text = path.read_text("utf-8")
+    path.write_text(f"# {painted}\n{text}", "utf-8")
+    return path
+
+
+def test_a_file_changed_by_another_program_is_offered(window, qtbot, spain):
+    window.files.open(spain)
+    change_outside(window, "a comment")
+    qtbot.waitUntil(lambda: "changed by another program" in window.messages.text, timeout=5000)
+    before = window.document
+    offer(window, "Read again").click()
+    assert window.document is not before
+    assert window.document.opened.map_source.source.startswith("# a comment")
+
+
+def test_each_change_is_told_once(window, spain):
+    window.files.open(spain)
+    change_outside(window, "one")
+    window.safety.look()
+    offer(window, "Keep what is here").click()
+    assert window.messages.text == ""
+    window.safety.look()
+    assert window.messages.text == ""
+
+
+def test_unsaved_changes_are_named_before_reading_again(window, spain):
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    change_outside(window, "one")
+    window.safety.look()
+    assert "loses your changes" in window.messages.text
+
+
+def test_our_own_save_is_no_news(window, spain):
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    window.files.save()
+    window.messages.hide()
+    window.safety.look()
+    assert window.messages.text == ""
+
+
+def test_a_file_that_went_away_is_told_and_saved_again(window, spain, dialogs):
+    window.files.open(spain)
+    window.document.map_path.unlink()
+    window.safety.look()
+    assert "no longer there" in window.messages.text
+    paint_woods(window, "0505")
+    dialogs.may_overwrite = True
+    assert window.files.save()
+    assert open_battle(spain).battle.map.kind("terrain", sheet_of(window.document).hex("0505")) == "woods"
+
+
+def test_saving_over_the_change_of_another_program_asks(window, spain, dialogs: ScriptedDialogs):
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    path = change_outside(window, "theirs")
+    assert not window.files.save()
+    assert dialogs.asked[-1] == "overwrite kampfpanzer.yaml"
+    assert path.read_text("utf-8").startswith("# theirs")
+    dialogs.may_overwrite = True
+    assert window.files.save()
+    (_, backup), *_ = window.safety.former_versions(window.document)
+    assert backup.path.read_text("utf-8").startswith("# theirs")
+
+
+@pytest.mark.parametrize(("number", "told"), [(errno.ENOSPC, "disk is full"), (errno.EROFS, "read-only")])
+def test_a_disk_that_refuses_is_told_and_nothing_is_lost(window, spain, monkeypatch, number, told):
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    before = window.document.map_path.read_bytes()
+
+    def refuse(*_arguments: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(writing, "_replace", refuse)
+    assert not window.files.save()
+    assert told in window.messages.text
+    assert window.document.map_path.read_bytes() == before
+    assert window.document.is_modified
+
+
+def test_a_journal_that_cannot_be_written_warns(window, spain, tmp_path):
+    (tmp_path / "journals").write_text("a file in the way")
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    assert "not protected" in window.messages.text
+    assert kind(window, "0505") == "woods"
