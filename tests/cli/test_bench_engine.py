@@ -6,10 +6,24 @@ import json
 
 from kpeditor.cli import main as cli
 
+WORK = ["game-turn", "state copy", "state digest", "start of a game", "random game"]
 
-def test_it_reports_turns_and_games(capsys):
+
+def test_it_reports_turns_states_games_and_memory(capsys):
     assert cli.main(["bench", "engine", "--games", "1", "--format", "json"]) == cli.OK
-    timings = json.loads(capsys.readouterr().out)["timings"]
-    assert [timing["work"] for timing in timings] == ["game-turn of 20 v 20", "random game"]
-    assert timings[0]["count"] == 10
-    assert all(timing["least"] <= timing["median"] <= timing["most"] for timing in timings)
+    found = json.loads(capsys.readouterr().out)
+    timings = {timing["work"]: timing for timing in found["timings"]}
+    assert list(timings) == WORK
+    assert timings["game-turn"]["count"] == 10
+    assert timings["state copy"]["count"] == 12  # two deployments and ten game-turns
+    assert all(timing["least"] <= timing["median"] <= timing["most"] for timing in timings.values())
+    state, start, game = (kept["kibibytes"] for kept in found["memory"])
+    assert 0 < state < start < game
+    assert found["games_per_second"] > 0
+
+
+def test_it_prints_a_line_for_each(capsys):
+    assert cli.main(["bench", "engine", "--games", "1"]) == cli.OK
+    text = capsys.readouterr().out
+    assert all(f"\n{work}" in text for work in WORK)
+    assert "whole random games a second" in text

@@ -5,12 +5,12 @@ why.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
+
+_NO_NUMBERS: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One step of the log.
 
     Attributes:
@@ -33,7 +33,7 @@ class Event:
     hexes: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
     side: str = ""
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, Any] = _NO_NUMBERS
 
     def sentence(self) -> str:
         """The line of the log: the text and its paragraph in brackets."""

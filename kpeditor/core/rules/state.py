@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -84,6 +85,12 @@ class State(ABC):
         Raises:
             IllegalAnswer: when an answer is illegal.
         """
+
+    def copy(self) -> Self:
+        """An independent copy. States are values, so only those need one who change it in place, as engines
+        do.
+        """
+        return deepcopy(self)
 
     @abstractmethod
     def view_for(self, side: str) -> Mapping[str, Any]:

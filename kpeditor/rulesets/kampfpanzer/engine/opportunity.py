@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from kpeditor.rulesets.kampfpanzer.engine.attack import odds, resolve
 from kpeditor.rulesets.kampfpanzer.engine.directfire import aimed_at
@@ -12,8 +13,7 @@ from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.orders import Fire
 
 
-@dataclass(frozen=True, slots=True)
-class Entering:
+class Entering(NamedTuple):
     """A unit that has just entered a hex."""
 
     unit: int

@@ -107,6 +107,10 @@ class KampfState(State):
         position.turn += 1
         return KampfState(position, ended), events
 
+    def copy(self) -> KampfState:
+        """An independent copy; the facts of the game are shared."""
+        return KampfState(self.position.copy(), self.ended)
+
     def view_for(self, side: str) -> Mapping[str, Any]:
         """The whole position as plain data; in deployment the other side's units that stand nowhere yet
         have no place, and plots are never part of a position.
