@@ -9,7 +9,7 @@ import click
 
 from kpeditor.cli.games import session_json, session_text
 from kpeditor.cli.main import INPUT_ERROR, OK
-from kpeditor.core.play.gamefile import open_game, sha256_of
+from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.record import mismatches, replay
 
 
@@ -23,8 +23,7 @@ def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> i
     game = open_game(record)
     session = replay(game.record, game.battle, turns=turn)
     wrong = mismatches(game.record, session)
-    found = sha256_of(game.scenario_path)
-    changed = bool(game.record.scenario_sha256 and found and game.record.scenario_sha256 != found)
+    changed = scenario_changed(game)
     if form == "json":
         answer = session_json(session)
         if verify:

@@ -10,7 +10,8 @@ import click
 
 from kpeditor.cli.games import dice_of, session_json, session_text
 from kpeditor.cli.main import OK
-from kpeditor.core.play.gamefile import open_game, path_beside, save_record, sha256_of
+from kpeditor.core.files.fingerprint import sha256_of
+from kpeditor.core.play.gamefile import open_game, path_beside, save_record
 from kpeditor.core.play.record import record_of, replay
 
 
@@ -33,7 +34,7 @@ def run(
     Units without an order do nothing. The game stops where the orders end.
     """
     game = open_game(file, orders)
-    record = game.record if seed is None else replace(game.record, seed=seed)
+    record = game.record if seed is None else replace(game.record, seed=seed, given_dice=False)
     session = replay(record, game.battle, dice_of(dice))
     if form == "json":
         click.echo(json.dumps(session_json(session), ensure_ascii=False))

@@ -78,6 +78,42 @@ def test_a_written_record_verifies(folder, capsys):
     assert cli.main(["check", str(made)]) == cli.OK
 
 
+def test_a_game_with_dice_thrown_by_hand_keeps_them_and_verifies(folder, capsys):
+    made = folder / "made.yaml"
+    assert cli.main(["run", str(folder / "game.yaml"), "--dice", "1 6", "-o", str(made)]) == cli.OK
+    text = made.read_text(encoding="utf-8")
+    assert "seed: null" in text
+    assert "dice: [1, 6]" in text
+    assert cli.main(["check", str(made)]) == cli.OK
+    capsys.readouterr()
+    assert cli.main(["replay", str(made), "--verify"]) == cli.OK
+    assert "die 1: D1" in capsys.readouterr().out
+    again = folder / "again.yaml"
+    assert cli.main(["run", str(made), "-o", str(again)]) == cli.OK
+    assert again.read_text(encoding="utf-8") == text
+    made.write_text(text.replace("dice: [1, 6]", "dice: [1]"), encoding="utf-8")
+    capsys.readouterr()
+    assert cli.main(["replay", str(made), "--verify"]) == cli.INPUT_ERROR
+    assert "the next is for recovery 94 in game-turn 1, phase F" in capsys.readouterr().err
+
+
+def test_a_seed_takes_the_place_of_dice_thrown_by_hand(folder, capsys):
+    made, seeded = folder / "made.yaml", folder / "seeded.yaml"
+    assert cli.main(["run", str(folder / "game.yaml"), "--dice", "1 6", "-o", str(made)]) == cli.OK
+    assert cli.main(["run", str(made), "--seed", "7", "-o", str(seeded)]) == cli.OK
+    assert "seed: 7" in seeded.read_text(encoding="utf-8")
+    assert cli.main(["replay", str(seeded), "--verify"]) == cli.OK
+
+
+def test_check_warns_when_the_scenario_has_changed(folder, capsys):
+    made = folder / "made.yaml"
+    assert cli.main(["run", str(folder / "game.yaml"), "-o", str(made)]) == cli.OK
+    (folder / "duel.yaml").write_text(SCENARIO.replace("Duel", "Other duel"), encoding="utf-8")
+    capsys.readouterr()
+    assert cli.main(["check", str(made)]) == cli.OK
+    assert "scenario-changed" in capsys.readouterr().out
+
+
 def test_replay_notices_a_changed_scenario_and_a_changed_position(folder, capsys):
     made = folder / "made.yaml"
     assert cli.main(["run", str(folder / "game.yaml"), "-o", str(made)]) == cli.OK

@@ -38,6 +38,7 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
     "integer": (int,),
     "number": (int, float),
     "boolean": (bool,),
+    "null": (type(None),),
 }
 _WORDS: Final = {
     "object": "a mapping (`name: value`)",
@@ -46,6 +47,7 @@ _WORDS: Final = {
     "integer": "a whole number",
     "number": "a number",
     "boolean": "true or false",
+    "null": "null",
 }
 Schema = Mapping[str, Any]
 

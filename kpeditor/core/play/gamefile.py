@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import Any
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files import emit
 from kpeditor.core.files.documents import OpenBattle, open_battle, read_record
+from kpeditor.core.files.fingerprint import sha256_of
 from kpeditor.core.files.scenarioreader import read_scenario_data
 from kpeditor.core.files.writing import write_safely
 from kpeditor.core.play.record import Record, read_record_data, record_data
@@ -79,9 +79,10 @@ def _inline(path: Path, data: Mapping[str, Any]) -> OpenBattle:
     return OpenBattle(Battle(sheet.battle.sheet, scenario), [], sheet.map_path, None, sheet.map_source, None)
 
 
-def sha256_of(path: Path | None) -> str:
-    """The hash of a scenario file, "" when the scenario stands in the record itself."""
-    return hashlib.sha256(path.read_bytes()).hexdigest() if path else ""
+def scenario_changed(game: Game) -> bool:
+    """True when the scenario file is not the one of which the record noted the hash."""
+    noted, found = game.record.scenario_sha256, sha256_of(game.scenario_path)
+    return bool(noted and found and noted != found)
 
 
 def path_beside(path: Path, record_path: Path) -> str:

@@ -1,4 +1,6 @@
-"""Record: a game as plain data: scenario, seed and answers. Replaying it runs the game again (formats.md)."""
+"""Record: a game as plain data: scenario, where its dice come from, and answers. Replaying it runs the game
+again (formats.md).
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from typing import Any
 
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.dice import Dice, SeededDice
+from kpeditor.core.rules.dice import Dice, ScriptedDice, SeededDice
 from kpeditor.core.rules.state import Answer
 from kpeditor.core.scenario.battle import Battle
 
@@ -31,6 +33,8 @@ class Record:
 
     Attributes:
         scenario: path of the scenario relative to the record, or the scenario's data.
+        seed: from which all dice follow, unless they are given.
+        given_dice: the dice follow from no seed (they were thrown by hand, say) and stand in the turns.
         deployment: answers by side.
     """
 
@@ -39,6 +43,7 @@ class Record:
     ruleset: str = ""
     version: str = ""
     seed: int = 0
+    given_dice: bool = False
     deployment: Answers = field(default_factory=dict)
     turns: tuple[RecordedTurn, ...] = ()
     result: Mapping[str, Any] = field(default_factory=dict)
@@ -56,12 +61,15 @@ class Mismatch:
 def read_record_data(data: Mapping[str, Any]) -> Record:
     """The record in the data of a record file that keeps to the schema."""
     ruleset = data.get("ruleset") or {}
+    seed = data.get("seed")
+    has_dice = any(turn.get("dice") for turn in data.get("turns") or ())
     return Record(
         scenario=data.get("scenario", ""),
         scenario_sha256=data.get("scenario_sha256", ""),
         ruleset=ruleset.get("id", ""),
         version=ruleset.get("version", ""),
-        seed=data.get("seed", 0),
+        seed=seed or 0,
+        given_dice=seed is None and has_dice,
         deployment=data.get("deployment") or {},
         turns=tuple(
             RecordedTurn(turn.get("orders") or {}, tuple(turn.get("dice") or ()), turn.get("hash", ""))
@@ -76,7 +84,8 @@ def record_data(record: Record) -> dict[str, Any]:
     data: dict[str, Any] = {"format": FORMAT, "scenario": record.scenario}
     if record.scenario_sha256:
         data["scenario_sha256"] = record.scenario_sha256
-    data |= {"ruleset": {"id": record.ruleset, "version": record.version}, "seed": record.seed}
+    data["ruleset"] = {"id": record.ruleset, "version": record.version}
+    data["seed"] = None if record.given_dice else record.seed
     if record.deployment:
         data["deployment"] = {side: dict(answer) for side, answer in record.deployment.items()}
     data["turns"] = [_turn_data(turn) for turn in record.turns]
@@ -95,7 +104,10 @@ def _turn_data(turn: RecordedTurn) -> dict[str, Any]:
 
 
 def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 0) -> Record:
-    """The record of a session as far as it has come."""
+    """The record of a session as far as it has come. When its dice are not those of the seed, they are given
+    in the record.
+    """
+    seeded, given = SeededDice(seed), False
     deployment: dict[str, Answer] = {}
     turns = []
     for step in session.steps:
@@ -103,12 +115,13 @@ def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 
             deployment |= step.answers
         else:
             dice = tuple(die for _, die in step.dice)
+            given = given or any(seeded.roll(address) != die for address, die in step.dice)
             turns.append(RecordedTurn(step.answers, dice, step.after.digest()))
     outcome = session.outcome()
     result = {"winner": outcome.winner, "reason": outcome.reason, "turn": outcome.turn} if outcome else {}
     ruleset = session.battle.scenario.ruleset if session.battle.scenario else ""
     version = registry.find(ruleset).info.version
-    return Record(scenario, sha256, ruleset, version, seed, deployment, tuple(turns), result)
+    return Record(scenario, sha256, ruleset, version, seed, given, deployment, tuple(turns), result)
 
 
 def replay(
@@ -119,10 +132,11 @@ def replay(
     turns: int | None = None,
     may_be_unfinished: bool = False,
 ) -> Session:
-    """Plays a record again, with its seed unless other dice are given; stops after `turns` game-turns, and if
+    """Plays a record again, with its own dice unless others are given; stops after `turns` game-turns, and if
     it `may_be_unfinished` before a deployment it does not have.
 
     Raises:
+        OutOfDice: when a game-turn takes more dice than the record gives it.
         IllegalAnswer: when an answer of the record is illegal.
         KpError: when the scenario cannot be played.
     """
@@ -134,7 +148,10 @@ def replay(
     for turn in record.turns[:turns]:
         if not session.pending():
             break
+        if dice is None and record.given_dice:
+            session.dice = ScriptedDice(turn.dice)
         session.submit(turn.orders)
+    session.dice = dice or SeededDice(record.seed)
     return session
 
 

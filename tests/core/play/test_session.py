@@ -8,7 +8,7 @@ import pytest
 
 from kpeditor.core.play.record import mismatches, read_record_data, record_data, record_of, replay
 from kpeditor.core.play.session import NotPlayable, Session
-from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.rules.dice import OutOfDice, ScriptedDice, SeededDice
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group
@@ -54,6 +54,43 @@ def test_a_record_replays_to_the_same_positions() -> None:
     assert mismatches(again, repeated) == []
     assert repeated.state.digest() == session.state.digest()
     assert [e.sentence() for e in repeated.events()] == [e.sentence() for e in session.events()]
+
+
+def test_dice_that_are_not_the_seeds_are_kept_and_replayed() -> None:
+    session = Session.begin(field().battle, ScriptedDice([1, 2, 3]))
+    session.submit(ORDERS[0])
+    record = record_of(session, scenario="x.yaml", seed=7)
+    assert record.given_dice
+    assert record_data(record)["seed"] is None
+    again = read_record_data(record_data(record))
+    repeated = replay(again, field().battle)
+    assert mismatches(again, repeated) == []
+    assert [e.sentence() for e in repeated.events()] == [e.sentence() for e in session.events()]
+    repeated.submit(ORDERS[2])  # beyond the record dice follow from a seed again
+
+
+def test_a_game_of_a_series_replays_though_its_record_tells_no_number() -> None:
+    session = Session.begin(field().battle, SeededDice(7, game=3))
+    session.submit(ORDERS[0])
+    record = read_record_data(record_data(record_of(session, scenario="x.yaml", seed=7)))
+    assert mismatches(record, replay(record, field().battle)) == []
+
+
+def test_a_record_with_a_seed_rolls_from_it_whatever_dice_it_shows() -> None:
+    record = record_of(played(), scenario="x.yaml", seed=7)
+    shown = tuple(replace(turn, dice=(6,) * len(turn.dice)) for turn in record.turns)
+    again = read_record_data(record_data(replace(record, turns=shown)))
+    assert not again.given_dice
+    assert mismatches(again, replay(again, field().battle)) == []
+
+
+def test_a_record_whose_dice_run_out_is_refused() -> None:
+    session = Session.begin(field().battle, ScriptedDice([1, 2, 3]))
+    session.submit(ORDERS[0])
+    record = record_of(session, scenario="x.yaml")
+    short = replace(record, turns=(replace(record.turns[0], dice=record.turns[0].dice[:-1]),))
+    with pytest.raises(OutOfDice, match="used up"):
+        replay(short, field().battle)
 
 
 def test_another_seed_is_noticed() -> None:
