@@ -62,6 +62,9 @@ SHAPES = {
     "hint": '<circle cx="12" cy="12" r="8.5"/><path d="M12 11v5.5M12 7.5v.3" stroke-width="2"/>',
     "good": '<circle cx="12" cy="12" r="8.5"/><path d="M8 12.5l3 3 5.5-6.5" stroke-width="2"/>',
     "eye": '<path d="M2.5 12c5-8.5 14-8.5 19 0-5 8.5-14 8.5-19 0z"/><circle cx="12" cy="12" r="3"/>',
+    "eye-off": '<path d="M4 9.5c4.5 6.5 11.5 6.5 16 0M7.5 13l-2 3M12 14.300v3.500M16.5 13l2 3"/>',
+    "lock": '<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.500v2.5"/>',
+    "unlock": '<path d="M6 11h12v9H6zM8.5 11V7a3.5 3.5 0 0 1 6.8-1.2"/>',
     "map": '<path d="M3.5 6l5.5-2 6 2 5.5-2v14l-5.5 2-6-2-5.5 2zM9 4v14M15 6v14"/>',
 }
 

@@ -16,10 +16,12 @@ from kpeditor import __version__
 from kpeditor.app.crash import CrashDoor
 from kpeditor.app.dialogs import Dialogs
 from kpeditor.app.mainwindow.window import MainWindow
-from kpeditor.app.settings import Settings
+from kpeditor.app.settings import COUNTERS, MAP_STYLE, Settings
 from kpeditor.app.theme import CHOICES, ThemeKeeper
 from kpeditor.core.errors import NotSaved
 from kpeditor.drawing.fonts import load_fonts
+from kpeditor.drawing.stylebook import CHOICES as MAPS
+from kpeditor.drawing.stylebook import MODERN
 
 PICTURE_SIZE = 1440, 900
 
@@ -37,7 +39,7 @@ def main(argv: Sequence[str]) -> int:
         with TemporaryDirectory() as folder:
             return take_picture(app, Settings(Path(folder) / "window.ini"), wish)
     settings, dialogs = Settings(), Dialogs()
-    themes = ThemeKeeper(wish.theme or settings.theme, app)
+    themes = _themes(settings, wish, app)
     window = MainWindow(settings, dialogs, themes)
     if wish.file is not None:
         window.files.open(wish.file)
@@ -46,6 +48,16 @@ def main(argv: Sequence[str]) -> int:
     sys.excepthook = door.report
     window.show()
     return app.exec()
+
+
+def _themes(settings: Settings, wish: argparse.Namespace, app: QApplication) -> ThemeKeeper:
+    """The looks of window, maps and counters: as wished for this time, else as chosen last."""
+    return ThemeKeeper(
+        wish.theme or settings.theme,
+        app,
+        map_choice=wish.map_style or settings.text(MAP_STYLE, MODERN),
+        counters=settings.text(COUNTERS),
+    )
 
 
 def application() -> QApplication:
@@ -67,7 +79,7 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
     Raises:
         NotSaved: when the picture cannot be written.
     """
-    window = MainWindow(settings, Dialogs(), ThemeKeeper(wish.theme or settings.theme, app))
+    window = MainWindow(settings, Dialogs(), _themes(settings, wish, app))
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     is_open = wish.file is None or window.files.open(wish.file)
     window.resize(*wish.size)
@@ -111,4 +123,5 @@ def _parser() -> argparse.ArgumentParser:
         "--size", type=_size, default=PICTURE_SIZE, metavar="WxH", help="size of that picture"
     )
     parser.add_argument("--theme", choices=tuple(CHOICES), help="colours of the window, for this time only")
+    parser.add_argument("--map-style", choices=tuple(MAPS), help="how maps look, for this time only")
     return parser

@@ -9,6 +9,8 @@ from PySide6.QtCore import QByteArray, QSettings
 
 MOST_RECENT = 12
 """How many files are remembered."""
+MAP_STYLE, COUNTERS = "map style", "counters"
+"""The keys of how maps and counters are drawn."""
 
 
 def settings_file() -> Path:

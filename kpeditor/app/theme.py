@@ -10,6 +10,10 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
+from kpeditor.drawing.counters import Symbols
+from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.stylebook import MODERN, chosen
+
 CHOICES = {"system": "Like the system", "light": "Light", "dark": "Dark", "contrast": "High contrast"}
 
 
@@ -172,21 +176,44 @@ def style_sheet(theme: Theme) -> str:
 
 
 class ThemeKeeper(QObject):
-    """The theme in use; `changed` tells that there is another one, also when the system changed its own."""
+    """The theme in use, and how maps and counters are drawn in all windows; `changed` tells that any of it is
+    another one, also when the system changed its own.
+    """
 
     changed = Signal()
 
-    def __init__(self, choice: str, parent: QObject | None = None) -> None:
+    def __init__(
+        self, choice: str, parent: QObject | None = None, *, map_choice: str = MODERN, counters: str = ""
+    ) -> None:
         super().__init__(parent)
         self.choice = choice
+        self.map_choice = map_choice
+        self.symbols: Symbols = "map symbols" if counters == "map symbols" else "silhouettes"
         self.theme = resolve(choice)
         apply(self.theme)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)
+
+    @property
+    def map_style(self) -> MapStyle:
+        """The style of maps: the chosen one, or the modern one in the light of the theme."""
+        return chosen(self.map_choice, self.theme.name)
 
     def choose(self, choice: str) -> None:
         """Takes another theme, or "system"."""
         self.choice = choice
         self._follow()
+
+    def choose_map(self, map_choice: str) -> None:
+        """Draws maps in another style."""
+        if map_choice != self.map_choice:
+            self.map_choice = map_choice
+            self.changed.emit()
+
+    def choose_symbols(self, symbols: Symbols) -> None:
+        """Draws counters with side views or with map symbols."""
+        if symbols != self.symbols:
+            self.symbols = symbols
+            self.changed.emit()
 
     def _follow(self) -> None:
         theme = resolve(self.choice)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -25,6 +26,7 @@ class Frame:
         layers: what is switched on, None for everything.
         is_vector: the target keeps shapes and text (SVG, PDF): no stamps of pixels.
         roads: masks of all roads of the map, shape [rows, columns], None without any.
+        opacities: of what is not drawn wholly opaque, by the same ids as `layers`.
     """
 
     painter: QPainter
@@ -34,6 +36,7 @@ class Frame:
     layers: frozenset[str] | None
     is_vector: bool
     roads: Bits | None = None
+    opacities: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def side(self) -> float:
@@ -51,6 +54,10 @@ class Frame:
         if self.roads is None:
             return np.zeros(len(self.window), np.uint8)
         return self.window.values(self.roads)
+
+    def opacity(self, id_: str) -> float:
+        """How opaque something is drawn, 0 to 1."""
+        return self.opacities.get(id_, 1.0)
 
     def shows(self, *ids: str) -> bool:
         """True when one of these switches is on."""

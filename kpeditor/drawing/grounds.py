@@ -48,7 +48,6 @@ class Relief:
     """
 
     def __init__(self, frame: Frame, layer: str, looks: Sequence[GroundLook]) -> None:
-        self._frame = frame
         values = frame.window.values(frame.sheet.layers[layer])
         heights = np.array([look.height for look in looks])[values]
         shown: dict[int, GroundLook] = {}
@@ -62,16 +61,15 @@ class Relief:
             if (heights >= height).any()
         ]
 
-    def paint_ground(self) -> None:
+    def paint_ground(self, frame: Frame) -> None:
         """Fills the levels, lowest first, with light and shadow at their rims."""
         for look, _, outline in self._levels:
-            if self._frame.side >= RELIEF_FROM and self._frame.style.relief_depth:
-                _paint_rims(self._frame, outline)
-            _fill(self._frame, outline, look)
+            if frame.side >= RELIEF_FROM and frame.style.relief_depth:
+                _paint_rims(frame, outline)
+            _fill(frame, outline, look)
 
-    def paint_contours(self, covered: Bools) -> None:
+    def paint_contours(self, frame: Frame, covered: Bools) -> None:
         """Lets the levels show through what covers them (marks of shape [n]) and draws their outlines."""
-        frame = self._frame
         for look, marked, outline in self._levels:
             if (hidden := marked & covered).any():
                 tint = QBrush(faded(QColor(look.fill), _THROUGH_TERRAIN))

@@ -97,6 +97,20 @@ class MapDigest:
         return [other for other, look in self.lines.items() if look.pattern in patterns and other != feature]
 
 
+def drawn_order(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> list[str]:
+    """Everything of a map that can be hidden, the topmost first, as it is drawn: units over zones over names
+    and numbers over hexside features over the grid over terrain over heights.
+    """
+    lines = line_looks(sheet, style, catalogue)
+    features = sorted(lines, key=lambda feature: ORDER.index(lines[feature].pattern))[::-1]
+    heights = {
+        layer: any(look.height for look in ground_looks(sheet, layer, style, catalogue))
+        for layer in reversed(sheet.layers)
+    }
+    grounds = sorted(heights, key=lambda layer: heights[layer])
+    return ["units", "zones", "places", "numbers", *features, "grid", *grounds]
+
+
 def _cells(sheet: MapSheet, hexes: Iterable[Hex] | None) -> tuple[Ints | slice, Ints | slice]:
     """Row and column indices of hexes, for indexing the map's arrays."""
     if hexes is None:

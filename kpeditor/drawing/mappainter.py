@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 from PySide6.QtCore import QRectF
@@ -12,6 +12,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.drawing import grounds, hexsidelines, maplabels, roadlines
+from kpeditor.drawing.fading import faded_frame
 from kpeditor.drawing.frame import Bits, Frame
 from kpeditor.drawing.hexwindow import HexWindow
 from kpeditor.drawing.looks import catalogue_of
@@ -58,7 +59,12 @@ class MapPainter:
             self._digest.update(hexes)
 
     def paint(
-        self, painter: QPainter, side: float, region: QRectF, layers: frozenset[str] | None = None
+        self,
+        painter: QPainter,
+        side: float,
+        region: QRectF,
+        layers: frozenset[str] | None = None,
+        opacities: Mapping[str, float] | None = None,
     ) -> None:
         """Draws the hexes that meet a region.
 
@@ -68,25 +74,27 @@ class MapPainter:
             region: what to draw, in units of a hex side.
             layers: what to show: ids of the sheet's layers, "hexsides" or ids of single features, "grid",
                 "numbers", "places". None shows everything. Other names are for the overlays and do no harm.
+            opacities: of what is drawn half transparent, by the same ids, 0 to 1.
         """
         window = HexWindow.of_region(self.sheet.grid, side, region)
         if not len(window):
             return
         is_vector = painter.paintEngine().type() != QPaintEngine.Type.Raster
-        frame = Frame(painter, self.sheet, self.style, window, layers, is_vector, self._digest.roads)
+        roads = self._digest.roads
+        frame = Frame(painter, self.sheet, self.style, window, layers, is_vector, roads, opacities or {})
         pixels = QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_grounds(frame, pixels)
         self._paint_grid(frame)
-        for feature, look in self._digest.features():
-            if frame.shows("hexsides", feature):
-                self._paint_feature(frame, self._digest.course(feature), look)
+        self._paint_features(frame)
         self._paint_rim(frame)
         if frame.shows("numbers"):
-            maplabels.paint_numbers(frame, self._glyphs)
+            with faded_frame(frame, frame.opacity("numbers")) as part:
+                maplabels.paint_numbers(part, self._glyphs)
         if frame.shows("places"):
-            maplabels.paint_places(frame, self._digest.labels, pixels, self._names)
+            with faded_frame(frame, frame.opacity("places")) as part:
+                maplabels.paint_places(part, self._digest.labels, pixels, self._names)
         painter.restore()
 
     def dirty_rect(self, hexes: Iterable[Hex], side: float) -> QRectF:
@@ -101,25 +109,29 @@ class MapPainter:
     def _paint_grounds(self, frame: Frame, region: QRectF) -> None:
         grounds.paint_paper(frame, region)
         digest = self._digest
-        reliefs = [
-            grounds.Relief(frame, layer, digest.grounds[layer])
+        reliefs = {
+            layer: grounds.Relief(frame, layer, digest.grounds[layer])
             for layer in digest.relief
             if frame.shows(layer)
-        ]
+        }
         terrain = {
             layer: looks
             for layer, looks in digest.grounds.items()
             if layer not in digest.relief and frame.shows(layer)
         }
-        for relief in reliefs:
-            relief.paint_ground()
+        for layer, relief in reliefs.items():
+            with faded_frame(frame, frame.opacity(layer)) as part:
+                relief.paint_ground(part)
         covered = np.zeros(len(frame.window), np.bool_)
         for layer, looks in terrain.items():
-            covered |= grounds.paint_terrain(frame, layer, looks)
-        for relief in reliefs:
-            relief.paint_contours(covered)
+            with faded_frame(frame, frame.opacity(layer)) as part:
+                covered |= grounds.paint_terrain(part, layer, looks)
+        for layer, relief in reliefs.items():
+            with faded_frame(frame, frame.opacity(layer)) as part:
+                relief.paint_contours(part, covered)
         for layer, looks in terrain.items():
-            grounds.paint_textures(frame, layer, looks, self._stamps)
+            with faded_frame(frame, frame.opacity(layer)) as part:
+                grounds.paint_textures(part, layer, looks, self._stamps)
 
     def _paint_grid(self, frame: Frame) -> None:
         if not frame.shows("grid"):
@@ -127,7 +139,8 @@ class MapPainter:
         window = frame.window
         hexes, directions = np.nonzero(window.owned)
         ends = beside(window.corners[hexes, directions], window.corners[hexes, (directions + 1) % 6])
-        paint_segments(frame, ends, self.style.grid, max(0.7, self.style.grid_width * frame.side))
+        with faded_frame(frame, frame.opacity("grid")) as part:
+            paint_segments(part, ends, self.style.grid, max(0.7, self.style.grid_width * frame.side))
 
     def _paint_rim(self, frame: Frame) -> None:
         """The edge of the board."""
@@ -136,9 +149,15 @@ class MapPainter:
         ends = beside(window.corners[hexes, directions], window.corners[hexes, (directions + 1) % 6])
         paint_segments(frame, ends, self.style.rim, max(1.0, 0.05 * frame.side))
 
+    def _paint_features(self, frame: Frame) -> None:
+        """What lies along and across hexsides, lowest first."""
+        for feature, look in self._digest.features():
+            mask = self._digest.course(feature)
+            if frame.shows("hexsides", feature) and frame.window.values(mask).any():
+                with faded_frame(frame, frame.opacity(feature)) as part:
+                    self._paint_feature(part, mask, look)
+
     def _paint_feature(self, frame: Frame, mask: Bits, look: LineLook) -> None:
-        if not frame.window.values(mask).any():
-            return
         match look.pattern:
             case "water":
                 hexsidelines.paint_water(frame, mask, look)

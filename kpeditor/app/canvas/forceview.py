@@ -37,6 +37,7 @@ class ForceView:
         self._extents: list[QRectF] = []
         self._extents_version = -1
         self._shown = self._state()
+        self._redrawn: tuple[list[UnitSpot], list[UnitSpot]] | None = None
 
     def refresh(self) -> bool:
         """Answers whether zones or marks are to be drawn differently since it was asked last."""
@@ -49,11 +50,15 @@ class ForceView:
 
     def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
         """Draws zones and marks in a region, in hex sides; the painter's origin is the board's corner."""
-        if self._settings.shows("zones"):
+        settings = self._settings
+        if settings.shows("zones"):
+            painter.setOpacity(settings.opacity("zones"))
             self._paint_zones(painter, side, region)
-        if self._settings.shows("units"):
+        if settings.shows("units"):
+            painter.setOpacity(settings.opacity("units"))
             marks = self._document.deployment.marks()
             paint_marks(painter, self._layout, marks, side=side, region=region)
+        painter.setOpacity(1.0)
 
     def _paint_zones(self, painter: QPainter, side: float, region: QRectF) -> None:
         chosen = self._chosen_zones()
@@ -70,7 +75,10 @@ class ForceView:
         if self._settings.shows("units") and side >= COUNTERS_FROM:
             region = QRectF(camera.x, camera.y, camera.width / side, camera.height / side)
             dpr = painter.device().devicePixelRatioF()
+            painter.save()
+            painter.setOpacity(self._settings.opacity("units"))
             paint_units(painter, self._layout, self._spots(ghost), side=side, region=region, dpr=dpr)
+            painter.restore()
 
     def _zone_extents(self) -> list[QRectF]:
         """The rectangles, in hex sides, that the zones and their labels are drawn in."""
@@ -98,9 +106,18 @@ class ForceView:
             and (not selection.group or (zone.group is not None and zone.group.id == selection.group))
         ]
 
+    def spots(self) -> list[UnitSpot]:
+        """The counters in the chosen look."""
+        spots, symbols = self._document.deployment.spots(), self._settings.symbols
+        if symbols == "silhouettes":
+            return spots
+        if self._redrawn is None or self._redrawn[0] is not spots:
+            self._redrawn = spots, [replace(one, look=replace(one.look, symbols=symbols)) for one in spots]
+        return self._redrawn[1]
+
     def _spots(self, ghost: tuple[str, Hex] | None) -> list[UnitSpot]:
         """The counters, the selected one marked and a dragged one where it would land."""
-        spots = self._document.deployment.spots()
+        spots = self.spots()
         selected = self._document.selection.unit
         if not selected:
             return spots

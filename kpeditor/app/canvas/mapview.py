@@ -56,7 +56,8 @@ class MapScene:
     def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
         """Draws a region of the map, in hex sides."""
         if side >= BEST_BELOW:
-            self._near.paint(painter, side, region, self._settings.map_layers())
+            settings = self._settings
+            self._near.paint(painter, side, region, settings.map_layers(), settings.opacities())
             return
         painter.save()
         painter.translate(region.left() * side, region.top() * side)

@@ -1,16 +1,18 @@
-"""ViewSettings: what of the map is shown, and in which style; shared by the canvas, menus and panels."""
+"""ViewSettings: how the map of one document is shown - style, counters, layers; for canvas and panels."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from kpeditor.drawing.counters import Symbols
 from kpeditor.drawing.style import MapStyle
 
 
 class ViewSettings(QObject):
-    """Which layers are hidden and the style; `changed` tells that any of it changed.
+    """Which layers are hidden, faded and locked, and the style; `changed` tells that any of it changed.
 
     `titles` names everything that can be hidden, as `drawing.looks.layer_titles` does.
     """
@@ -21,7 +23,11 @@ class ViewSettings(QObject):
         super().__init__(parent)
         self.style = style
         self.titles = titles
+        self.symbols: Symbols = "silhouettes"
         self._hidden: frozenset[str] = frozenset()
+        self._opacities: dict[str, float] = {}
+        self._locked: frozenset[str] = frozenset()
+        self._before_solo: frozenset[str] | None = None
 
     def shows(self, name: str) -> bool:
         """Whether a layer is shown."""
@@ -29,18 +35,89 @@ class ViewSettings(QObject):
 
     def show(self, name: str, is_shown: bool) -> None:
         """Shows or hides a layer."""
-        hidden = self._hidden - {name} if is_shown else self._hidden | {name}
+        self._before_solo = None
+        self._hide(self._hidden - {name} if is_shown else self._hidden | {name})
+
+    def solo(self, name: str) -> None:
+        """Shows this layer alone; a second time, what was shown before."""
+        others = frozenset(self.titles) - {name}
+        if self._hidden == others:
+            before = self._before_solo
+            self._before_solo = None
+            self._hide(before if before is not None else frozenset())
+        else:
+            self._before_solo = self._hidden
+            self._hide(others)
+
+    def _hide(self, hidden: frozenset[str]) -> None:
         if hidden != self._hidden:
             self._hidden = hidden
             self.changed.emit()
 
-    def set_style(self, style: MapStyle) -> None:
-        """Another map style."""
-        if style is not self.style:
-            self.style = style
+    def opacity(self, name: str) -> float:
+        """How opaque a layer is drawn, 0 to 1."""
+        return self._opacities.get(name, 1.0)
+
+    def set_opacity(self, name: str, opacity: float) -> None:
+        """Draws a layer this opaque."""
+        opacity = min(1.0, max(0.0, opacity))
+        if opacity != self.opacity(name):
+            self._opacities[name] = opacity
+            self.changed.emit()
+
+    def opacities(self) -> dict[str, float]:
+        """The layers that are drawn half transparent."""
+        return {name: share for name, share in self._opacities.items() if share < 1.0}
+
+    def is_locked(self, name: str) -> bool:
+        """Whether a layer must not be changed."""
+        return name in self._locked
+
+    def lock(self, name: str, is_locked: bool) -> None:
+        """Protects a layer from changes, or no longer."""
+        locked = self._locked | {name} if is_locked else self._locked - {name}
+        if locked != self._locked:
+            self._locked = locked
+            self.changed.emit()
+
+    @property
+    def locked(self) -> frozenset[str]:
+        """The layers that must not be changed."""
+        return self._locked
+
+    def set_style(self, style: MapStyle, symbols: Symbols | None = None) -> None:
+        """Another map style, and with `symbols` other counters."""
+        symbols = symbols or self.symbols
+        if style is not self.style or symbols != self.symbols:
+            self.style, self.symbols = style, symbols
             self.changed.emit()
 
     def map_layers(self) -> frozenset[str] | None:
         """The shown layers of the map for the map painter; None for all."""
         shown = frozenset(name for name in self.titles if self.shows(name))
         return None if not self._hidden else shown
+
+    def state(self) -> dict[str, Any]:
+        """What is remembered of a document: hidden, faded and locked layers, as plain data."""
+        return {
+            "hidden": sorted(self._hidden),
+            "opacity": self.opacities(),
+            "locked": sorted(self._locked),
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Takes up what `state` answered, as far as it can be understood."""
+        self._hidden = self._known(state.get("hidden"))
+        self._locked = self._known(state.get("locked"))
+        shares = state.get("opacity")
+        self._opacities = {
+            name: min(1.0, max(0.0, float(share)))
+            for name, share in (shares.items() if isinstance(shares, Mapping) else ())
+            if name in self.titles and isinstance(share, int | float)
+        }
+        self.changed.emit()
+
+    def _known(self, names: object) -> frozenset[str]:
+        """Those of remembered names that the map still has."""
+        remembered = names if isinstance(names, list) else []
+        return frozenset(name for name in remembered if name in self.titles)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QUndoStack
 
 from kpeditor.app.commands import EditCommand, Revision
 from kpeditor.app.document.deployment import Deployment
+from kpeditor.app.document.locks import refuse_locked
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.terrain import offered
 from kpeditor.core.board.build import complete
@@ -23,6 +24,7 @@ from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.drawing.looks import layer_titles
 from kpeditor.drawing.spots import unit_types_of
 
 
@@ -40,6 +42,8 @@ class Document(QObject):
         on_disk: the fingerprint of each file as it was last read or written.
         deployment: zones and counters as they follow from the scenario.
         catalogue: the terrain this map may contain.
+        locked: layers, hexside features and "places" that must not be changed.
+        layer_titles: what to call them.
     """
 
     changed = Signal(object, object)
@@ -63,6 +67,8 @@ class Document(QObject):
             complete(self.sheet, self.ruleset.terrain())
         known = self.ruleset.terrain() if self.ruleset else Catalogue()
         self.catalogue = offered(self.sheet, known) if self.sheet is not None else known
+        self.locked: frozenset[str] = frozenset()
+        self.layer_titles = layer_titles(self.sheet, self.catalogue) if self.sheet is not None else {}
 
     @property
     def battle(self) -> Battle:
@@ -107,8 +113,9 @@ class Document(QObject):
         """Applies an edit and puts it on the undo stack; one that changes nothing leaves no step.
 
         Raises:
-            EditRefused: when the edit does not fit; nothing was changed then.
+            EditRefused: when the edit does not fit or changes a locked layer; nothing was changed then.
         """
+        refuse_locked(edit, self.locked, self.layer_titles)
         inverse = edit.apply(self.battle)
         if inverse == edit:
             return

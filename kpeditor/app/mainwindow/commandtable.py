@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kpeditor.app.mainwindow.commandsets import clipboard, edit, files, find, help, tools, view, windows
+from kpeditor.app.mainwindow.commandsets import (
+    clipboard,
+    edit,
+    files,
+    find,
+    help,
+    looks,
+    tools,
+    view,
+    windows,
+)
 from kpeditor.app.mainwindow.entry import Entry
 
 if TYPE_CHECKING:
@@ -16,6 +26,7 @@ SETS = (
     clipboard.entries,
     find.entries,
     view.entries,
+    looks.entries,
     tools.entries,
     windows.entries,
     help.entries,

@@ -22,8 +22,6 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.problem import Problem, Where
-from kpeditor.drawing.looks import layer_titles
-from kpeditor.drawing.stylebook import named
 
 
 class Desk(QObject):
@@ -48,8 +46,9 @@ class Desk(QObject):
         document.setParent(self)
         self._themes = themes
         sheet = document.sheet
-        titles = layer_titles(sheet, document.catalogue) if sheet is not None else {}
-        self.settings = ViewSettings(named(themes.theme.name), titles, self)
+        self.settings = ViewSettings(themes.map_style, document.layer_titles, self)
+        self.settings.symbols = themes.symbols
+        self.settings.changed.connect(self._follow_locks)
         self.toolbox = ToolBox(document, self)
         self.forces = ForcesPanel(document, themes)
         self.problems = ProblemsPanel(document, themes)
@@ -81,7 +80,7 @@ class Desk(QObject):
         self.centre = canvas
         self.places = PlacesPanel(document, sheet, toolbox, self._themes)
         self.panels["palette"] = PalettePanel(document, sheet, toolbox, settings, self._themes)
-        self.panels["layers"] = LayersPanel(sheet, settings)
+        self.panels["layers"] = LayersPanel(document, sheet, settings, self._themes)
         self.panels["places"] = self.places
         self.panels["sight"] = SightPanel(toolbox.sight)
         toolbox.told.connect(lambda text: self.failed.emit(text, "hint"))
@@ -112,7 +111,10 @@ class Desk(QObject):
             self.asked_panel.emit("scenario")
 
     def _follow_theme(self) -> None:
-        self.settings.set_style(named(self._themes.theme.name))
+        self.settings.set_style(self._themes.map_style, self._themes.symbols)
+
+    def _follow_locks(self) -> None:
+        self.document.locked = self.settings.locked
 
     def discard(self) -> None:
         """Ends everything; the window shows something else now."""

@@ -26,6 +26,7 @@ from kpeditor.app.mainwindow.reportpage import ReportPage
 from kpeditor.app.mainwindow.safety import Safety
 from kpeditor.app.mainwindow.statusline import StatusLine
 from kpeditor.app.mainwindow.tabs import Tabs
+from kpeditor.app.mainwindow.viewmemory import ViewMemory
 from kpeditor.app.settings import Settings
 from kpeditor.app.startpage import StartPage
 from kpeditor.app.theme import ThemeKeeper
@@ -51,6 +52,7 @@ class MainWindow(QMainWindow):
         self.dialogs = dialogs
         self.family = family if family is not None else []
         self.family.append(self)
+        self.views = ViewMemory(settings)
         self.messages = MessageStrip(themes)
         self.undo = QUndoGroup(self)
         self.setWindowIcon(app_icon())
@@ -126,6 +128,7 @@ class MainWindow(QMainWindow):
 
     def _open_desk(self, document: Document, at: int | None = None) -> None:
         desk = Desk(document, self.themes, self)
+        self.views.follow(desk)
         self.undo.addStack(document.stack)
         self.safety.keep(document)
         document.filed.connect(partial(self._on_filed, desk))

@@ -1,63 +1,200 @@
-"""LayersPanel: what of the map is shown."""
+"""LayersPanel: what of the map is shown, how strongly, and what must not be changed."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QIcon, QMouseEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QSlider,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.locks import PLACES
+from kpeditor.app.icons import icon
+from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.drawing.mapdigest import drawn_order
+
+NAME, SHARE, LOCK = 0, 1, 2
+HINT = "Alt-click a check mark to show that layer alone."
 
 
 class LayersPanel(QWidget):
-    """A switch for every layer, hexside feature, the grid, numbers, places, zones and units."""
+    """Every layer, hexside feature, the grid, numbers, places, zones and units, the topmost first: a check
+    mark shows it, a click on the padlock protects it, the slider fades the chosen one.
+    """
 
-    def __init__(self, sheet: MapSheet, settings: ViewSettings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        sheet: MapSheet,
+        settings: ViewSettings,
+        themes: ThemeKeeper,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._settings = settings
-        self.tree = QTreeWidget()
-        self.tree.setHeaderHidden(True)
-        self.tree.setRootIsDecorated(True)
+        self._themes = themes
+        self._sheet = sheet
+        self._lockable = frozenset((*sheet.layers, *sheet.hexsides, PLACES))
         self.items: dict[str, QTreeWidgetItem] = {}
-        lists = {"Terrain": list(sheet.layers), "Hexsides": list(sheet.hexsides)}
-        for heading, names in lists.items():
-            if names:
-                self._add_branch(heading, names)
-        for name in settings.titles:
-            if name not in self.items:
-                self._add(self.tree.invisibleRootItem(), name)
-        self.tree.expandAll()
+        self.tree = _tree()
+        self._fill(drawn_order(sheet, settings.style, document.catalogue))
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, 100)
+        self.slider.setPageStep(10)
+        self.slider.setAccessibleName("Opacity of the layer")
+        self.percent = QLabel()
+        self.percent.setMinimumWidth(self.fontMetrics().horizontalAdvance("100 %"))
+        self.lock_button = QToolButton()
+        self.lock_button.setCheckable(True)
+        self.lock_button.setAccessibleName("Lock the layer")
+        self._lay_out()
         self.tree.itemChanged.connect(self._on_item)
+        self.tree.itemClicked.connect(self._on_click)
+        self.tree.currentItemChanged.connect(lambda *_: self._show_chosen())
+        self.tree.viewport().installEventFilter(self)
+        self.slider.valueChanged.connect(self._on_slider)
+        self.lock_button.clicked.connect(self._on_lock)
         settings.changed.connect(self.refresh)
+        themes.changed.connect(self.refresh)
+        self.tree.setCurrentItem(next(iter(self.items.values())))
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        label = QLabel("&Opacity")
+        label.setBuddy(self.slider)
+        for widget in (label, self.slider, self.percent, self.lock_button):
+            row.addWidget(widget)
         box = QVBoxLayout(self)
         box.setContentsMargins(6, 6, 6, 6)
         box.addWidget(self.tree)
+        box.addLayout(row)
 
-    def _add_branch(self, heading: str, names: list[str]) -> None:
-        branch = QTreeWidgetItem(self.tree.invisibleRootItem(), [heading])
-        branch.setFlags(branch.flags() | Qt.ItemFlag.ItemIsAutoTristate | Qt.ItemFlag.ItemIsUserCheckable)
-        for name in names:
-            self._add(branch, name)
+    def _fill(self, order: list[str]) -> None:
+        branches = {"Hexsides": set(self._sheet.hexsides), "Terrain": set(self._sheet.layers)}
+        made: dict[str, QTreeWidgetItem] = {}
+        root = self.tree.invisibleRootItem()
+        for name in order:
+            heading = next((title for title, names in branches.items() if name in names), "")
+            if heading and heading not in made:
+                made[heading] = branch = QTreeWidgetItem(root, [heading])
+                branch.setFlags(
+                    branch.flags() | Qt.ItemFlag.ItemIsAutoTristate | Qt.ItemFlag.ItemIsUserCheckable
+                )
+            item = QTreeWidgetItem(made.get(heading, root), [self._settings.titles[name]])
+            item.setData(NAME, Qt.ItemDataRole.UserRole, name)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(NAME, Qt.CheckState.Checked)
+            item.setTextAlignment(SHARE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            item.setToolTip(NAME, HINT)
+            self.items[name] = item
+        self.tree.expandAll()
 
-    def _add(self, branch: QTreeWidgetItem, name: str) -> None:
-        item = QTreeWidgetItem(branch, [self._settings.titles[name]])
-        item.setData(0, Qt.ItemDataRole.UserRole, name)
-        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-        item.setCheckState(0, _check(self._settings.shows(name)))
-        self.items[name] = item
+    @property
+    def chosen(self) -> str:
+        """The layer whose opacity and lock are shown below the list; "" on a heading."""
+        item = self.tree.currentItem()
+        return str(item.data(NAME, Qt.ItemDataRole.UserRole) or "") if item is not None else ""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Alt and a click on a row: that layer alone."""
+        if (
+            isinstance(event, QMouseEvent)
+            and event.type() is QEvent.Type.MouseButtonPress
+            and event.modifiers() & Qt.KeyboardModifier.AltModifier
+        ):
+            item = self.tree.itemAt(event.position().toPoint())
+            name = item.data(NAME, Qt.ItemDataRole.UserRole) if item is not None else None
+            if name:
+                self._settings.solo(str(name))
+                return True
+        return super().eventFilter(watched, event)
 
     def _on_item(self, item: QTreeWidgetItem) -> None:
-        name = item.data(0, Qt.ItemDataRole.UserRole)
-        if name:
-            self._settings.show(str(name), item.checkState(0) is Qt.CheckState.Checked)
+        name = item.data(NAME, Qt.ItemDataRole.UserRole)
+        if not name:
+            return
+        if QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.AltModifier:
+            self._settings.solo(str(name))  # Alt and the space key
+            self.refresh()
+        else:
+            self._settings.show(str(name), item.checkState(NAME) is Qt.CheckState.Checked)
+
+    def _on_click(self, item: QTreeWidgetItem, column: int) -> None:
+        name = str(item.data(NAME, Qt.ItemDataRole.UserRole) or "")
+        if column == LOCK and name in self._lockable:
+            self._settings.lock(name, not self._settings.is_locked(name))
+
+    def _on_lock(self, is_locked: bool) -> None:
+        if self.chosen:
+            self._settings.lock(self.chosen, is_locked)
+
+    def _on_slider(self, percent: int) -> None:
+        if self.chosen:
+            self._settings.set_opacity(self.chosen, percent / 100)
 
     def refresh(self) -> None:
-        """Shows which layers are shown."""
+        """Shows which layers are shown, faded and locked."""
         self.tree.blockSignals(True)
+        theme = self._themes.theme
         for name, item in self.items.items():
-            item.setCheckState(0, _check(self._settings.shows(name)))
+            is_shown = self._settings.shows(name)
+            item.setCheckState(NAME, Qt.CheckState.Checked if is_shown else Qt.CheckState.Unchecked)
+            share = round(100 * self._settings.opacity(name))
+            item.setText(SHARE, "" if share == 100 else f"{share} %")
+            if name in self._lockable:
+                is_locked = self._settings.is_locked(name)
+                item.setIcon(LOCK, _padlock(is_locked, theme.text if is_locked else theme.border))
+                item.setToolTip(LOCK, "Locked: click to allow changes" if is_locked else "Click to lock")
         self.tree.blockSignals(False)
+        self.tree.viewport().update()
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        """The opacity and the lock of the chosen layer."""
+        name = self.chosen
+        share = round(100 * self._settings.opacity(name)) if name else 100
+        self.slider.blockSignals(True)
+        self.slider.setValue(share)
+        self.slider.blockSignals(False)
+        self.slider.setEnabled(bool(name))
+        self.percent.setText(f"{share} %" if name else "")
+        is_locked = bool(name) and self._settings.is_locked(name)
+        self.lock_button.setEnabled(name in self._lockable)
+        self.lock_button.setChecked(is_locked)
+        theme = self._themes.theme
+        self.lock_button.setIcon(_padlock(is_locked, theme.text, theme.on_accent))
+        self.lock_button.setToolTip("Allow changes again" if is_locked else "No tool may change this layer")
 
 
-def _check(is_shown: bool) -> Qt.CheckState:
-    return Qt.CheckState.Checked if is_shown else Qt.CheckState.Unchecked
+def _padlock(is_locked: bool, colour: str, lit: str = "") -> QIcon:
+    return icon("lock" if is_locked else "unlock", colour, lit)
+
+
+def _tree() -> QTreeWidget:
+    tree = QTreeWidget()
+    tree.setAccessibleName("Layers, the topmost first")
+    tree.setColumnCount(3)
+    tree.setHeaderHidden(True)
+    tree.setRootIsDecorated(True)
+    tree.setIndentation(14)
+    tree.setIconSize(QSize(14, 14))
+    header = tree.header()
+    header.setStretchLastSection(False)
+    header.setMinimumSectionSize(22)
+    header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+    header.setSectionResizeMode(SHARE, QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(LOCK, QHeaderView.ResizeMode.Fixed)
+    header.resizeSection(LOCK, 24)
+    return tree

@@ -1,0 +1,79 @@
+"""The looks of maps and counters in the View menu: remembered, and the same in all windows."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.settings import COUNTERS, MAP_STYLE
+from kpeditor.drawing.counters import Symbols
+from kpeditor.drawing.stylebook import CHOICES
+
+if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.window import MainWindow
+
+MENU = "&View"
+SYMBOLS: dict[Symbols, tuple[str, str]] = {
+    "silhouettes": ("&Silhouettes", "Side views of vehicles and weapons"),
+    "map symbols": ("&Map symbols", "Boxes as on the maps of staffs"),
+}
+_TIPS = {
+    "modern": "Clear colours, light or dark as the window is",
+    "classic": "Like the printed sheets of the 1970s",
+    "contrast": "Black on white, bold lines and patterns",
+    "patterns": "A pattern for each terrain, for eyes that see few colours",
+}
+
+
+def entries(window: MainWindow) -> list[Entry]:
+    """The commands that choose map style and counters."""
+    return [*_styles(window), *_counters(window)]
+
+
+def _styles(window: MainWindow) -> list[Entry]:
+    themes = window.themes
+    return [
+        Entry(
+            id=f"map-style-{name}",
+            text=title.replace("-blind", "-&blind") if "-blind" in title else f"&{title}",
+            menu=MENU,
+            section="look",
+            submenu="&Map style",
+            run=partial(choose_style, window, name),
+            tip=_TIPS[name],
+            is_on=lambda name=name: themes.map_choice == name,  # type: ignore[misc]
+        )
+        for name, title in CHOICES.items()
+    ]
+
+
+def _counters(window: MainWindow) -> list[Entry]:
+    themes = window.themes
+    return [
+        Entry(
+            id=f"counters-{name.replace(' ', '-')}",
+            text=title,
+            menu=MENU,
+            section="look",
+            submenu="&Counters",
+            run=partial(choose_symbols, window, name),
+            tip=tip,
+            is_on=lambda name=name: themes.symbols == name,  # type: ignore[misc]
+        )
+        for name, (title, tip) in SYMBOLS.items()
+    ]
+
+
+def choose_style(window: MainWindow, name: str) -> None:
+    """Draws the maps of all windows in another style and remembers it."""
+    window.settings.set_text(MAP_STYLE, name)
+    window.themes.choose_map(name)
+    window.menus.mark_switches()
+
+
+def choose_symbols(window: MainWindow, symbols: Symbols) -> None:
+    """Draws the counters of all windows with other symbols and remembers it."""
+    window.settings.set_text(COUNTERS, symbols)
+    window.themes.choose_symbols(symbols)
+    window.menus.mark_switches()

@@ -1,0 +1,96 @@
+"""The panel Layers in the real window: check marks, padlocks, the slider, one layer alone, and its memory."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.panels.layers import LOCK, LayersPanel
+from tests.app.helpers import Hand
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def panel_of(desk: Desk) -> LayersPanel:
+    panel = desk.panels["layers"]
+    assert isinstance(panel, LayersPanel)
+    return panel
+
+
+def click(panel: LayersPanel, name: str, column: int = 0, modifier=Qt.KeyboardModifier.NoModifier) -> None:
+    item = panel.items[name]
+    panel.tree.scrollToItem(item)
+    box = panel.tree.visualItemRect(item)
+    x = panel.tree.columnViewportPosition(column) + panel.tree.columnWidth(column) // 2
+    QTest.mouseClick(panel.tree.viewport(), LEFT, modifier, box.center().__class__(x, box.center().y()))
+
+
+def test_the_list_stands_in_the_order_of_drawing(desk: Desk):
+    names = list(panel_of(desk).items)
+    assert names[:4] == ["units", "zones", "places", "numbers"]
+    assert names.index("bridge") < names.index("road") < names.index("crest") < names.index("stream")
+    assert names.index("grid") < names.index("terrain") < names.index("elevation")
+    assert set(names) == set(desk.settings.titles)
+
+
+def test_a_click_on_the_padlock_locks_and_painting_says_so(desk: Desk, hand: Hand, window: MainWindow):
+    click(panel_of(desk), "terrain", LOCK)
+    assert desk.settings.is_locked("terrain")
+    desk.toolbox.brush.choose_kind("terrain", "woods")
+    desk.toolbox.take_brush()
+    before = desk.document.battle.map.layers["terrain"].copy()
+    hand.drag(hand.hex("1020"), hand.hex("1024"))
+    assert (desk.document.battle.map.layers["terrain"] == before).all()
+    assert not desk.document.is_modified
+    assert "Terrain is locked" in window.messages.text
+    click(panel_of(desk), "terrain", LOCK)
+    hand.drag(hand.hex("1020"), hand.hex("1024"))
+    assert desk.document.is_modified
+
+
+def test_alt_click_shows_one_layer_alone_and_again_all(desk: Desk):
+    panel = panel_of(desk)
+    click(panel, "crest", modifier=Qt.KeyboardModifier.AltModifier)
+    assert desk.settings.map_layers() == {"crest"}
+    assert panel.items["terrain"].checkState(0) is Qt.CheckState.Unchecked
+    click(panel, "crest", modifier=Qt.KeyboardModifier.AltModifier)
+    assert desk.settings.map_layers() is None
+
+
+def test_the_slider_fades_the_chosen_layer_by_keyboard(desk: Desk, qtbot: QtBot):
+    panel = panel_of(desk)
+    panel.tree.setCurrentItem(panel.items["elevation"])
+    panel.slider.setFocus()
+    for _ in range(3):
+        qtbot.keyClick(panel.slider, Qt.Key.Key_PageDown)
+    assert desk.settings.opacities() == {"elevation": 0.7}
+    assert panel.items["elevation"].text(1) == "70 %"
+    panel.tree.setCurrentItem(panel.items["terrain"])
+    assert panel.slider.value() == 100
+
+
+def test_only_what_tools_change_can_be_locked(desk: Desk):
+    panel = panel_of(desk)
+    click(panel, "grid", LOCK)
+    assert not desk.settings.is_locked("grid")
+    panel.tree.setCurrentItem(panel.items["grid"])
+    assert not panel.lock_button.isEnabled()
+
+
+def test_a_document_is_shown_again_as_it_was(window: MainWindow, spain: Path):
+    assert window.files.open(spain)
+    assert window.desk is not None
+    window.desk.settings.show("grid", False)
+    window.desk.settings.lock("terrain", True)
+    window.desk.settings.set_opacity("elevation", 0.5)
+    window.close_tab()
+    assert window.files.open(spain)
+    assert window.desk is not None
+    assert not window.desk.settings.shows("grid")
+    assert window.desk.settings.opacities() == {"elevation": 0.5}
+    assert window.desk.document.locked == {"terrain"}
