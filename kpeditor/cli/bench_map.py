@@ -33,6 +33,17 @@ DENSITY = 0.04
 
 PICTURE_WIDTH = 2000
 SMALLEST = 4
+FRAMES = (
+    "stroke to repaint, 100 %",
+    "stroke to repaint, whole map",
+    "the same, pinned field, 100 %",
+    "the same, pinned, whole map",
+    "frame of a pan",
+    "frame of a pan, pinned field",
+    "frame of a zoom",
+)
+"""What is measured in the window, in `kpeditor.app.framebench`; each one many times, for it is short."""
+LEAST_FRAMES = 40
 SIDE = 24.0
 """Pixels per hex side where a hex is drawn again."""
 
@@ -83,6 +94,7 @@ def bench_map(sizes: Sequence[str], repeat: int, form: str, work: str | None, fi
 def measure(sizes: Sequence[tuple[int, int]], repeat: int) -> Iterator[Measurement]:
     """Every measurement, one after the other."""
     works = [name for name, (_, needs_qt) in _WORKS.items() if not needs_qt or _has_qt()]
+    works += FRAMES if _has_qt() else ()
     with tempfile.TemporaryDirectory(prefix="kpeditor-bench-") as folder:
         for columns, rows in sizes:
             name = f"{columns}x{rows}"
@@ -112,8 +124,11 @@ def _write_random_map(file: Path, columns: int, rows: int) -> None:
 
 def _measure_apart(work: str, file: Path, repeat: int) -> tuple[tuple[float, float, float], float | None]:
     """The measurement as made by a fresh process."""
-    options = ["--work", work, "--file", str(file), "--repeat", str(repeat)]
-    command = [sys.executable, "-m", "kpeditor", "bench", "map", *options]
+    options = ["--work", work, "--repeat", str(max(repeat, LEAST_FRAMES) if work in FRAMES else repeat)]
+    if work in FRAMES:
+        command = [sys.executable, "-m", "kpeditor.app.framebench", str(file), *options]
+    else:
+        command = [sys.executable, "-m", "kpeditor", "bench", "map", "--file", str(file), *options]
     package = str(Path(__file__).resolve().parents[2])
     path = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
     environment = {**os.environ, "PYTHONPATH": path, "QT_QPA_PLATFORM": "offscreen"}
@@ -237,7 +252,7 @@ def _peak_memory() -> float | None:
 def _line(result: Measurement) -> str:
     least, median, most = (_duration(seconds) for seconds in result.seconds)
     memory = f"{result.peak_megabytes:6.0f} MB" if result.peak_megabytes is not None else ""
-    return f"{result.map:>9}  {result.work:<28} {median:>10}  ({least} to {most})  {memory:>10}"
+    return f"{result.map:>9}  {result.work:<30} {median:>10}  ({least} to {most})  {memory:>10}"
 
 
 def _duration(seconds: float) -> str:

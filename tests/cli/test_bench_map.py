@@ -6,19 +6,23 @@ import json
 
 import pytest
 
+from kpeditor.app import framebench
+from kpeditor.cli import bench_map
 from kpeditor.cli import main as cli
-from kpeditor.cli.bench_map import _WORKS, _write_random_map
+from kpeditor.cli.bench_map import _WORKS, FRAMES, _write_random_map
 from kpeditor.core.files.documents import open_battle
 
 TARGETS = {"map": "kpeditor.cli.bench_map:bench_map"}
 
 
-def test_every_kind_of_work_is_reported(capsys):
+def test_every_kind_of_work_is_reported(capsys, monkeypatch):
+    monkeypatch.setattr(bench_map, "LEAST_FRAMES", 1)
+    monkeypatch.setattr(bench_map, "FRAMES", FRAMES[2:3])
     arguments = ["map", "--sizes", "6x5", "--repeat", "1", "--format", "json"]
     assert cli.main(arguments, TARGETS) == cli.OK
     document = json.loads(capsys.readouterr().out)
     results = {(result["map"], result["work"]) for result in document["results"]}
-    assert results == {("6x5", work) for work in _WORKS}
+    assert results == {("6x5", work) for work in (*_WORKS, FRAMES[2])}
     assert all(0 < result["seconds"][0] <= result["seconds"][1] for result in document["results"])
 
 
@@ -47,3 +51,17 @@ def test_a_size_that_is_none_is_wrong_usage(capsys, size):
 
 def test_an_unknown_kind_of_work_is_wrong_usage(tmp_path):
     assert cli.main(["map", "--work", "dance", "--file", str(tmp_path)], TARGETS) == cli.USAGE
+
+
+def test_the_command_line_names_the_frames_that_the_window_measures():
+    assert tuple(framebench.WORKS) == FRAMES
+
+
+def test_each_kind_of_frame_can_be_measured(tmp_path, qapp):
+    file = tmp_path / "map.yaml"
+    _write_random_map(file, 12, 10)
+    frames = framebench.Frames(qapp, file, tmp_path)
+    for work in FRAMES:
+        least, median, most = framebench.seconds(frames, work, 2)
+        assert 0 < least <= median <= most
+    frames.desk.checker.stop()
