@@ -76,6 +76,7 @@ class Gestures(QObject):
     def _begin(self, event: QMouseEvent, at: Pointer) -> None:
         toolbox = self._canvas.toolbox
         is_picking = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        is_picking |= at.ctrl and toolbox.current.ctrl_picks
         tool = toolbox.tools["picker"] if is_picking else toolbox.current
         if at.button is Button.LEFT and tool.may_pan(at):
             self._held = event.position()

@@ -17,9 +17,11 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
+from kpeditor.app.panels.materials import MaterialsRow
 from kpeditor.app.panels.swatches import Swatches
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.brush import MAX_RADIUS
+from kpeditor.app.tools.tool import Button
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -51,6 +53,7 @@ class PalettePanel(QWidget):
         self.kinds: dict[tuple[str, str], QToolButton] = {}
         """The buttons by (layer, kind); hexside features have the layer ""."""
         self.radii: list[QToolButton] = []
+        self.materials = MaterialsRow(toolbox.brush, self._catalogue)
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         self._lay_out()
@@ -68,6 +71,7 @@ class PalettePanel(QWidget):
         column.setSpacing(6)
         column.addWidget(_heading("Brush"))
         column.addLayout(self._radius_row())
+        column.addWidget(self.materials)
         for layer in self._catalogue.layers:
             column.addWidget(_heading(layer.title))
             column.addLayout(self._grid([(layer.id, k.id, k.title, k.text) for k in layer.kinds]))
@@ -113,6 +117,7 @@ class PalettePanel(QWidget):
         small = self.font()
         small.setPointSizeF(small.pointSizeF() * 0.88)
         for index, (layer, kind, title, text) in enumerate(entries):
+            second = "Right click: paint it with the right button." if layer else ""
             button = QToolButton()
             button.setText(title)
             button.setCheckable(True)
@@ -121,18 +126,22 @@ class PalettePanel(QWidget):
             button.setFixedSize(*BUTTON)
             button.setFont(small)
             button.setProperty("swatch", True)
-            button.setToolTip(f"<b>{title}</b><br>{text}" if text else title)
+            button.setToolTip("<br>".join(part for part in (f"<b>{title}</b>", text, second) if part))
             button.clicked.connect(lambda _checked=False, key=(layer, kind): self.choose(*key))
+            button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            button.customContextMenuRequested.connect(
+                lambda _at, key=(layer, kind): self.choose(key[0], key[1], Button.RIGHT)
+            )
             self._group.addButton(button)
             self.kinds[layer, kind] = button
             grid.addWidget(button, index // COLUMNS, index % COLUMNS)
         grid.setColumnStretch(COLUMNS, 1)
         return grid
 
-    def choose(self, layer: str, kind: str) -> None:
+    def choose(self, layer: str, kind: str, button: Button = Button.LEFT) -> None:
         """Takes the brush for a kind of terrain, or with layer "" for a hexside feature."""
         if layer:
-            self._toolbox.brush.choose_kind(layer, kind)
+            self._toolbox.brush.choose_kind(layer, kind, button)
         else:
             self._toolbox.brush.choose_feature(kind)
         self._toolbox.take_brush()
@@ -155,6 +164,7 @@ class PalettePanel(QWidget):
         for (layer, kind), button in self.kinds.items():
             icon = swatches.kind(layer, kind, SWATCH) if layer else swatches.feature(kind, SWATCH)
             button.setIcon(icon)
+        self.materials.restyle(swatches, self._themes.theme)
         for radius, button in enumerate(self.radii):
             button.setIcon(_disc_icon(radius, self._themes.theme.text, self.devicePixelRatioF()))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from kpeditor.app.tools.tool import Button
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.edits.copying import Carried
 
@@ -14,7 +15,10 @@ class BrushSettings(QObject):
     """The chosen brush; `changed` tells that any of it changed.
 
     Attributes:
-        kinds: the chosen kind by layer.
+        kinds: the kind the left button paints, by layer.
+        second: the kind the right button paints, by layer.
+        only_on_clear: whether only hexes are painted that show the first kind of their layer, and only
+            hexsides without a feature.
         feature: the chosen hexside feature, "" when the map has none.
         layer: the layer painted last, "" when hexsides were drawn last; the eraser follows it.
         carried: what copies carry besides terrain and hexsides.
@@ -31,6 +35,8 @@ class BrushSettings(QObject):
         self.kinds = {
             layer.id: layer.kinds[1 if len(layer.kinds) > 1 else 0].id for layer in catalogue.layers
         }
+        self.second = {layer.id: layer.kinds[0].id for layer in catalogue.layers}
+        self.only_on_clear = False
         self.feature = catalogue.hexsides[0].id if catalogue.hexsides else ""
         self.layer = self.hex_layer = catalogue.layers[0].id if catalogue.layers else ""
 
@@ -41,9 +47,25 @@ class BrushSettings(QObject):
             self.radius = radius
             self.changed.emit()
 
-    def choose_kind(self, layer: str, kind: str) -> None:
-        """Chooses terrain to paint."""
-        self.kinds[layer] = kind
+    def kind(self, layer: str, button: Button) -> str:
+        """What a button paints in a layer."""
+        return (self.second if button is Button.RIGHT else self.kinds)[layer]
+
+    def swap(self) -> None:
+        """Exchanges what the two buttons paint in the layer painted last."""
+        layer = self.hex_layer
+        if layer in self.kinds:
+            self.kinds[layer], self.second[layer] = self.second[layer], self.kinds[layer]
+            self.changed.emit()
+
+    def spare_painted(self, is_on: bool) -> None:
+        """Paints only on clear ground from now on, or anywhere again."""
+        self.only_on_clear = is_on
+        self.changed.emit()
+
+    def choose_kind(self, layer: str, kind: str, button: Button = Button.LEFT) -> None:
+        """Chooses the terrain a button paints."""
+        (self.second if button is Button.RIGHT else self.kinds)[layer] = kind
         self.layer = self.hex_layer = layer
         self.changed.emit()
 

@@ -25,10 +25,12 @@ class HexsideBrush(StrokeTool):
     corners the drag comes near; roads run from hex to hex.
     """
 
+    ctrl_picks = True
+    has_lines = True
     id = "brush-hexsides"
     title = "Hexside brush"
     shortcut = "H"
-    hint = "Drag draws along the hexsides (roads: from hex to hex); right drag erases the same feature."
+    hint = "Drag draws along hexsides (roads: hex to hex), Shift+click a line; right drag erases the feature."
 
     def __init__(self, document: Document, brush: BrushSettings) -> None:
         super().__init__(document)
@@ -49,13 +51,15 @@ class HexsideBrush(StrokeTool):
 
     def draw(self, start: Pointer, end: Pointer) -> None:
         """Draws what the line comes past."""
-        if self._crosses:
-            sides = crossed(self.sheet.grid, hexes_along(self.layout, start.point, end.point))
-        else:
-            sides = frozenset(self._followed(start, end))
+        sides = self._met(start, end)
         if sides:
             self._first = None
             self._put(sides)
+
+    def _met(self, start: Pointer, end: Pointer) -> frozenset[Hexside]:
+        if self._crosses:
+            return crossed(self.sheet.grid, hexes_along(self.layout, start.point, end.point))
+        return frozenset(self._followed(start, end))
 
     def end(self, at: Pointer) -> None:
         """A click without a drag means the nearest hexside; a drag that ends on a hexside takes it along."""
@@ -89,16 +93,21 @@ class HexsideBrush(StrokeTool):
         if feature not in sheet.hexsides:
             return
         is_drawing = self.button is Button.LEFT
+        chosen = self.scope.free_sides(sides) if is_drawing else self.scope.sides(sides)
         noun = feature_title(self.document.catalogue, feature).lower()
-        edit = set_hexsides(sheet, feature, self.scope.sides(sides), is_drawing, stroke=self.stroke)
+        edit = set_hexsides(sheet, feature, chosen, is_drawing, stroke=self.stroke)
         self.document.do(replace(edit, title=f"{'Draw' if is_drawing else 'Erase'} {noun}"), self)
 
     def preview(self, at: Pointer | None) -> Preview:
-        """The hexside a click would draw."""
+        """The hexside a click would draw, or with Shift the line."""
         if at is None or self.last is not None:
             return NOTHING
+        start = self.line_start(at)
         side = self.layout.side_at(*at.point, REACH)
-        if side is None:
-            return NOTHING
-        one = self.scope.sides({side})
-        return Preview(crossings=one) if self._crosses else Preview(sides=one)
+        wanted = frozenset({side}) if side is not None else frozenset[Hexside]()
+        if start is not None:
+            self.begin(start)
+            wanted = self._met(start, at)
+            self._first = self._corner = None
+        wanted = self.scope.free_sides(wanted)
+        return Preview(crossings=wanted) if self._crosses else Preview(sides=wanted)

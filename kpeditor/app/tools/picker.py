@@ -18,7 +18,7 @@ class Picker(Tool):
     id = "picker"
     title = "Picker"
     shortcut = "I"
-    hint = "Click takes the terrain, or near a hexside its feature, into the brush."
+    hint = "Click takes terrain, or near a hexside its feature, into the brush; right click: as second kind."
 
     def __init__(self, document: Document, brush: BrushSettings, picked: Callable[[], None]) -> None:
         super().__init__(document)
@@ -43,7 +43,7 @@ class Picker(Tool):
         layer = layer or self._telling_layer(at)
         if hex_ is None or not layer:
             return False
-        self.brush.choose_kind(layer, self.sheet.kind(layer, hex_))
+        self.brush.choose_kind(layer, self.sheet.kind(layer, hex_), at.button)
         return True
 
     def _telling_layer(self, at: Pointer) -> str:

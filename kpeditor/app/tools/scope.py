@@ -17,17 +17,32 @@ class Scope:
         self._document = document
         self._brush = brush
 
-    def hexes(self, hexes: Iterable[Hex]) -> frozenset[Hex]:
-        """Those hexes of the board that may be painted."""
-        grid = self._document.battle.map.grid
-        wanted = frozenset(hex_ for hex_ in hexes if hex_ in grid)
+    def hexes(self, hexes: Iterable[Hex], layer: str = "") -> frozenset[Hex]:
+        """Those hexes of the board that may be painted; with a layer only clear ones if the brush says so."""
+        sheet = self._document.battle.map
+        wanted = frozenset(hex_ for hex_ in hexes if hex_ in sheet.grid)
         region = self._document.selection.region
-        return wanted if region is None else wanted & region
+        if region is not None:
+            wanted &= region
+        if layer and self._brush.only_on_clear:
+            array = sheet.layers[layer]
+            wanted = frozenset(hex_ for hex_ in wanted if not array[hex_.row - 1, hex_.column - 1])
+        return wanted
 
     def sides(self, sides: Iterable[Hexside]) -> frozenset[Hexside]:
         """Those hexsides that may be drawn: inside the region or on its border."""
-        region = self._document.selection.region
-        if region is None:
-            return frozenset(sides)
-        grid = self._document.battle.map.grid
-        return frozenset(s for s in sides if s.hex in region or other_name(grid, s).hex in region)
+        sheet, region = self._document.battle.map, self._document.selection.region
+        wanted = frozenset(sides)
+        if region is not None:
+            wanted = frozenset(
+                s for s in wanted if s.hex in region or other_name(sheet.grid, s).hex in region
+            )
+        return wanted
+
+    def free_sides(self, sides: Iterable[Hexside]) -> frozenset[Hexside]:
+        """The same for drawing: if the brush says so only hexsides without a feature."""
+        wanted = self.sides(sides)
+        if not self._brush.only_on_clear:
+            return wanted
+        sheet = self._document.battle.map
+        return frozenset(side for side in wanted if not sheet.features(side))

@@ -104,7 +104,7 @@ class Stamp(StrokeTool):
 
     def _put(self, clip: Clip, hex_: Hex) -> None:
         title = "Paste" if self.is_floating else "Stamp"
-        within = self.document.selection.region
+        within = None if self.is_floating else self.document.selection.region
         pasted = paste(self.document.battle, clip, hex_, within=within, title=title, stroke=self.stroke)
         self.document.do(pasted.edit, self)
         self._covered |= landed_hexes(self.sheet, clip, hex_)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kpeditor.app.document.document import Document
 from kpeditor.core.board.mapsheet import MapSheet
@@ -65,6 +65,8 @@ class Tool(ABC):
     shortcut: str
     hint: str
     """What the buttons do, for the status bar."""
+    ctrl_picks = False
+    """Whether Ctrl makes a click take what lies under the pointer into the brush, as Alt always does."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -103,20 +105,35 @@ class Tool(ABC):
 
 
 class StrokeTool(Tool):
-    """A tool whose drag is one undo step: edits of the stroke merge, Esc takes them back."""
+    """A tool whose drag is one undo step: edits of the stroke merge, Esc takes them back.
+
+    With `has_lines`, Shift begins a stroke where the last one ended and goes straight to the pointer.
+    """
+
+    has_lines = False
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
         self.stroke = 0
         self.button = Button.NONE
         self.last: Pointer | None = None
+        self.ended: PointF | None = None
 
     def press(self, at: Pointer) -> None:
         """Begins a stroke."""
         self.stroke = self.document.new_stroke()
         self.button = at.button
+        start = self.line_start(at)
         self.last = at
-        self.begin(at)
+        self.begin(start or at)
+        if start is not None and self.last is not None:
+            self.draw(start, at)
+
+    def line_start(self, at: Pointer) -> Pointer | None:
+        """Where a straight line to this point would begin; None when no line is asked for."""
+        if not (self.has_lines and at.shift and self.ended is not None):
+            return None
+        return replace(at, x=self.ended[0], y=self.ended[1])
 
     def move(self, at: Pointer) -> None:
         """Goes on with the stroke, without gaps however fast the hand is."""
@@ -128,6 +145,7 @@ class StrokeTool(Tool):
         """Ends the stroke."""
         if self.last is not None:
             self.end(at)
+            self.ended = at.point
         self._forget()
 
     def cancel(self) -> None:

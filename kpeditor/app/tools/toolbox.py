@@ -12,6 +12,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.regions import selected_hexes
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.eraser import Eraser
+from kpeditor.app.tools.fill import Fill
 from kpeditor.app.tools.hexsidebrush import HexsideBrush
 from kpeditor.app.tools.layerbrush import LayerBrush
 from kpeditor.app.tools.picker import Picker
@@ -25,7 +26,7 @@ from kpeditor.core.edits.copying import copy, cut
 from kpeditor.core.edits.pasting import Pasted
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.files.cliptext import clip_text, read_clip
-from kpeditor.core.geometry.turns import Turn
+from kpeditor.core.geometry.turns import Turn, left_right
 from kpeditor.core.scenario.clip import Clip
 
 MOST_COPIED = 100_000
@@ -63,6 +64,7 @@ class ToolBox(QObject):
             self.select_tool,
             *layers,
             HexsideBrush(document, self.brush),
+            Fill(document, self.brush),
             Eraser(document, self.brush),
             Picker(document, self.brush, self.take_brush),
             PlaceEditor(document),
@@ -126,6 +128,12 @@ class ToolBox(QObject):
             self._before_paste = self.current.id
         self.take(Stamp.id)
         self.stamp.hold(clip, is_floating=True)
+
+    def flip_or_swap(self) -> None:
+        """Flips the piece in hand left to right; with a brush in hand swaps its two kinds."""
+        grid = self.document.battle.map.grid
+        if self.current is not self.stamp or not self.stamp.turn(left_right(grid)):
+            self.brush.swap()
 
     def turn(self, turn: Turn) -> None:
         """Turns or flips the piece of map in hand.

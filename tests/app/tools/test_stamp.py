@@ -36,7 +36,6 @@ def test_copy_and_paste_by_keys_and_mouse(qtbot, window, desk, canvas, hand: Han
     document.do(paint(sheet, "terrain", hexes(document, "2020", "2120"), "town"))
     steps = document.stack.count()
     qtbot.keyClick(window, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    document.select(region(frozenset()))
     qtbot.keyClick(window, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert desk.toolbox.current.id == "stamp"
     hand.move(hand.hex("2525"))
@@ -84,7 +83,7 @@ def test_what_the_clipboard_holds_besides_is_refused_in_place(window, desk):
     QGuiApplication.clipboard().setText("Dear friend,")
     trigger(window, "paste")
     assert window.messages.text == "The clipboard holds no piece of a map."
-    trigger(window, "flip-left-right")
+    trigger(window, "rotate-clockwise")
     assert "pasted or stamped" in window.messages.text
 
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from kpeditor.app.document.selection import Selection
+from kpeditor.app.document.selection import Selection, region
 from kpeditor.app.tools.tool import Button, Pointer
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.sheet import put_place
+from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from tests.app.helpers import Table, hexes, new_document, sheet_of, sides
 
@@ -60,13 +61,81 @@ def test_the_elevation_brush_paints_elevation_only(table):
     assert not table.kinds("terrain")
 
 
-def test_a_right_click_picks_the_kind_under_it(table):
-    document = table.document
-    document.do(paint(sheet_of(document), "terrain", hexes(document, "0404"), "town"))
+def test_the_two_buttons_paint_two_kinds_and_x_exchanges_them(table):
+    brush = table.toolbox.brush
+    brush.choose_kind("terrain", "woods")
+    brush.choose_kind("terrain", "town", RIGHT)
+    table.drag("brush-terrain", table.middle("0404"))
+    table.drag("brush-terrain", table.middle("0405"), button=RIGHT)
+    sheet = sheet_of(table.document)
+    assert [sheet.kind("terrain", sheet.hex(name)) for name in ("0404", "0405")] == ["woods", "town"]
+    table.toolbox.flip_or_swap()
+    assert (brush.kinds["terrain"], brush.second["terrain"]) == ("town", "woods")
+
+
+def test_shift_click_paints_a_straight_line_as_previewed(table):
     table.toolbox.brush.choose_kind("terrain", "woods")
-    table.drag("brush-terrain", table.middle("0404"), button=RIGHT)
-    assert table.toolbox.brush.kinds["terrain"] == "town"
-    assert document.stack.count() == 1
+    table.drag("brush-terrain", table.middle("0302"))
+    tool = table.toolbox.tools["brush-terrain"]
+    promised = tool.preview(Pointer(*table.middle("0306"), shift=True)).hexes
+    table.drag("brush-terrain", table.middle("0306"), shift=True)
+    assert table.kinds("terrain") == {"0302", "0303", "0304", "0305", "0306"}
+    assert {sheet_of(table.document).name(hex_) for hex_ in promised} == table.kinds("terrain")
+
+
+def test_shift_click_draws_a_straight_line_of_hexsides_and_roads(table):
+    table.toolbox.brush.choose_feature("road")
+    table.drag("brush-hexsides", table.middle("0302"), table.middle("0303"))
+    tool = table.toolbox.tools["brush-hexsides"]
+    promised = tool.preview(Pointer(*table.middle("0306"), shift=True)).crossings
+    assert promised == sides(table.document, "0303D", "0304D", "0305D")
+    table.drag("brush-hexsides", table.middle("0306"), shift=True)
+    assert table.drawn("road") == sides(table.document, "0302D", "0303D", "0304D", "0305D")
+    table.toolbox.brush.choose_feature("stream")
+    start, end = table.corners("0503A")[0], table.corners("0706D")[0]
+    table.drag("brush-hexsides", table.corners("0503F")[0], start)
+    before = table.drawn("stream")
+    promised = tool.preview(Pointer(*end, shift=True)).sides
+    table.drag("brush-hexsides", end, shift=True)
+    assert table.drawn("stream") == before | promised
+    assert len(promised) > 4
+
+
+def test_only_clear_hexes_and_bare_hexsides_are_painted_when_the_brush_says_so(table):
+    document, brush = table.document, table.toolbox.brush
+    document.do(paint(sheet_of(document), "terrain", hexes(document, "0404"), "town"))
+    document.do(set_hexsides(sheet_of(document), "stream", sides(document, "0404D"), True))
+    brush.spare_painted(True)
+    brush.choose_kind("terrain", "woods")
+    table.drag("brush-terrain", table.middle("0403"), table.middle("0405"))
+    sheet = sheet_of(document)
+    assert [sheet.kind("terrain", sheet.hex(n)) for n in ("0403", "0404", "0405")] == [
+        "woods",
+        "town",
+        "woods",
+    ]
+    brush.choose_feature("road")
+    table.drag("brush-hexsides", table.middle("0402"), table.middle("0406"))
+    assert table.drawn("road") == sides(document, "0402D", "0403D", "0405D")
+
+
+def test_filling_what_hangs_together_and_the_selection(table):
+    document, brush = table.document, table.toolbox.brush
+    sheet = sheet_of(document)
+    document.do(paint(sheet, "terrain", hexes(document, "0404", "0405", "0707"), "woods"))
+    brush.choose_kind("terrain", "town")
+    fill = table.toolbox.tools["fill"]
+    assert fill.preview(Pointer(*table.middle("0404"))).hexes == hexes(document, "0404", "0405")
+    table.drag("fill", table.middle("0404"))
+    assert document.stack.undoText() == "Fill with town (2 hexes)"
+    assert sheet.kind("terrain", sheet.hex("0707")) == "woods"
+    with pytest.raises(EditRefused, match="Select"):
+        fill.press(Pointer(*table.middle("0101"), LEFT, shift=True))
+    document.select(region(hexes(document, "0101", "0102", "0707")))
+    table.drag("fill", table.middle("0505"), shift=True)
+    assert table.kinds("terrain") == {"0101", "0102", "0404", "0405", "0707"}
+    table.drag("fill", table.middle("0101"), button=RIGHT)
+    assert table.kinds("terrain") == {"0404", "0405", "0707"}
 
 
 def test_the_hexside_brush_follows_the_corners_it_comes_near(table):

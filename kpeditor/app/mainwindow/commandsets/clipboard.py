@@ -88,8 +88,9 @@ def _turning(window: MainWindow) -> list[Entry]:
         make(
             id="flip-left-right",
             text="Flip &left to right",
-            run=turn(lambda toolbox: turns.left_right(toolbox.document.battle.map.grid)),
+            run=on_toolbox(window, ToolBox.flip_or_swap),
             keys=("X",),
+            tip="Flip the piece in hand; with a brush in hand swap its two kinds",
         ),
         make(
             id="flip-top-bottom",

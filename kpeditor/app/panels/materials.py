@@ -1,0 +1,82 @@
+"""MaterialsRow: the two kinds in hand, for the left and the right button."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from kpeditor.app.document.terrain import kind_title
+from kpeditor.app.icons import icon
+from kpeditor.app.panels.swatches import Swatches
+from kpeditor.app.theme import Theme
+from kpeditor.app.tools.brush import BrushSettings
+from kpeditor.app.tools.tool import Button
+from kpeditor.core.board.catalogue import Catalogue
+
+SIZE = 30
+ROLES = {Button.LEFT: "Left button", Button.RIGHT: "Right button"}
+
+
+class MaterialsRow(QWidget):
+    """Shows what each button paints in the layer painted last; a click between them exchanges the two."""
+
+    def __init__(self, brush: BrushSettings, catalogue: Catalogue, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._brush = brush
+        self._catalogue = catalogue
+        self._swatches: Swatches | None = None
+        self.pictures = {button: QLabel() for button in ROLES}
+        self.names = {button: QLabel() for button in ROLES}
+        self.swap = QToolButton()
+        self.swap.setAutoRaise(True)
+        self.swap.setIconSize(QSize(20, 20))
+        self.swap.setToolTip("Exchange the two (X)")
+        self.swap.setAccessibleName("Exchange the kinds of the left and the right button")
+        self.swap.clicked.connect(brush.swap)
+        self.spare = QCheckBox("Only on clear")
+        self.spare.setToolTip(
+            "Leave alone what is painted already: only clear hexes and bare hexsides change"
+        )
+        self.spare.toggled.connect(brush.spare_painted)
+        self._lay_out()
+        brush.changed.connect(self._show)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for button, role in ROLES.items():
+            if button is Button.RIGHT:
+                row.addWidget(self.swap)
+            row.addWidget(self.pictures[button])
+            name = self.names[button]
+            small = name.font()
+            small.setPointSizeF(small.pointSizeF() * 0.88)
+            name.setFont(small)
+            self.pictures[button].setToolTip(role)
+            row.addWidget(name)
+        row.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(row)
+        column.addWidget(self.spare)
+
+    def restyle(self, swatches: Swatches, theme: Theme) -> None:
+        """Draws the pictures in another style."""
+        self._swatches = swatches
+        self.swap.setIcon(icon("swap", theme.text))
+        self._show()
+
+    def _show(self) -> None:
+        layer = self._brush.hex_layer
+        self.spare.setChecked(self._brush.only_on_clear)
+        if self._swatches is None or not layer:
+            return
+        for button, role in ROLES.items():
+            kind = self._brush.kind(layer, button)
+            title = kind_title(self._catalogue, layer, kind)
+            picture = self._swatches.kind(layer, kind, SIZE).pixmap(QSize(SIZE, SIZE))
+            self.pictures[button].setPixmap(picture)
+            self.names[button].setText(f"{role.split()[0]}\n{title}")
+            self.names[button].setAccessibleName(f"{role} paints {title}")
+            self.pictures[button].setAlignment(Qt.AlignmentFlag.AlignCenter)
