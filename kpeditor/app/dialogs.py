@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from kpeditor.app.newmap import NewMap, NewMapDialog
+from kpeditor.app.words import tr
 
 FILES = "Maps and scenarios (*.yaml *.yml *.json);;All files (*)"
 YAML = "YAML files (*.yaml *.yml)"
@@ -25,26 +26,27 @@ class Answer(enum.Enum):
 class Dialogs:
     """Asks the person at the window."""
 
-    def open_file(self, parent: QWidget, folder: Path) -> Path | None:
-        """A map or scenario to open, None when the person thought better of it."""
-        name, _ = QFileDialog.getOpenFileName(parent, "Open map or scenario", str(folder), FILES)
+    def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
+        """A file to open (a map or scenario without a title), None when the person thought better of it."""
+        title, kinds = (title, YAML) if title else (tr("Open map or scenario"), FILES)
+        name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
         return Path(name) if name else None
 
-    def save_file(self, parent: QWidget, title: str, suggestion: Path) -> Path | None:
+    def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = YAML) -> Path | None:
         """A file to write to, None when the person thought better of it."""
-        name, _ = QFileDialog.getSaveFileName(parent, title, str(suggestion), YAML)
+        name, _ = QFileDialog.getSaveFileName(parent, title, str(suggestion), kinds)
         if not name:
             return None
         path = Path(name)
-        return path if path.suffix else path.with_suffix(".yaml")
+        return path if path.suffix else path.with_suffix(suggestion.suffix)
 
     def unsaved(self, parent: QWidget, what: str) -> Answer:
         """Whether to save, discard or keep working on changes."""
         box = QMessageBox(parent)
         box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle("Unsaved changes")
-        box.setText(f"Save the changes to {what}?")
-        box.setInformativeText("Without saving they are lost.")
+        box.setWindowTitle(tr("Unsaved changes"))
+        box.setText(tr("Save the changes to {what}?").format(what=what))
+        box.setInformativeText(tr("Without saving they are lost."))
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
@@ -74,11 +76,11 @@ class Dialogs:
         """Tells of a bug of the program."""
         box = QMessageBox(parent)
         box.setIcon(QMessageBox.Icon.Critical)
-        box.setWindowTitle("kpeditor made a mistake")
+        box.setWindowTitle(tr("kpeditor made a mistake"))
         box.setText(text)
         box.setDetailedText(details)
         box.exec()
 
     def about(self, parent: QWidget, text: str) -> None:
         """Tells about the program."""
-        QMessageBox.about(parent, "About kpeditor", text)
+        QMessageBox.about(parent, tr("About kpeditor"), text)

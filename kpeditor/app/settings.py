@@ -7,6 +7,8 @@ from pathlib import Path
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
+from kpeditor.core.files.data import data_dir
+
 MOST_RECENT = 12
 """How many files are remembered."""
 MAP_STYLE, COUNTERS = "map style", "counters"
@@ -55,6 +57,11 @@ class Settings:
     def forget_recent(self) -> None:
         """Forgets all recent files."""
         self._ini.remove("recent")
+
+    def folder(self) -> Path:
+        """Where file dialogs begin: where the last file lay, else among the shipped scenarios."""
+        remembered = Path(self.text("folder", "/nowhere"))
+        return remembered if remembered.is_dir() else data_dir("scenarios")
 
     def text(self, key: str, default: str = "") -> str:
         """A remembered text."""

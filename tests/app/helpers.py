@@ -36,11 +36,11 @@ class ScriptedDialogs(Dialogs):
     may_overwrite: bool = False
     asked: list[str] = field(default_factory=list)
 
-    def open_file(self, parent: QWidget, folder: Path) -> Path | None:
-        self.asked.append("open")
+    def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
+        self.asked.append(title or "open")
         return self.path
 
-    def save_file(self, parent: QWidget, title: str, suggestion: Path) -> Path | None:
+    def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = "") -> Path | None:
         self.asked.append(f"{title}: {suggestion.name}")
         return self.path
 

@@ -10,8 +10,12 @@ from PySide6.QtWidgets import QMainWindow
 
 from kpeditor.app.icons import icon
 from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.mainwindow.keyset import KeySet, native
 from kpeditor.app.theme import Theme
 from kpeditor.app.tools.toolbox import ToolBox
+
+KEYS_HERE = "\0"
+"""Where in a tip the first key of its command stands."""
 
 
 class Actions(QObject):
@@ -23,20 +27,37 @@ class Actions(QObject):
 
     tools_changed = Signal()
 
-    def __init__(self, window: QMainWindow, entries: Iterable[Entry]) -> None:
+    def __init__(self, window: QMainWindow, entries: Iterable[Entry], keys: KeySet) -> None:
         super().__init__(window)
         self._window = window
+        self._keys = keys
+        self.shipped: dict[str, tuple[str, ...]] = {}
+        self._tips: dict[str, str] = {}
         self.entries = {entry.id: entry for entry in entries}
         self.by_id: dict[str, QAction] = {id_: self._made(entry) for id_, entry in self.entries.items()}
         self.tools: dict[str, QAction] = {}
         self._group: QActionGroup | None = None
+        keys.changed.connect(self.apply_keys)
+        self.apply_keys()
+
+    def keys_of(self, id_: str) -> tuple[str, ...]:
+        """The keys of a command as they are now; a tool is called "tool-" and its id."""
+        return self._keys.keys(id_, self.shipped.get(id_, ()))
+
+    def apply_keys(self) -> None:
+        """Gives all actions the keys the person has chosen, and writes them into the tips."""
+        tools = {f"tool-{id_}": action for id_, action in self.tools.items()}
+        for id_, action in (self.by_id | tools).items():
+            keys = self.keys_of(id_)
+            action.setShortcuts([QKeySequence(key) for key in keys])
+            action.setToolTip(self._tips[id_].replace(KEYS_HERE, f" ({native(keys[:1])})" if keys else ""))
 
     def _made(self, entry: Entry) -> QAction:
         window = self._window
         action = entry.action or QAction(entry.text, window)
-        action.setShortcuts([QKeySequence(key) for key in entry.keys])
         action.setObjectName(f"action-{entry.id}")
-        action.setToolTip(told(entry.tip or entry.name, entry.keys))
+        self.shipped[entry.id] = entry.keys
+        self._tips[entry.id] = (entry.tip or entry.name) + KEYS_HERE
         if entry.run is not None:
             action.triggered.connect(lambda _checked=False, run=entry.run: run())
         if entry.is_on is not None:
@@ -55,6 +76,7 @@ class Actions(QObject):
         if toolbox is not None:
             self._make_tools(toolbox)
             self.mark_tool(toolbox.current.id)
+        self.apply_keys()
         self.tools_changed.emit()
         self.paint_icons(theme)
 
@@ -63,8 +85,8 @@ class Actions(QObject):
         for tool in toolbox.tools.values():
             action = QAction(tool.title, group)
             action.setCheckable(True)
-            action.setShortcut(QKeySequence(tool.shortcut))
-            action.setToolTip(f"<b>{tool.title}</b> ({tool.shortcut})<br>{tool.hint}")
+            self.shipped[f"tool-{tool.id}"] = (tool.shortcut,) if tool.shortcut else ()
+            self._tips[f"tool-{tool.id}"] = f"<b>{tool.title}</b>{KEYS_HERE}<br>{tool.hint}"
             action.setData(tool.id)
             action.triggered.connect(lambda _checked=False, id_=tool.id: toolbox.take(id_))
             self._window.addAction(action)
@@ -93,9 +115,3 @@ class Actions(QObject):
         named |= {action: id_ for id_, action in self.tools.items()}
         for action, name in named.items():
             action.setIcon(QIcon(icon(name, theme.text, theme.on_accent)))
-
-
-def told(tip: str, keys: Iterable[str]) -> str:
-    """A tip with the first of the keys: "Save what changed (Ctrl+S)"."""
-    first = next(iter(keys), "")
-    return f"{tip} ({first})" if first else tip

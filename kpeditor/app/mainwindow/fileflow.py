@@ -15,7 +15,6 @@ from kpeditor.app.document.outside import changed_outside
 from kpeditor.app.settings import Settings
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files import backups
-from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.scenario.battle import Battle
 
@@ -65,7 +64,7 @@ class FileFlow:
 
     def ask_open(self) -> None:
         """Asks for a file and opens it."""
-        path = self._dialogs.open_file(self._window, self._folder())
+        path = self._dialogs.open_file(self._window, self._settings.folder())
         if path is not None:
             self.open(path)
 
@@ -136,7 +135,7 @@ class FileFlow:
         return path is not None and self._write(document, document.save_map, path)
 
     def _ask_target(self, title: str, present: Path | None, name: str) -> Path | None:
-        suggestion = present or self._folder() / f"{file_name(name)}.yaml"
+        suggestion = present or self._settings.folder() / f"{file_name(name)}.yaml"
         return self._dialogs.save_file(self._window, title, suggestion)
 
     def _write(self, document: Document, write: Callable[[Path | None], None], path: Path | None) -> bool:
@@ -174,11 +173,6 @@ class FileFlow:
         if answer is Answer.SAVE:
             return all(self.save(document) for document in unsaved)
         return answer is Answer.DISCARD
-
-    def _folder(self) -> Path:
-        """Where file dialogs begin: where the last file lay, else among the shipped scenarios."""
-        remembered = self._settings.text("folder")
-        return Path(remembered) if remembered and Path(remembered).is_dir() else data_dir("scenarios")
 
 
 def changed_words(document: Document) -> str:

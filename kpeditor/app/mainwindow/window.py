@@ -20,6 +20,7 @@ from kpeditor.app.mainwindow.docks import Docks
 from kpeditor.app.mainwindow.filedoor import FileDoor
 from kpeditor.app.mainwindow.fileflow import FileFlow
 from kpeditor.app.mainwindow.finder import Finder
+from kpeditor.app.mainwindow.keyset import KeySet
 from kpeditor.app.mainwindow.menubar import MenuBar
 from kpeditor.app.mainwindow.messages import MessageStrip
 from kpeditor.app.mainwindow.reportpage import ReportPage
@@ -47,6 +48,7 @@ class MainWindow(QMainWindow):
         family: list[MainWindow] | None = None,
     ) -> None:
         super().__init__()
+        self.keys: KeySet = family[0].keys if family else KeySet(settings)
         self.settings = settings
         self.themes = themes
         self.dialogs = dialogs
@@ -70,7 +72,7 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(themes)
         self.setStatusBar(self.status)
         self.docks = Docks(self)
-        self.menus = Actions(self, all_entries(self))
+        self.menus = Actions(self, all_entries(self), self.keys)
         self.menu_bar = MenuBar(self, self.menus)
         self.finder = Finder(themes, self)
         self._connect()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QKeySequence
-
 from kpeditor.app.mainwindow.entry import Entry
 
 if TYPE_CHECKING:
@@ -24,7 +22,7 @@ def entries(window: MainWindow) -> list[Entry]:
             menu=MENU,
             section="undo",
             action=undo,
-            keys=_keys(QKeySequence.StandardKey.Undo),
+            keys=("Ctrl+Z",),
             icon="undo",
             bar="undo",
         ),
@@ -34,13 +32,8 @@ def entries(window: MainWindow) -> list[Entry]:
             menu=MENU,
             section="undo",
             action=redo,
-            keys=_keys(QKeySequence.StandardKey.Redo),
+            keys=("Ctrl+Y", "Ctrl+Shift+Z"),
             icon="redo",
             bar="undo",
         ),
     ]
-
-
-def _keys(standard: QKeySequence.StandardKey) -> tuple[str, ...]:
-    """What the platform uses for a standard command."""
-    return tuple(key.toString() for key in QKeySequence.keyBindings(standard))

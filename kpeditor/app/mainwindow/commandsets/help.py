@@ -1,32 +1,76 @@
-"""The Help menu."""
+"""The Help menu, and the shortcuts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+
 from kpeditor import __version__
+from kpeditor.app.mainwindow.cheatsheet import CheatSheet
 from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.mainwindow.shortcutsdialog import ShortcutsDialog
+from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
 
 MENU = "&Help"
-ABOUT = (
-    f"<b>kpeditor {__version__}</b><br>"
-    "Design tactical battles on hex maps, check them, and see what every gun sees."
-    "<br><br>MIT licence. KampfPanzer is © 1973 Simulations Publications, Inc.; its procedures are "
-    "re-expressed here, its map is our own reconstruction."
-)
 
 
 def entries(window: MainWindow) -> list[Entry]:
     """The commands of the Help menu."""
     return [
         Entry(
+            id="cheat-sheet",
+            text=tr("&Cheat sheet"),
+            menu=MENU,
+            section="help",
+            run=lambda: cheat_sheet(window).show(),
+            keys=("F1",),
+            tip=tr("All shortcuts and what the mouse does, on one page"),
+        ),
+        Entry(
+            id="shortcuts",
+            text=tr("&Keyboard shortcuts…"),
+            menu="&Edit",
+            section="settings",
+            run=lambda: shortcuts(window).show(),
+            keys=("Ctrl+Shift+K",),
+            tip=tr("See all shortcuts and change them"),
+        ),
+        Entry(
             id="about",
-            text="&About kpeditor",
+            text=tr("&About kpeditor"),
             menu=MENU,
             section="about",
-            run=lambda: window.dialogs.about(window, ABOUT),
+            run=lambda: window.dialogs.about(window, about()),
         ),
     ]
+
+
+def about() -> str:
+    """What this program is, and whose."""
+    motto = tr("Design tactical battles on hex maps, check them, and see what every gun sees.")
+    rights = tr(
+        "MIT licence. KampfPanzer is © 1973 Simulations Publications, Inc.; its procedures are "
+        "re-expressed here, its map is our own reconstruction."
+    )
+    return f"<b>kpeditor {__version__}</b><br>{motto}<br><br>{rights}"
+
+
+def cheat_sheet(window: MainWindow) -> CheatSheet:
+    """The cheat sheet of a window, as its keys are now."""
+    sheet = CheatSheet(window.menus, window.settings, window.dialogs, window.themes, window)
+    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return sheet
+
+
+def shortcuts(window: MainWindow) -> ShortcutsDialog:
+    """The table of the shortcuts, over its window."""
+    dialog = ShortcutsDialog(
+        window.menus, window.keys, window.settings, window.dialogs, window.themes, window
+    )
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setWindowModality(Qt.WindowModality.WindowModal)
+    return dialog

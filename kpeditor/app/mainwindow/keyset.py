@@ -1,0 +1,109 @@
+"""KeySet: the shortcuts a person has chosen instead of the shipped ones, in settings and small files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import yaml
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeySequence
+
+from kpeditor.app.settings import Settings
+from kpeditor.app.words import tr
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.writing import write_safely
+from kpeditor.core.files.yamltext import YamlText
+
+FORMAT = "kpeditor-keys/1"
+MOST_BYTES = 200_000
+
+
+class KeySet(QObject):
+    """Keys by the id of a command; what was not chosen is as shipped. The windows share it."""
+
+    changed = Signal()
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._chosen = _sorted_out(_parsed(settings.text("keys", "{}")))
+
+    def keys(self, id_: str, shipped: Iterable[str]) -> tuple[str, ...]:
+        """The keys of a command: the chosen ones, else the shipped ones."""
+        return self._chosen.get(id_, tuple(shipped))
+
+    def is_chosen(self, id_: str) -> bool:
+        """Whether the keys of a command are not those shipped."""
+        return id_ in self._chosen
+
+    def choose(self, id_: str, keys: Iterable[str]) -> None:
+        """Gives a command other keys; none at all is a choice too."""
+        self._keep(self._chosen | {id_: tuple(keys)})
+
+    def reset(self, id_: str = "") -> None:
+        """Gives a command its shipped keys back; "": all commands."""
+        self._keep({other: keys for other, keys in self._chosen.items() if id_ and other != id_})
+
+    def _keep(self, chosen: dict[str, tuple[str, ...]]) -> None:
+        self._chosen = chosen
+        self._settings.set_text("keys", json.dumps(chosen))
+        self.changed.emit()
+
+    def write(self, path: Path) -> None:
+        """Writes the chosen keys to a file.
+
+        Raises:
+            NotSaved: when it could not be written.
+        """
+        keys = {id_: [*chosen] for id_, chosen in sorted(self._chosen.items())}
+        write_safely(
+            path, yaml.safe_dump({"format": FORMAT, "keys": keys}, sort_keys=False, allow_unicode=True)
+        )
+
+    def read(self, path: Path) -> None:
+        """Takes the keys of a file instead of the chosen ones.
+
+        Raises:
+            BadFile: when the file cannot be read or is no set of keys; nothing was changed then.
+        """
+        try:
+            if path.stat().st_size > MOST_BYTES:
+                raise BadFile(tr("{name} is too large for a set of keys").format(name=path.name))
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as reason:
+            raise BadFile(tr("{name} cannot be read").format(name=path.name)) from reason
+        data = YamlText.parse(text, path.name).data
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise BadFile(
+                tr("{name} is no set of keys: it does not begin with format: {format}").format(
+                    name=path.name, format=FORMAT
+                )
+            )
+        self._keep(_sorted_out(data.get("keys")))
+
+
+def native(keys: Iterable[str]) -> str:
+    """Keys as the platform writes them: "F, Ctrl+0"."""
+    text = QKeySequence.SequenceFormat.NativeText
+    return ", ".join(QKeySequence(key).toString(text) for key in keys)
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return {}  # a spoilt settings file costs the chosen keys, not the start of the program
+
+
+def _sorted_out(data: Any) -> dict[str, tuple[str, ...]]:
+    """What in the data is a command with keys that Qt understands."""
+    if not isinstance(data, dict):
+        return {}
+    return {
+        str(id_): tuple(str(key) for key in keys if not QKeySequence(str(key)).isEmpty())
+        for id_, keys in data.items()
+        if isinstance(keys, list)
+    }
