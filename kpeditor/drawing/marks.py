@@ -33,7 +33,7 @@ def marks_of(battle: Battle) -> Marks:
     scenario = battle.scenario
     if scenario is None or not battle.is_hex:
         return Marks()
-    colours = {side.id: side_colour(index) for index, side in enumerate(scenario.sides)}
+    colours = {side.id: side_colour(index, side.colour) for index, side in enumerate(scenario.sides)}
     works = [
         (hex_, colours.get(side, _EARTH))
         for side, texts in scenario.entrenchments.items()

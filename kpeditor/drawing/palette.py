@@ -36,9 +36,9 @@ NATIONS: Mapping[str, str] = MappingProxyType(
 _HUES = 24
 
 
-def side_colour(index: int) -> QColor:
-    """The colour of the side with this index in its scenario."""
-    return QColor(SIDE_COLOURS[index % len(SIDE_COLOURS)])
+def side_colour(index: int, own: str = "") -> QColor:
+    """The colour of the side with this index in its scenario, or its `own` one (`#rrggbb`) where it has such."""
+    return QColor(own or SIDE_COLOURS[index % len(SIDE_COLOURS)])
 
 
 def nation_colour(key: str) -> QColor:

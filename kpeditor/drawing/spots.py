@@ -78,7 +78,7 @@ def unit_spots(battle: Battle, symbols: Symbols = "silhouettes") -> list[UnitSpo
     zones = [zone for zone in zones_of(battle) if zone.purpose == "deploy"]
     found: list[UnitSpot] = []
     for index, side in enumerate(battle.scenario.sides):
-        blank = CounterLook(UnitType("", "", "", ""), side_colour(index).name(), symbols=symbols)
+        blank = CounterLook(UnitType("", "", "", ""), side_colour(index, side.colour).name(), symbols=symbols)
         for group in side.groups:
             found += _placed(battle.map, side.id, group, types, blank)
             if zone := next((zone for zone in zones if zone.group is group), None):

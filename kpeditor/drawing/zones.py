@@ -87,10 +87,11 @@ def zones_of(battle: Battle) -> list[Zone]:
     found = []
     sheet = ruled_map(battle)
     for index, side in enumerate(battle.scenario.sides):
+        colour = side_colour(index, side.colour)
         for group, text, label, purpose, turn in _areas(side):
             if hexes := area_hexes(sheet, text):
                 shape = ZoneShape.of(sheet.grid, hexes)
-                found.append(Zone(side, group, hexes, shape, side_colour(index), label, purpose, turn))
+                found.append(Zone(side, group, hexes, shape, colour, label, purpose, turn))
     return found
 
 

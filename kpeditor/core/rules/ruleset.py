@@ -13,6 +13,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.player import Player
+from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.sightrules import SightRules
 from kpeditor.core.rules.state import State
 from kpeditor.core.rules.unittype import UnitType
@@ -79,6 +80,10 @@ class RuleSet(ABC):
     @abstractmethod
     def options(self) -> tuple[Option, ...]:
         """The switchable rulings, in the order they should be shown."""
+
+    def forms(self) -> ScenarioForms:
+        """What the forms of a scenario ask: facings, carriers, bans, figures of unit types."""
+        return ScenarioForms()
 
     def specials(self) -> Mapping[str, str]:
         """Special rules a scenario may name, with a sentence on each."""

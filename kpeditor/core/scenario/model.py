@@ -7,6 +7,7 @@ scenario with a wrong number still opens.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -14,6 +15,10 @@ from typing import Any, Literal
 Entrench = Literal["no", "optional", "required"]
 DRAW = "draw"
 """What a victory line names as winner when nobody wins."""
+
+
+COLOUR = "x-colour"
+"""Where a side keeps a colour of its own, `#rrggbb`; it is for drawing only, so every reader may ignore it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +85,7 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two forces. `colour` is free for drawing; `exit` is the area it may leave the map by, "" for
-    none.
-    """
+    """One of the two forces. `exit` is the area it may leave the map by, "" for none."""
 
     id: str
     title: str
@@ -91,6 +94,12 @@ class Side:
     exit: str = ""
     ban: Ban | None = None
     extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def colour(self) -> str:
+        """The colour the designer gave it, `#rrggbb`; "" for the usual one of its place among the sides."""
+        own = self.extra.get(COLOUR, "")
+        return own if isinstance(own, str) and re.fullmatch("#[0-9a-fA-F]{6}", own) else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from kpeditor.rulesets.kampfpanzer.computer.randomlegal import RandomLegal
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
+from kpeditor.rulesets.kampfpanzer.scenarioforms import KampfForms
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Band
 
@@ -53,6 +54,10 @@ class KampfPanzer(RuleSet):
     def options(self) -> tuple[Option, ...]:
         """The switchable rulings."""
         return options.options()
+
+    def forms(self) -> KampfForms:
+        """What the forms of a scenario ask."""
+        return KampfForms()
 
     def specials(self) -> Mapping[str, str]:
         """Special rules a scenario may name."""

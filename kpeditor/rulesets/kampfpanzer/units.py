@@ -83,6 +83,19 @@ def unit_types(custom: Mapping[str, Any] = MappingProxyType({})) -> Mapping[str,
     return MappingProxyType({id_: _build(id_, entry) for id_, entry in entries.items()})
 
 
+def full_entry(custom: Mapping[str, Any], type_id: str) -> Mapping[str, Any]:
+    """The figures of a type as the unit file writes them, a scenario's own ones laid over their model; empty
+    for an unknown or an ill-formed type.
+    """
+    entries: dict[str, Any] = dict(read("units")["units"])
+    for id_, entry in custom.items():
+        merged, problems = _merged(id_, entry, entries)
+        if not problems:
+            entries[id_] = merged
+    found: Mapping[str, Any] = entries.get(type_id, {})
+    return found
+
+
 def _merged(
     id_: str, entry: Any, known: Mapping[str, Mapping[str, Any]]
 ) -> tuple[dict[str, Any], list[Problem]]:

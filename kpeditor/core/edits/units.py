@@ -1,0 +1,304 @@
+"""Edits of units: adding and counting them, moving them between groups, onto the map and aboard carriers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from kpeditor.core.edits.scenario import SetScenario, put_group
+from kpeditor.core.edits.sides import group_of
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.scenario.model import Group, Scenario, Unit
+from kpeditor.core.scenario.muster import Counters, muster, new_ids
+
+FACINGS = "ABCDEF"
+
+
+class ForceKey(NamedTuple):
+    """A line of the order of battle: a side, a group, the counted units of a type, or a single unit."""
+
+    side: str
+    group: str = ""
+    type: str = ""
+    unit: str = ""
+
+
+def add_units(
+    scenario: Scenario, side: str, group_id: str, type_id: str, counters: Counters, number: int = 1
+) -> SetScenario:
+    """An edit that adds units to a group: to its counts, or to its list where it lists single units.
+
+    Raises:
+        EditRefused: when there is no such group.
+    """
+    group = group_of(scenario, side, group_id)
+    if group.units:
+        new = tuple(Unit(id_, type_id) for id_ in new_ids(scenario, counters, type_id, number))
+        changed = replace(group, units=group.units + new)
+    else:
+        changed = replace(group, counts={**group.counts, type_id: group.counts.get(type_id, 0) + number})
+    return put_group(scenario, side, changed, f"Add {number} {type_id} to group {group_id}")
+
+
+def set_count(scenario: Scenario, side: str, group_id: str, type_id: str, number: int) -> SetScenario:
+    """An edit that sets how many units of a type a group counts; 0 takes the type out.
+
+    Raises:
+        EditRefused: when there is no such group, or it lists single units.
+    """
+    group = group_of(scenario, side, group_id)
+    if group.units:
+        raise EditRefused(f"group {group_id} lists its units one by one")
+    title = f"{number} {type_id} in group {group_id}"
+    return put_group(scenario, side, _with_count(group, type_id, number), title)
+
+
+def remove_units(scenario: Scenario, key: ForceKey) -> SetScenario:
+    """An edit that removes a single unit, or all counted units of a type; passengers get off.
+
+    Raises:
+        EditRefused: when there is no such group.
+    """
+    group = group_of(scenario, key.side, key.group)
+    title = f"Remove {key.unit or key.type} from group {key.group}"
+    return put_group(scenario, key.side, _without(group, key), title)
+
+
+def move_units(
+    scenario: Scenario, key: ForceKey, side: str, group_id: str, counters: Counters, number: int = 0
+) -> SetScenario:
+    """An edit that moves a single unit with its passengers, or counted units of a type, into another group;
+    `number` 0 means all of them. Into a group that lists single units counted ones come as such.
+
+    Raises:
+        EditRefused: when there is no such group or unit.
+    """
+    source, target = group_of(scenario, key.side, key.group), group_of(scenario, side, group_id)
+    if source is target:
+        return SetScenario(scenario)
+    if key.unit or source.units or target.units:
+        was_counted = not source.units
+        scenario = _with_singles(scenario, key.side, key.group, counters)
+        scenario = _with_singles(scenario, side, group_id, counters)
+        source, target = _handed_over(
+            group_of(scenario, key.side, key.group), group_of(scenario, side, group_id), key, number
+        )
+        source = _counted(source) if was_counted else source
+    else:
+        have = source.counts.get(key.type, 0)
+        moved = min(number or have, have)
+        source = _with_count(source, key.type, have - moved)
+        target = _with_count(target, key.type, target.counts.get(key.type, 0) + moved)
+    between = put_group(scenario, key.side, source).scenario
+    what = key.unit or key.type
+    return put_group(between or scenario, side, target, f"Move {what} to group {group_id}")
+
+
+def list_singly(scenario: Scenario, side: str, group_id: str, counters: Counters) -> SetScenario:
+    """An edit that turns the counted units of a group into single ones, numbered from the counter mix.
+
+    Raises:
+        EditRefused: when there is no such group.
+    """
+    new = _with_singles(scenario, side, group_id, counters)
+    return SetScenario(new, f"List the units of group {group_id} one by one")
+
+
+def count_by_type(scenario: Scenario, side: str, group_id: str) -> SetScenario:
+    """An edit that turns the single units of a group into counts; hexes, facings and numbers are forgotten.
+
+    Raises:
+        EditRefused: when there is no such group.
+    """
+    group = group_of(scenario, side, group_id)
+    new = replace(group, counts=group.tally(), units=())
+    return put_group(scenario, side, new, f"Count the units of group {group_id} by type")
+
+
+def place(
+    scenario: Scenario, key: ForceKey, hex_name: str, counters: Counters, facing: str = ""
+) -> tuple[SetScenario, str]:
+    """An edit that puts a unit with its passengers into a hex ("" takes it off the map), and the unit's id.
+    Of counted units the first one goes there; its group lists single units from then on. A unit without a
+    facing takes the one given.
+
+    Raises:
+        EditRefused: when there is no such unit.
+    """
+    unit_id = key.unit
+    if not unit_id:
+        scenario = _with_singles(scenario, key.side, key.group, counters)
+        free = (u for u in group_of(scenario, key.side, key.group).units if u.type == key.type and not u.at)
+        unit_id = next((unit.id for unit in free), "")
+    unit_of(scenario, unit_id)
+    aboard = {u.id for _, group in scenario.groups() for u in group.units if u.carried_by == unit_id}
+
+    def put(unit: Unit) -> Unit:
+        if unit.id in aboard:
+            return replace(unit, at=hex_name)
+        return replace(unit, at=hex_name, carried_by="", facing=(unit.facing or facing) if hex_name else "")
+
+    title = f"Put {unit_id} into {hex_name}" if hex_name else f"Take {unit_id} off the map"
+    return _changed(scenario, {unit_id, *aboard}, title, put), unit_id
+
+
+def place_new(
+    scenario: Scenario, key: ForceKey, hex_name: str, counters: Counters, facing: str = ""
+) -> tuple[SetScenario, str]:
+    """An edit that adds a unit of the key's type to its group right in a hex, and the unit's id.
+
+    Raises:
+        EditRefused: when there is no such group.
+    """
+    scenario = _with_singles(scenario, key.side, key.group, counters)
+    group = group_of(scenario, key.side, key.group)
+    (id_,) = new_ids(scenario, counters, key.type, 1)
+    new = replace(group, units=(*group.units, Unit(id_, key.type, at=hex_name, facing=facing)))
+    return put_group(scenario, key.side, new, f"Put {id_} into {hex_name}"), id_
+
+
+def set_unit(scenario: Scenario, unit_id: str, title: str, /, **fields: Any) -> SetScenario:
+    """An edit that gives fields of a single unit new values.
+
+    Raises:
+        EditRefused: when there is no such unit.
+    """
+    unit_of(scenario, unit_id)
+    return _changed(scenario, {unit_id}, title, lambda unit: replace(unit, **fields))
+
+
+def turn(scenario: Scenario, unit_id: str, steps: int) -> SetScenario:
+    """An edit that turns a unit by sixths of a circle, clockwise; one without a facing looks north first.
+
+    Raises:
+        EditRefused: when there is no such unit.
+    """
+    unit = unit_of(scenario, unit_id)
+    now = FACINGS.find(unit.facing) if unit.facing else -steps
+    facing = FACINGS[(now + steps) % 6]
+    return set_unit(scenario, unit_id, f"Turn {unit_id} to {facing}", facing=facing)
+
+
+def load(scenario: Scenario, unit_id: str, carrier_id: str) -> SetScenario:
+    """An edit that puts a unit aboard another one ("" : lets it get off), into its hex and group. Whether the
+    rules allow it the ruleset knows.
+
+    Raises:
+        EditRefused: when there is no such unit, or it is the carrier itself.
+    """
+    unit = unit_of(scenario, unit_id)
+    if not carrier_id:
+        return set_unit(scenario, unit_id, f"{unit_id} gets off", carried_by="")
+    carrier = unit_of(scenario, carrier_id)
+    if carrier_id == unit_id or carrier.carried_by == unit_id:
+        raise EditRefused("a unit cannot carry itself")
+    between = _in_group_of(scenario, unit, carrier)
+    return set_unit(
+        between,
+        unit_id,
+        f"{unit_id} goes aboard {carrier_id}",
+        carried_by=carrier_id,
+        at=carrier.at,
+        facing="",
+        level=carrier.level,
+        pinned=carrier.pinned,
+    )
+
+
+def unit_of(scenario: Scenario, unit_id: str) -> Unit:
+    """The single unit of this id.
+
+    Raises:
+        EditRefused: when the scenario lists none.
+    """
+    for _, group in scenario.groups():
+        for unit in group.units:
+            if unit.id == unit_id:
+                return unit
+    raise EditRefused(f"the scenario lists no unit {unit_id!r}")
+
+
+def key_of(scenario: Scenario, unit_id: str) -> ForceKey | None:
+    """Where a single unit stands in the order of battle, None when the scenario does not list it."""
+    for side, group in scenario.groups():
+        for unit in group.units:
+            if unit.id == unit_id:
+                return ForceKey(side.id, group.id, unit.type, unit_id)
+    return None
+
+
+def _in_group_of(scenario: Scenario, unit: Unit, carrier: Unit) -> Scenario:
+    """The scenario with a unit moved to the group of another one, if it is not there yet."""
+    key, there = key_of(scenario, unit.id), key_of(scenario, carrier.id)
+    if key is None or there is None or (key.side, key.group) == (there.side, there.group):
+        return scenario
+    return move_units(scenario, key, there.side, there.group, {}).scenario or scenario
+
+
+def _with_singles(scenario: Scenario, side: str, group_id: str, counters: Counters) -> Scenario:
+    """The scenario with the counted units of a group as single ones."""
+    group = group_of(scenario, side, group_id)
+    if not group.counts:
+        return scenario
+    units = tuple(one.unit for one in muster(scenario, counters) if one.group is group)
+    return put_group(scenario, side, replace(group, counts={}, units=units)).scenario or scenario
+
+
+def _with_count(group: Group, type_id: str, number: int) -> Group:
+    """The group with so many counted units of a type."""
+    counts = {**group.counts, type_id: number}
+    if number <= 0:
+        del counts[type_id]
+    return replace(group, counts=counts)
+
+
+def _handed_over(source: Group, target: Group, key: ForceKey, number: int) -> tuple[Group, Group]:
+    """Two groups of single units after some have gone from one to the other; carriers take theirs along."""
+    leaving = _leaving(source, key, number)
+    ids = {unit.id for unit in leaving}
+    coming = tuple(u if u.carried_by in ids else replace(u, carried_by="") for u in leaving)
+    rest = tuple(_off(unit, ids) for unit in source.units if unit.id not in ids)
+    return replace(source, units=rest), replace(target, units=target.units + coming)
+
+
+def _counted(group: Group) -> Group:
+    """The group with counts again, if its single units are nothing but numbers."""
+    if any(replace(unit, id="", type="") != Unit("", "") for unit in group.units):
+        return group
+    return replace(group, counts=group.tally(), units=())
+
+
+def _leaving(source: Group, key: ForceKey, number: int) -> tuple[Unit, ...]:
+    """The units a move takes along: the single one with its passengers, or so many of a type."""
+    if key.unit:
+        found = tuple(unit for unit in source.units if key.unit in (unit.id, unit.carried_by))
+        if not any(unit.id == key.unit for unit in found):
+            raise EditRefused(f"group {source.id} lists no unit {key.unit!r}")
+        return found
+    of_type = tuple(unit for unit in source.units if unit.type == key.type)
+    return of_type[: number or len(of_type)]
+
+
+def _without(group: Group, key: ForceKey) -> Group:
+    """The group without a unit or a type."""
+    if not key.unit and not group.units:
+        return _with_count(group, key.type, 0)
+    gone = {u.id for u in group.units if (u.id == key.unit if key.unit else u.type == key.type)}
+    return replace(group, units=tuple(_off(u, gone) for u in group.units if u.id not in gone))
+
+
+def _off(unit: Unit, gone: Iterable[str]) -> Unit:
+    """The unit on its own feet if its carrier is gone."""
+    return replace(unit, carried_by="") if unit.carried_by in gone else unit
+
+
+def _changed(scenario: Scenario, ids: set[str], title: str, change: Callable[[Unit], Unit]) -> SetScenario:
+    """An edit that changes single units wherever they are listed."""
+    new = scenario
+    for side in scenario.sides:
+        for group in side.groups:
+            if any(unit.id in ids for unit in group.units):
+                units = tuple(change(unit) if unit.id in ids else unit for unit in group.units)
+                new = put_group(new, side.id, replace(group, units=units)).scenario or new
+    return SetScenario(new, title)

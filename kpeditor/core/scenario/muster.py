@@ -1,0 +1,98 @@
+"""Every unit of a scenario by itself, with its counter's number; and how much of the counter mix is used.
+
+`counters` gives the numbers printed on the counters of each type; a type with an empty list has as many
+counters as anybody likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+
+Counters = Mapping[str, Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Mustered:
+    """A unit with the side and group it belongs to; of a mere count a unit without a place of its own."""
+
+    unit: Unit
+    side: Side
+    group: Group
+
+
+@dataclass(frozen=True, slots=True)
+class MixLine:
+    """How much of the counters of one type a scenario uses; `have` is None where there is no limit."""
+
+    type: str
+    used: int
+    have: int | None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the scenario uses more than there are."""
+        return self.have is not None and self.used > self.have
+
+    @property
+    def text(self) -> str:
+        """The line in brief: "9 of 12", "9" where there is no limit."""
+        return str(self.used) if self.have is None else f"{self.used} of {self.have}"
+
+
+def muster(scenario: Scenario, counters: Counters) -> list[Mustered]:
+    """All units in order of deployment. Counted ones take the numbers of the counter mix in turn; those
+    beyond it are called after their type: `bt7#13`.
+    """
+    taken = {unit.id for _, group in scenario.groups() for unit in group.units}
+    free = {key: [id_ for id_ in ids if id_ not in taken] for key, ids in counters.items()}
+    used: dict[str, int] = {}
+    found: list[Mustered] = []
+    for side, group in scenario.groups():
+        for key, count in group.counts.items():
+            for _ in range(max(0, count)):
+                used[key] = used.get(key, 0) + 1
+                left = free.get(key)
+                id_ = left.pop(0) if left else _beyond(key, used[key], taken)
+                found.append(Mustered(Unit(id_, key), side, group))
+        for unit in group.units:
+            used[unit.type] = used.get(unit.type, 0) + 1
+            found.append(Mustered(unit, side, group))
+    return found
+
+
+def new_ids(scenario: Scenario, counters: Counters, type_id: str, number: int) -> list[str]:
+    """Ids for units of a type that are to be added singly: numbers of the mix nobody has, then `bt7#13`."""
+    present = muster(scenario, counters)
+    taken = {one.unit.id for one in present}
+    free = [id_ for id_ in counters.get(type_id, ()) if id_ not in taken][:number]
+    used = sum(one.unit.type == type_id for one in present)
+    while len(free) < number:
+        free.append(_beyond(type_id, used + len(free) + 1, taken))
+    return free
+
+
+def tally(scenario: Scenario) -> dict[str, int]:
+    """How many units of each type both sides have together, in order of mention."""
+    used: dict[str, int] = {}
+    for _, group in scenario.groups():
+        for key, count in group.tally().items():
+            used[key] = used.get(key, 0) + count
+    return used
+
+
+def mix(scenario: Scenario, counters: Counters) -> list[MixLine]:
+    """The whole counter mix, a line per type in the order of the ruleset; then types it does not know."""
+    used = tally(scenario)
+    known = [MixLine(key, used.get(key, 0), len(ids) or None) for key, ids in counters.items()]
+    return known + [MixLine(key, count, None) for key, count in used.items() if key not in counters]
+
+
+def _beyond(key: str, number: int, taken: set[str]) -> str:
+    """An id for a unit there is no counter for."""
+    while (id_ := f"{key}#{number}") in taken:
+        number += 1
+    taken.add(id_)
+    return id_

@@ -1,0 +1,173 @@
+"""What KampfPanzer tells the forms of the editor: figures of units, panic levels, bans, who rides on what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.rules.scenarioforms import ScenarioForms, TableChange, UnitField
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Scenario, Unit
+from kpeditor.rulesets.kampfpanzer import units
+from kpeditor.rulesets.kampfpanzer.data import read
+from kpeditor.rulesets.kampfpanzer.readtables import tables
+from kpeditor.rulesets.kampfpanzer.situation import RIDER_TANK
+
+_OPERATIONS = MappingProxyType({"move": "Move", "overrun": "Overrun"})
+_MOST = 99
+_FIELDS = (
+    UnitField("title", "Name", "text", "What players call it."),
+    UnitField("printed", "On the counter", "text", "A shorter name for the counter.", optional=True),
+    UnitField("colour", "Nation", "choice", "The colour of the counter.", choices=units.COLOURS),
+    UnitField(
+        "category",
+        "Category",
+        "choice",
+        "Decides stacking, transport and the symbol. Vehicles (trucks, carriers) count for no victory.",
+        choices=units.CATEGORIES,
+    ),
+    UnitField(
+        "weapon",
+        "Weapon",
+        "choice",
+        "A hits both kinds of targets, M doubles against soft ones, "
+        "R hits only soft ones, H fires indirectly; none: it never attacks.",
+        choices=units.WEAPONS,
+        optional=True,
+    ),
+    UnitField(
+        "attack",
+        "Attack",
+        "number",
+        "Attack strength; H guns and transport have none.",
+        0,
+        _MOST,
+        optional=True,
+    ),
+    UnitField("range", "Range", "number", "Hexes it can fire over.", 0, 200, optional=True),
+    UnitField("defence", "Defence", "number", "Defence strength.", 0, _MOST),
+    UnitField("hard", "Hard target", "flag", "Armoured: the defence stands in brackets.", optional=True),
+    UnitField("movement", "Movement", "number", "Movement points in a game-turn.", 0, _MOST),
+    UnitField(
+        "moves_as", "Moves as", "choice", "Its column of the terrain effects chart.", choices=units.MOBILITIES
+    ),
+    UnitField(
+        "carries",
+        "Carries",
+        "several",
+        "Whom it can take aboard, one unit at a time.",
+        choices=("infantry", "artillery"),
+        optional=True,
+    ),
+    UnitField(
+        "counters",
+        "Counters",
+        "text",
+        "Numbers on the counters, for example 39-41, 51; empty: as many as you like.",
+        optional=True,
+    ),
+)
+
+
+class KampfForms(ScenarioForms):
+    """The forms of a KampfPanzer scenario."""
+
+    @property
+    def operations(self) -> Mapping[str, str]:
+        """The operations a scenario may forbid (Q142)."""
+        return _OPERATIONS
+
+    def panic_levels(self, scenario: Scenario) -> range | None:
+        """The levels of the panic table [11.11], a changed one included."""
+        try:
+            return range(1, tables(scenario).panic.levels + 1)
+        except KpError:
+            return range(1, tables(None).panic.levels + 1)
+
+    def faces(self, type_: UnitType) -> bool:
+        """Only artillery has a facing (R-FAC-1)."""
+        return type_.category == "artillery"
+
+    def can_entrench(self, type_: UnitType) -> bool:
+        """Infantry and artillery [13.0]."""
+        return type_.category in ("infantry", "artillery")
+
+    def may_carry(self, scenario: Scenario, type_: UnitType) -> frozenset[str]:
+        """Trucks and APCs [12.0]; a BT7 takes riders where the scenario has them [14.5]."""
+        carries = units.figures(type_).carries
+        riders = type_.id == RIDER_TANK and "tank_riders" in scenario.special
+        return carries | {"infantry"} if riders else carries
+
+    def why_not_aboard(self, scenario: Scenario, passenger: Unit, carrier: Unit) -> str:
+        """Why a unit cannot start aboard another one [12.0] (R-VEH-1, R-VEH-4)."""
+        types = _types(scenario)
+        if carrier.type not in types or passenger.type not in types:
+            return "its type is not known"
+        if passenger.id == carrier.id:
+            return "it is the same unit"
+        return self._unfit(scenario, types[passenger.type], types[carrier.type]) or _taken(
+            scenario, passenger, carrier
+        )
+
+    def _unfit(self, scenario: Scenario, load: UnitType, vehicle: UnitType) -> str:
+        """Why a type cannot be aboard another one."""
+        cargo = self.may_carry(scenario, vehicle)
+        if not cargo:
+            return f"{vehicle.title} carries nobody [12.0]"
+        if load.category not in cargo:
+            return f"{vehicle.title} takes {' or '.join(sorted(cargo))} aboard, not {load.title} [12.0]"
+        return ""
+
+    def unit_fields(self) -> tuple[UnitField, ...]:
+        """Every figure of a counter (R-UNIT-2)."""
+        return _FIELDS
+
+    def unit_entry(self, scenario: Scenario, type_id: str) -> Mapping[str, Any]:
+        """The figures of a type; of a custom one those of its model with its own laid over them."""
+        entry = units.full_entry(scenario.units, type_id)
+        return {field.id: entry[field.id] for field in _FIELDS if field.id in entry}
+
+    def table_changes(self, scenario: Scenario) -> tuple[TableChange, ...]:
+        """What the scenario's own `tables` change, figure by figure."""
+        printed = read("tables")
+        changes: list[TableChange] = []
+        for name, own in scenario.tables.items():
+            if not str(name).startswith("x-"):
+                changes += _differences((str(name),), printed.get(name), own)
+        return tuple(changes)
+
+
+def _types(scenario: Scenario) -> Mapping[str, UnitType]:
+    try:
+        return units.unit_types(scenario.units)
+    except KpError:
+        return units.printed_types()
+
+
+def _taken(scenario: Scenario, passenger: Unit, carrier: Unit) -> str:
+    """Why two units that suit each other cannot go together now."""
+    if _side_of(scenario, passenger) != _side_of(scenario, carrier):
+        return "they are of different sides"
+    if carrier.carried_by:
+        return f"{carrier.id} is aboard another unit itself"
+    listed = [unit for _, group in scenario.groups() for unit in group.units]
+    if any(unit.carried_by == passenger.id for unit in listed):
+        return f"{passenger.id} carries somebody itself"
+    if any(unit.carried_by == carrier.id and unit.id != passenger.id for unit in listed):
+        return f"{carrier.id} is full: a carrier takes one unit [12.0]"
+    return ""
+
+
+def _side_of(scenario: Scenario, unit: Unit) -> str:
+    return next((side.id for side, group in scenario.groups() if unit in group.units), "")
+
+
+def _differences(path: tuple[str, ...], printed: Any, own: Any) -> Iterator[TableChange]:
+    if isinstance(own, Mapping) and isinstance(printed, Mapping):
+        known = {str(key): value for key, value in printed.items()}
+        for key, value in own.items():
+            yield from _differences((*path, str(key)), known.get(str(key)), value)
+    elif own != printed:
+        yield TableChange(path, printed, own)
