@@ -60,6 +60,17 @@ SHAPES = {
     "find": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5.5 5.5"/>',
     "add": '<path d="M12 5v14M5 12h14"/>',
     "remove": '<path d="M5 12h14"/>',
+    "more": '<path d="M5 12h.1M12 12h.1M19 12h.1" stroke-width="3.2"/>',
+    "zone-brush": (
+        '<path d="M9.5 14.5L4 11l2-6h7l2 3.5" stroke-dasharray="2.6 2.6"/>'
+        '<path d="M21 6.5c-3 1-5.5 3.5-7 6l2 2c2.5-1.5 4.5-4.5 5-8z"/>'
+        '<path d="M13 13.5c-2.5 0-2.5 3-4.5 4 2 2 6 2 6.5-2z"/>'
+    ),
+    "trenches": '<path d="M3 17v-4h3.5v-4h3.5v4h4v-4h3.5v4H21v4M3 20.5h18"/>',
+    "wrecks": (
+        '<path d="M3 18.5h15l2-3.5H5zM8 15l1-4h5l1.5 4M14 11.5L20 8"/>'
+        '<path d="M8 8c-1.5-2 1-3 0-5M12 8c-1-1.5.7-2.5 0-4"/>'
+    ),
     "rename": '<path d="M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5"/>',
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
     "error": '<circle cx="12" cy="12" r="8.5"/><path d="M9 9l6 6M15 9l-6 6" stroke-width="2"/>',

@@ -37,7 +37,7 @@ _HUES = 24
 
 
 def side_colour(index: int, own: str = "") -> QColor:
-    """The colour of the side with this index in its scenario, or its `own` one (`#rrggbb`) where it has such."""
+    """The colour of the side with this index in its scenario, or its `own` one (`#rrggbb`)."""
     return QColor(own or SIDE_COLOURS[index % len(SIDE_COLOURS)])
 
 

@@ -8,11 +8,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs import Answer, Dialogs
 from kpeditor.app.document.document import Document
+from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.newmap import NewMap
 from kpeditor.app.tools.tool import Button, Pointer, Tool
 from kpeditor.app.tools.toolbox import ToolBox
@@ -23,7 +25,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.model import Group, Scenario
 
 
 @dataclass
@@ -73,6 +75,22 @@ def sheet_of(document: Document) -> MapSheet:
     """The map of a document that has one."""
     assert document.sheet is not None
     return document.sheet
+
+
+def type_in(qtbot: QtBot, field: QLineEdit, text: str) -> None:
+    """Types into a field and confirms, as a person would."""
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, text)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+def group_of(desk: Desk, side: str, group: str) -> Group:
+    """A group of the desk's scenario as it is now."""
+    scenario = desk.document.scenario
+    found = scenario.side(side) if scenario else None
+    assert found is not None
+    return next(one for one in found.groups if one.id == group)
 
 
 class Hand:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.camera import Camera
+from kpeditor.app.canvas.drops import Drops
 from kpeditor.app.canvas.forceview import ForceView
 from kpeditor.app.canvas.gestures import Gestures
 from kpeditor.app.canvas.liveview import LiveView
@@ -51,6 +52,7 @@ class MapCanvas(QWidget):
         self._live = LiveView(document, sheet, settings, self._forces, toolbox.sight)
         self._gestures = Gestures(self)
         self.installEventFilter(self._gestures)
+        self._drops = Drops(self)
         self._is_complete = False
         self._pending = 0
         self.setMouseTracking(True)
@@ -60,6 +62,7 @@ class MapCanvas(QWidget):
         self.setAccessibleName("Map")
         document.changed.connect(self._on_changed)
         document.selected.connect(self._on_selected)
+        document.sketched.connect(self._on_selected)
         settings.changed.connect(self._on_restyled)
         toolbox.switched.connect(self._on_tool)
         toolbox.sight.changed.connect(self.update)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.marks import Marks, marks_of
 from kpeditor.drawing.spots import UnitSpot, unit_spots
 from kpeditor.drawing.zones import Zone, zones_of
@@ -15,6 +16,7 @@ class Deployment:
 
     def __init__(self, battle: Battle) -> None:
         self._battle = battle
+        self._sketch: Scenario | None = None
         self._zones: list[Zone] | None = None
         self._spots: list[UnitSpot] | None = None
         self._marks: Marks | None = None
@@ -23,25 +25,45 @@ class Deployment:
     def take_in(self, touched: Touched) -> None:
         """An edit was made."""
         if touched.scenario or touched.sheet or (touched.hexes != frozenset() and self._follows_ground()):
-            self._zones = self._spots = self._marks = None
-            self.version += 1
+            self._sketch = None
+            self._forget()
+
+    def sketch(self, scenario: Scenario | None) -> bool:
+        """Shows another scenario than the battle's until the next edit, for areas that are still being typed;
+        None shows the battle's own again. Answers whether anything changes by it.
+        """
+        if scenario == self._battle.scenario:
+            scenario = None
+        if scenario == self._sketch:
+            return False
+        self._sketch = scenario
+        self._forget()
+        return True
+
+    def _forget(self) -> None:
+        self._zones = self._spots = self._marks = None
+        self.version += 1
+
+    def _shown(self) -> Battle:
+        """The battle as it is shown."""
+        return self._battle if self._sketch is None else Battle(self._battle.sheet, self._sketch)
 
     def zones(self) -> list[Zone]:
         """Where the groups may deploy, come in and go out."""
         if self._zones is None:
-            self._zones = zones_of(self._battle)
+            self._zones = zones_of(self._shown())
         return self._zones
 
     def spots(self) -> list[UnitSpot]:
         """Where the counters are shown."""
         if self._spots is None:
-            self._spots = unit_spots(self._battle)
+            self._spots = unit_spots(self._shown())
         return self._spots
 
     def marks(self) -> Marks:
         """The entrenchments and wrecks that lie on the map from the start."""
         if self._marks is None:
-            self._marks = marks_of(self._battle)
+            self._marks = marks_of(self._shown())
         return self._marks
 
     def _follows_ground(self) -> bool:

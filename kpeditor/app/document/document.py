@@ -34,6 +34,7 @@ class Document(QObject):
     Signals:
         changed(edit, initiator): the battle changed; the initiator may skip its own echo.
         selected: the selection changed.
+        sketched: zones are shown as they would be with what is being typed.
         pointed: the hex or hexside under the pointer changed.
         filed: a file name or the saved state changed.
 
@@ -48,6 +49,7 @@ class Document(QObject):
 
     changed = Signal(object, object)
     selected = Signal()
+    sketched = Signal()
     pointed = Signal()
     filed = Signal()
 
@@ -144,6 +146,11 @@ class Document(QObject):
         if selection != self.selection:
             self.selection = selection
             self.selected.emit()
+
+    def sketch(self, scenario: Scenario | None) -> None:
+        """Shows the zones of a scenario that is still being typed, until the next edit."""
+        if self.deployment.sketch(scenario):
+            self.sketched.emit()
 
     def point_at(self, hover: Hover) -> None:
         """Remembers what the pointer is on."""

@@ -1,18 +1,21 @@
-"""Forces: finding sides, groups and units in a scenario, and the edits that add and remove them."""
+"""Forces: finding sides, groups and units in a scenario, and what the ruleset says about its units."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 
+from kpeditor.app.document.document import Document
 from kpeditor.app.document.units import PlacedUnit, placed_units
-from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.edits.scenario import SetScenario, put_group, put_side
+from kpeditor.core.edits.scenario import SetScenario
+from kpeditor.core.edits.units import FACINGS, ForceKey, place, place_new
 from kpeditor.core.errors import EditRefused
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.problem import DataPath
+from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import DRAW, Group, Length, Scenario, Side, Unit, VictoryLine
-
-USUAL_LENGTH = 10
+from kpeditor.core.scenario.model import Group, Scenario, Side
 
 
 def find(scenario: Scenario | None, side_id: str, group_id: str) -> tuple[Side | None, Group | None]:
@@ -27,93 +30,107 @@ def placed(battle: Battle, unit_id: str) -> PlacedUnit | None:
     return next((one for one in placed_units(battle) if one.unit.id == unit_id), None)
 
 
-def at_path(scenario: Scenario | None, path: DataPath) -> tuple[Side | None, Group | None, str]:
-    """What a path into the scenario's file is about: side, group, and the name of the field."""
+def at_path(scenario: Scenario | None, path: DataPath) -> tuple[ForceKey | None, str]:
+    """What a path into a scenario's file is about: a line of the order of battle, and a field."""
+    if scenario is None or path[:1] != ("sides",) or not isinstance(path[1:2] and path[1], int):
+        return None, ""
     names = [key for key in path if isinstance(key, str)]
     numbers = [key for key in path if isinstance(key, int)]
-    if scenario is None or path[:1] != ("sides",) or not numbers or numbers[0] >= len(scenario.sides):
-        return None, None, ""
+    if numbers[0] >= len(scenario.sides):
+        return None, ""
     side = scenario.sides[numbers[0]]
-    is_group = "groups" in names and len(numbers) > 1 and numbers[1] < len(side.groups)
-    group = side.groups[numbers[1]] if is_group else None
-    known = ("deploy", "enter", "exit", "panic_level")
-    return side, group, next((name for name in names if name in known), "")
-
-
-def add_side(scenario: Scenario) -> tuple[SetScenario, str]:
-    """An edit that adds a side with an empty group, and the side's id."""
-    id_ = _free("side", {side.id for side in scenario.sides})
-    side = Side(id_, id_.replace("-", " ").capitalize(), (Group("main"),))
-    return put_side(scenario, side, "Add a side"), id_
-
-
-def add_group(scenario: Scenario, side_id: str) -> tuple[SetScenario, str]:
-    """An edit that adds an empty group to a side, and the group's id.
-
-    Raises:
-        EditRefused: when the scenario has no such side.
-    """
-    side, _ = find(scenario, side_id, "")
-    taken = {group.id for group in side.groups} if side else set()
-    id_ = next((letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in taken), None)
-    id_ = id_ or _free("group", taken)
-    return put_group(scenario, side_id, Group(id_), f"Add group {id_}"), id_
-
-
-def add_unit(scenario: Scenario, side_id: str, group_id: str, type_id: str, title: str) -> SetScenario:
-    """An edit that adds a unit to a group: to its counts, or to its list where it lists single units.
-
-    Raises:
-        EditRefused: when there is no such group.
-    """
-    group = _group(scenario, side_id, group_id)
-    if group.units:
-        taken = {unit.id for _, each in scenario.groups() for unit in each.units}
-        new = replace(group, units=(*group.units, Unit(_free("new", taken), type_id)))
-    else:
-        new = replace(group, counts={**group.counts, type_id: group.counts.get(type_id, 0) + 1})
-    return put_group(scenario, side_id, new, title)
-
-
-def remove_units(scenario: Scenario, side_id: str, group_id: str, type_id: str, unit_id: str) -> SetScenario:
-    """An edit that removes one single unit, or with `unit_id` "" all counted units of a type.
-
-    Raises:
-        EditRefused: when there is no such group.
-    """
-    group = _group(scenario, side_id, group_id)
-    if unit_id:
-        new = replace(group, units=tuple(unit for unit in group.units if unit.id != unit_id))
-        return put_group(scenario, side_id, new, f"Remove {unit_id} from group {group_id}")
-    counts = {id_: number for id_, number in group.counts.items() if id_ != type_id}
-    new = replace(group, counts=counts)
-    return put_group(scenario, side_id, new, f"Remove {type_id} from group {group_id}")
-
-
-def begin_scenario(sheet: Sheet) -> SetScenario:
-    """An edit that begins a scenario on a map: two sides, ten game-turns, nobody wins yet."""
-    sides = (Side("first", "First side", (Group("main"),)), Side("second", "Second side", (Group("main"),)))
-    scenario = Scenario(
-        title=f"Battle on {sheet.title}" if sheet.title else "New scenario",
-        ruleset=sheet.ruleset,
-        map="",
-        length=Length(USUAL_LENGTH, USUAL_LENGTH),
-        sides=sides,
-        victory=(VictoryLine(DRAW),),
+    known = (
+        "deploy",
+        "enter",
+        "exit",
+        "panic_level",
+        "ban",
+        "entrench",
+        "title",
+        "at",
+        "facing",
+        "carried_by",
     )
-    return SetScenario(scenario, "Begin a scenario")
+    field = next((name for name in names if name in known), "")
+    key = ForceKey(side.id)
+    if "groups" in names and len(numbers) > 1 and numbers[1] < len(side.groups):
+        group = side.groups[numbers[1]]
+        key = ForceKey(side.id, group.id)
+        if len(numbers) > 2 and numbers[2] < len(group.units):
+            unit = group.units[numbers[2]]
+            key = ForceKey(side.id, group.id, unit.type, unit.id)
+        elif path[-1] in group.counts:
+            key = ForceKey(side.id, group.id, str(path[-1]))
+    return key, field
 
 
-def _group(scenario: Scenario, side_id: str, group_id: str) -> Group:
-    _, group = find(scenario, side_id, group_id)
-    if group is None:
-        raise EditRefused(f"the scenario has no group {group_id!r} of {side_id!r}")
-    return group
+def counters_of(document: Document) -> Mapping[str, tuple[str, ...]]:
+    """The numbers of the counters by type, for counting the mix."""
+    return {id_: type_.counters for id_, type_ in document.unit_types().items()}
 
 
-def _free(stem: str, taken: set[str]) -> str:
-    """The first of stem-1, stem-2, ... that is not taken."""
-    number = 1
-    while f"{stem}-{number}" in taken:
-        number += 1
-    return f"{stem}-{number}"
+def forms_of(document: Document) -> ScenarioForms:
+    """What the ruleset tells the forms; of an unknown ruleset nothing."""
+    return document.ruleset.forms() if document.ruleset is not None else ScenarioForms()
+
+
+def put_on_map(document: Document, key: ForceKey, hex_: Hex) -> tuple[SetScenario, str]:
+    """An edit that puts a unit into a hex, and its id: a single unit, one of a count, or one out of the
+    counter mix, which joins the selected group, else the first one. Guns look at the enemy.
+
+    Raises:
+        EditRefused: when there is no scenario, no group, or no such unit.
+    """
+    scenario = document.scenario
+    if scenario is None:
+        raise EditRefused("only a map is open; begin a scenario first")
+    name, counters = document.battle.map.name(hex_), counters_of(document)
+    if key.side:
+        facing = _facing(document, key, hex_)
+        return place(scenario, key, name, counters, facing)
+    target = group_for(document)
+    if target is None:
+        raise EditRefused("add a side with a group first; the unit has to belong to somebody")
+    key = target._replace(type=key.type)
+    return place_new(scenario, key, name, counters, _facing(document, key, hex_))
+
+
+def group_for(document: Document) -> ForceKey | None:
+    """The group new units join: the selected one, else the first of the selected side or of the scenario."""
+    selection, scenario = document.selection, document.scenario
+    if scenario is None:
+        return None
+    for side, group in scenario.groups():
+        if side.id == selection.side and group.id == selection.group:
+            return ForceKey(side.id, group.id)
+    for side, group in scenario.groups():
+        if side.id == selection.side or not selection.side:
+            return ForceKey(side.id, group.id)
+    return None
+
+
+def _facing(document: Document, key: ForceKey, hex_: Hex) -> str:
+    """Where a unit looks that is put into a hex: toward the middle of the enemy, "" without a facing."""
+    type_ = document.unit_types().get(key.type)
+    if type_ is None or not forms_of(document).faces(type_):
+        return ""
+    layout = HexLayout(document.battle.map.grid)
+    enemy = [
+        layout.centre(h)
+        for zone in document.deployment.zones()
+        if zone.side.id != key.side
+        for h in zone.hexes
+    ]
+    enemy += [layout.centre(one.hex) for one in placed_units(document.battle) if one.side.id != key.side]
+    if not enemy:
+        return FACINGS[0]
+    x, y = layout.centre(hex_)
+    dx = sum(place[0] for place in enemy) / len(enemy) - x
+    dy = sum(place[1] for place in enemy) / len(enemy) - y
+    grid = layout.grid
+
+    def toward(direction: Direction) -> float:
+        there = layout.centre(grid.step(hex_, direction))
+        return (there[0] - x) * dx + (there[1] - y) * dy
+
+    return max(Direction, key=toward).name

@@ -9,7 +9,7 @@ from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.checker import Checker
-from kpeditor.app.panels.forces import ForcesPanel
+from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.history import HistoryPanel
 from kpeditor.app.panels.inspector import InspectorPanel
 from kpeditor.app.panels.layers import LayersPanel
@@ -70,6 +70,7 @@ class Desk(QObject):
         self.checker.checked.connect(self._keep)
         self.checker.checked.connect(self.problems.show_problems)
         self.checker.checked.connect(self.checked)
+        self.forces.failed.connect(lambda text: self.failed.emit(text, "error"))
         self.problems.asked_field.connect(self._show_field)
         themes.changed.connect(self._follow_theme)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.commands import count
+from kpeditor.app.icons import icon
+from kpeditor.app.panels.form import set_flag
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.scenario.areamasks import hexes_of
@@ -18,11 +21,21 @@ EXAMPLES = (
 
 
 class AreaField(QWidget):
-    """`committed(text)` is sent with the short form when a valid area was typed and left."""
+    """A line for an area.
+
+    Signals:
+        committed(text): a valid area was typed and left; in short form.
+        typed(text): what stands there while one types, if it can be understood.
+        asked_brush: the button beside it was pressed, to paint the area on the map.
+    """
 
     committed = Signal(str)
+    typed = Signal(str)
+    asked_brush = Signal()
 
-    def __init__(self, sheet: MapSheet | None, empty: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, sheet: MapSheet | None, empty: str, parent: QWidget | None = None, *, brush: bool = False
+    ) -> None:
         super().__init__(parent)
         self._sheet = sheet
         self._empty = empty
@@ -30,19 +43,34 @@ class AreaField(QWidget):
         self.edit = QLineEdit()
         self.edit.setToolTip(EXAMPLES)
         self.edit.setPlaceholderText("an area of the map")
+        self.edit.installEventFilter(self)
         self.sentence = QLabel()
         self.sentence.setWordWrap(True)
+        self.brush = QToolButton()
+        self.brush.setToolTip("Paint it on the map with the zone brush")
+        self.brush.setAccessibleName("Paint on the map")
+        self.brush.setVisible(brush and sheet is not None)
+        line = QHBoxLayout()
+        line.setSpacing(2)
+        line.addWidget(self.edit, 1)
+        line.addWidget(self.brush)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(3)
-        box.addWidget(self.edit)
+        box.addLayout(line)
         box.addWidget(self.sentence)
+        self.setFocusProxy(self.edit)
         self.edit.textChanged.connect(self._judge)
+        self.edit.textEdited.connect(self._sketch)
         self.edit.editingFinished.connect(self._commit)
+        self.brush.clicked.connect(self.asked_brush)
         self._judge()
+        self._paint_icon()
 
     def show_area(self, text: str) -> None:
         """Shows the area of a scenario; what was typed and not understood is forgotten."""
+        if text == self._shown and self.edit.hasFocus() and self.edit.isModified():
+            return  # an edit elsewhere must not take the word out of one's mouth
         self._shown = text
         self.edit.setText(text)
         self._judge()
@@ -52,9 +80,10 @@ class AreaField(QWidget):
         text = self.edit.text().strip()
         fault, words = self._understood(text)
         self.sentence.setText(fault or words)
+        self.edit.setAccessibleDescription(fault or words)
         for widget, name in ((self.sentence, "wrong"), (self.edit, "wrong")):
-            _set_flag(widget, name, bool(fault))
-        _set_flag(self.sentence, "faint", not fault)
+            set_flag(widget, name, bool(fault))
+        set_flag(self.sentence, "faint", not fault)
 
     def _understood(self, text: str) -> tuple[str, str]:
         """What is wrong with the text, and else what it means."""
@@ -70,6 +99,11 @@ class AreaField(QWidget):
             return str(fault), ""
         return "", f"{words[:1].upper()}{words[1:]}: {count(len(hexes), 'hex', 'hexes')}"
 
+    def _sketch(self) -> None:
+        text = self.edit.text().strip()
+        if not self._understood(text)[0]:
+            self.typed.emit(text)
+
     def _commit(self) -> None:
         text = self.edit.text().strip()
         fault, _ = self._understood(text)
@@ -77,14 +111,26 @@ class AreaField(QWidget):
             return
         if text and self._sheet is not None:
             text = print_area(parse_area(text, self._sheet.numbering))
+        self.edit.setModified(False)
         if text != self._shown:
             self._shown = text
             self.committed.emit(text)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Esc brings back what stood there."""
+        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if event.type() is not QEvent.Type.KeyPress or not is_escape or self.edit.text() == self._shown:
+            return False
+        self.edit.setText(self._shown)
+        self.edit.setModified(False)
+        self.typed.emit(self._shown)
+        return True
 
-def _set_flag(widget: QWidget, name: str, value: bool) -> None:
-    """Sets a property the style sheet asks for."""
-    if bool(widget.property(name)) != value:
-        widget.setProperty(name, value)
-        widget.style().unpolish(widget)
-        widget.style().polish(widget)
+    def changeEvent(self, event: QEvent) -> None:
+        """Keeps the icon in the colour of the text."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._paint_icon()
+
+    def _paint_icon(self) -> None:
+        self.brush.setIcon(icon("zone-brush", self.palette().windowText().color().name()))

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPlainTextEdit,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.panels.form import NotesEdit
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.scenario import set_fields
@@ -29,17 +28,6 @@ from kpeditor.core.scenario.model import Length, Scenario, VictoryLine
 from kpeditor.core.scenario.victory import parse_condition
 
 LONGEST = 999
-
-
-class NotesEdit(QPlainTextEdit):
-    """Several lines of text; `left` is sent when the cursor leaves them."""
-
-    left = Signal()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """What was typed counts from now on."""
-        super().focusOutEvent(event)
-        self.left.emit()
 
 
 class ScenarioPanel(QWidget):

@@ -23,6 +23,17 @@ class SetScenario:
     title: str = "Change scenario"
     stroke: int = 0
 
+    @property
+    def made(self) -> Scenario:
+        """The new scenario, to go on from.
+
+        Raises:
+            EditRefused: when the edit takes the scenario away.
+        """
+        if self.scenario is None:
+            raise EditRefused("there is no scenario any more")
+        return self.scenario
+
     def apply(self, battle: Battle) -> SetScenario:
         """Replaces the scenario; answers the edit that brings the old one back."""
         old = battle.scenario

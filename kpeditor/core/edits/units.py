@@ -90,9 +90,9 @@ def move_units(
         moved = min(number or have, have)
         source = _with_count(source, key.type, have - moved)
         target = _with_count(target, key.type, target.counts.get(key.type, 0) + moved)
-    between = put_group(scenario, key.side, source).scenario
+    between = put_group(scenario, key.side, source).made
     what = key.unit or key.type
-    return put_group(between or scenario, side, target, f"Move {what} to group {group_id}")
+    return put_group(between, side, target, f"Move {what} to group {group_id}")
 
 
 def list_singly(scenario: Scenario, side: str, group_id: str, counters: Counters) -> SetScenario:
@@ -168,6 +168,25 @@ def set_unit(scenario: Scenario, unit_id: str, title: str, /, **fields: Any) -> 
     return _changed(scenario, {unit_id}, title, lambda unit: replace(unit, **fields))
 
 
+def renumber(scenario: Scenario, old: str, new: str) -> SetScenario:
+    """An edit that gives a single unit another id; its passenger follows.
+
+    Raises:
+        EditRefused: when there is no such unit, or the id is empty or taken.
+    """
+    unit_of(scenario, old)
+    listed = [unit for _, group in scenario.groups() for unit in group.units]
+    if not new or (new != old and any(unit.id == new for unit in listed)):
+        raise EditRefused(f"there is a unit {new} already" if new else "a unit needs a number or name")
+    aboard = {unit.id for unit in listed if unit.carried_by == old}
+    return _changed(
+        scenario,
+        {old, *aboard},
+        f"Call {old} {new}",
+        lambda unit: replace(unit, id=new) if unit.id == old else replace(unit, carried_by=new),
+    )
+
+
 def turn(scenario: Scenario, unit_id: str, steps: int) -> SetScenario:
     """An edit that turns a unit by sixths of a circle, clockwise; one without a facing looks north first.
 
@@ -233,7 +252,7 @@ def _in_group_of(scenario: Scenario, unit: Unit, carrier: Unit) -> Scenario:
     key, there = key_of(scenario, unit.id), key_of(scenario, carrier.id)
     if key is None or there is None or (key.side, key.group) == (there.side, there.group):
         return scenario
-    return move_units(scenario, key, there.side, there.group, {}).scenario or scenario
+    return move_units(scenario, key, there.side, there.group, {}).made
 
 
 def _with_singles(scenario: Scenario, side: str, group_id: str, counters: Counters) -> Scenario:
@@ -242,7 +261,7 @@ def _with_singles(scenario: Scenario, side: str, group_id: str, counters: Counte
     if not group.counts:
         return scenario
     units = tuple(one.unit for one in muster(scenario, counters) if one.group is group)
-    return put_group(scenario, side, replace(group, counts={}, units=units)).scenario or scenario
+    return put_group(scenario, side, replace(group, counts={}, units=units)).made
 
 
 def _with_count(group: Group, type_id: str, number: int) -> Group:
@@ -300,5 +319,5 @@ def _changed(scenario: Scenario, ids: set[str], title: str, change: Callable[[Un
         for group in side.groups:
             if any(unit.id in ids for unit in group.units):
                 units = tuple(change(unit) if unit.id in ids else unit for unit in group.units)
-                new = put_group(new, side.id, replace(group, units=units)).scenario or new
+                new = put_group(new, side.id, replace(group, units=units)).made
     return SetScenario(new, title)

@@ -18,7 +18,7 @@ DRAW = "draw"
 
 
 COLOUR = "x-colour"
-"""Where a side keeps a colour of its own, `#rrggbb`; it is for drawing only, so every reader may ignore it."""
+"""Where a side keeps a colour of its own, `#rrggbb`; for drawing only, so readers may ignore it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,111 +11,12 @@ from PySide6.QtWidgets import QLabel
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.describe import hover_line
-from kpeditor.app.panels.forces import ForcesPanel, Key
+from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.problemlist import ProblemList, below_text
 from kpeditor.core.edits.scenario import put_group
+from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.problem import Problem, Severity, Where
-from tests.app.helpers import hexes, new_document, sheet_of
-
-
-def type_in(qtbot, field, text: str) -> None:
-    field.setFocus()
-    field.selectAll()
-    qtbot.keyClicks(field, text)
-    qtbot.keyClick(field, Qt.Key.Key_Return)
-
-
-def group_of(desk, side: str, group: str):
-    found = desk.document.scenario.side(side)
-    return next(one for one in found.groups if one.id == group)
-
-
-def test_the_forces_stand_as_a_tree(desk):
-    tree = desk.forces.tree
-    sides = [tree.topLevelItem(i).text(0) for i in range(tree.topLevelItemCount())]
-    assert sides == ["Nationalists · 23 units · panic 2", "Republicans · 22 units · panic 3"]
-    assert tree.topLevelItem(0).child(0).text(0) == "a:  13 units,  in rows(29,54)"
-    assert tree.topLevelItem(0).child(0).child(0).text(0).startswith("9 × ")
-
-
-def test_choosing_a_group_selects_it_and_says_its_area_in_words(desk):
-    desk.forces.choose(Key("republicans", "main"))
-    assert desk.document.selection == Selection(side="republicans", group="main")
-    assert desk.forces.group_form.isVisible()
-    assert "17" in desk.forces.group_form.deploy.sentence.text()
-
-
-def test_a_deployment_area_is_typed_in_words_and_undone(qtbot, desk):
-    desk.forces.choose(Key("republicans", "main"))
-    field = desk.forces.group_form.deploy
-    type_in(qtbot, field.edit, "within two hexes of 0908")
-    assert group_of(desk, "republicans", "main").deploy == 'within(2, "0908")'
-    assert field.edit.text() == 'within(2, "0908")'
-    assert "19 hexes" in field.sentence.text()
-    desk.document.stack.undo()
-    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
-    assert field.edit.text() == "rows(1,17)"
-
-
-def test_an_area_that_is_not_understood_is_told_in_place_and_not_taken(qtbot, desk):
-    desk.forces.choose(Key("republicans", "main"))
-    field = desk.forces.group_form.deploy
-    type_in(qtbot, field.edit, "rows(1,")
-    assert field.edit.property("wrong")
-    assert field.sentence.text()
-    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
-    assert desk.document.stack.count() == 0
-
-
-def test_panic_level_entry_and_counts_are_edits(desk):
-    forces = desk.forces
-    forces.choose(Key("nationalists"))
-    forces.side_form.panic.setValue(4)
-    assert desk.document.scenario.side("nationalists").panic_level == 4
-    forces.choose(Key("nationalists", "b"))
-    forces.group_form.turn.setValue(7)
-    assert group_of(desk, "nationalists", "b").enter.turn == 7
-    forces.choose(Key("nationalists", "b", "bt7"))
-    forces.count_form.count.setValue(5)
-    assert group_of(desk, "nationalists", "b").counts["bt7"] == 5
-    assert desk.document.stack.count() == 3
-    while desk.document.stack.canUndo():
-        desk.document.stack.undo()
-    assert not desk.document.is_modified
-    assert forces.count_form.count.value() == 3
-
-
-def test_groups_and_units_are_added_and_removed(desk):
-    forces = desk.forces
-    forces.choose(Key("nationalists", "a"))
-    forces.add_unit("truck")
-    assert group_of(desk, "nationalists", "a").counts["truck"] == 1
-    forces.choose(Key("nationalists", "a", "truck"))
-    forces.remove.click()
-    assert "truck" not in group_of(desk, "nationalists", "a").counts
-    forces._fill_add_menu()
-    forces.add_menu.actions()[1].trigger()
-    assert [group.id for group in desk.document.scenario.side("nationalists").groups] == ["a", "b", "c"]
-    assert forces.current_key() == Key("nationalists", "c")
-    forces.remove.click()
-    assert len(desk.document.scenario.side("nationalists").groups) == 2
-
-
-def test_a_group_enters_or_deploys(desk):
-    forces = desk.forces
-    forces.choose(Key("republicans", "main"))
-    forces.group_form.enters.setChecked(True)
-    group = group_of(desk, "republicans", "main")
-    assert group.enter is not None
-    assert group.deploy == ""
-    forces.group_form.enters.setChecked(False)
-    assert group_of(desk, "republicans", "main").enter is None
-
-
-def test_the_tree_follows_changes_made_elsewhere(desk):
-    group = group_of(desk, "republicans", "main")
-    desk.document.do(put_group(desk.document.scenario, "republicans", replace(group, deploy="rows(1,9)")))
-    assert "rows(1,9)" in desk.forces.tree.topLevelItem(1).child(0).text(0)
+from tests.app.helpers import group_of, hexes, new_document, sheet_of, type_in
 
 
 def test_title_length_and_notes_are_edits(qtbot, desk):
@@ -244,7 +145,7 @@ def test_problems_are_found_while_one_works_and_a_click_leads_to_the_field(qtbot
     assert found
     assert "error" in window.status.problems.text()
     desk.problems.list.chosen.emit(found[0])
-    assert desk.forces.current_key() == Key("republicans", "main")
+    assert desk.forces.current_key() == ForceKey("republicans", "main")
     with qtbot.waitSignal(desk.checked, timeout=20_000):
         desk.document.stack.undo()
     assert not [p for p in desk.problems.list.rows.problems if p.severity is Severity.ERROR]

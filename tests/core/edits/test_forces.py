@@ -54,9 +54,8 @@ def scenario() -> Scenario:
     return Scenario("Trial", "toy", "", Length(5, 5), (red, blue), (line,), entrenchments={"red": ("0202",)})
 
 
-def group_in(after: Scenario | None, side: str, id_: str) -> Group:
-    assert after is not None
-    found = after.side(side)
+def group_in(value: Scenario, side: str, id_: str) -> Group:
+    found = value.side(side)
     assert found is not None
     return next(group for group in found.groups if group.id == id_)
 
@@ -67,7 +66,7 @@ def test_counted_units_take_the_numbers_of_the_mix_in_turn():
 
 
 def test_units_beyond_the_mix_are_called_after_their_type():
-    more = set_count(scenario(), "red", "a", "tank", 5).scenario
+    more = set_count(scenario(), "red", "a", "tank", 5).made
     ids = [one.unit.id for one in muster(more, COUNTERS) if one.unit.type == "tank"]
     assert ids == ["1", "2", "3", "tank#4", "tank#5"]
 
@@ -78,12 +77,12 @@ def test_the_mix_says_how_many_are_used():
     assert lines["gun"].text == "2 of 2"
     assert not lines["gun"].is_over
     assert lines["foot"].text == "0"
-    over = mix(set_count(scenario(), "red", "a", "gun", 2).scenario, COUNTERS)
+    over = mix(set_count(scenario(), "red", "a", "gun", 2).made, COUNTERS)
     assert [line.type for line in over if line.is_over] == ["gun"]
 
 
 def test_a_side_is_renamed_everywhere():
-    after = rename_side(scenario(), "red", "The Reds", "reds").scenario
+    after = rename_side(scenario(), "red", "The Reds", "reds").made
     assert after.sides[0].title == "The Reds"
     assert after.victory[0].when == "units(reds, row(1)) > 2 * units(blue) and destroyed(reds) < 3"
     assert after.victory[0].winner == "reds"
@@ -107,73 +106,74 @@ def test_a_scenario_begins_with_the_sides_one_wants():
     sheet = MapSheet("Valley", "toy", HexGrid(4, 4), SCHEMES["CCRR"])
     battle = Battle(sheet)
     begin_scenario(sheet, ("Blue Force", "Reds", "Umpire")).apply(battle)
+    assert battle.scenario is not None
     assert [side.id for side in battle.scenario.sides] == ["blue_force", "reds", "umpire"]
     assert battle.scenario.title == "Battle on Valley"
 
 
 def test_sides_change_their_order_and_colour():
-    assert [side.id for side in move_side(scenario(), "blue", -1).scenario.sides] == ["blue", "red"]
-    painted = paint_side(scenario(), "red", "#aa0000").scenario
+    assert [side.id for side in move_side(scenario(), "blue", -1).made.sides] == ["blue", "red"]
+    painted = paint_side(scenario(), "red", "#aa0000").made
     assert painted.sides[0].extra == {COLOUR: "#aa0000"}
-    assert paint_side(painted, "red", "").scenario == scenario()
+    assert paint_side(painted, "red", "").made == scenario()
 
 
 def test_groups_are_renamed_copied_and_moved():
-    renamed = rename_group(scenario(), "red", "a", "armour").scenario
+    renamed = rename_group(scenario(), "red", "a", "armour").made
     assert [group.id for group in renamed.sides[0].groups] == ["armour", "b"]
     with pytest.raises(EditRefused):
         rename_group(scenario(), "red", "a", "b")
     edit, id_ = duplicate_group(scenario(), "blue", "main", COUNTERS)
-    copy = group_in(edit.scenario, "blue", id_)
+    copy = group_in(edit.made, "blue", id_)
     assert [(unit.id, unit.at) for unit in copy.units] == [("22", ""), ("gun#3", "")]
     assert copy.units[1].carried_by == "22"
-    moved = move_group(scenario(), "red", "a", "blue", 0).scenario
+    moved = move_group(scenario(), "red", "a", "blue", 0).made
     assert [group.id for group in moved.sides[1].groups] == ["a", "main"]
 
 
 def test_a_group_that_moves_to_a_side_with_the_same_name_gets_another():
-    named = rename_group(scenario(), "red", "a", "main").scenario
-    moved = move_group(named, "red", "main", "blue", 9).scenario
+    named = rename_group(scenario(), "red", "a", "main").made
+    moved = move_group(named, "red", "main", "blue", 9).made
     assert [group.id for group in moved.sides[1].groups] == ["main", "main-2"]
 
 
 def test_counted_units_move_in_part_or_whole():
-    after = move_units(scenario(), ForceKey("red", "a", "tank"), "red", "b", COUNTERS, 1).scenario
+    after = move_units(scenario(), ForceKey("red", "a", "tank"), "red", "b", COUNTERS, 1).made
     assert group_in(after, "red", "a").counts == {"tank": 1, "gun": 1}
     assert group_in(after, "red", "b").counts == {"tank": 1}
-    whole = move_units(scenario(), ForceKey("red", "a", "tank"), "red", "b", COUNTERS).scenario
+    whole = move_units(scenario(), ForceKey("red", "a", "tank"), "red", "b", COUNTERS).made
     assert group_in(whole, "red", "a").counts == {"gun": 1}
 
 
 def test_counted_units_that_join_single_ones_become_single():
-    after = move_units(scenario(), ForceKey("red", "a", "tank"), "blue", "main", COUNTERS, 1).scenario
+    after = move_units(scenario(), ForceKey("red", "a", "tank"), "blue", "main", COUNTERS, 1).made
     assert [unit.id for unit in group_in(after, "blue", "main").units] == ["21", "7", "1"]
     assert group_in(after, "red", "a").counts == {"tank": 1, "gun": 1}
 
 
 def test_a_carrier_takes_its_passenger_along_and_a_passenger_gets_off():
     truck = ForceKey("blue", "main", "truck", "21")
-    after = move_units(scenario(), truck, "red", "b", COUNTERS).scenario
+    after = move_units(scenario(), truck, "red", "b", COUNTERS).made
     assert [(u.id, u.carried_by) for u in group_in(after, "red", "b").units] == [("21", ""), ("7", "21")]
     gun = ForceKey("blue", "main", "gun", "7")
-    alone = move_units(scenario(), gun, "red", "b", COUNTERS).scenario
+    alone = move_units(scenario(), gun, "red", "b", COUNTERS).made
     assert [(u.id, u.carried_by) for u in group_in(alone, "red", "b").units] == [("7", "")]
 
 
 def test_one_of_a_count_is_placed_and_keeps_its_number():
     edit, id_ = place(scenario(), ForceKey("red", "a", "gun"), "0203", COUNTERS, "D")
     assert id_ == "8"
-    assert unit_of(edit.scenario, "8") == Unit("8", "gun", at="0203", facing="D")
-    assert group_in(edit.scenario, "red", "a").deploy == "rows(1,3)"
-    off, _ = place(edit.scenario, key_of(edit.scenario, "8"), "", COUNTERS)
-    assert count_by_type(off.scenario, "red", "a").scenario == scenario()
+    assert unit_of(edit.made, "8") == Unit("8", "gun", at="0203", facing="D")
+    assert group_in(edit.made, "red", "a").deploy == "rows(1,3)"
+    off, _ = place(edit.made, ForceKey("red", "a", "gun", "8"), "", COUNTERS)
+    assert count_by_type(off.made, "red", "a").made == scenario()
 
 
 def test_a_carrier_is_placed_with_its_passenger():
     edit, _ = place(scenario(), ForceKey("blue", "main", "truck", "21"), "0303", COUNTERS)
-    assert {unit.at for unit in group_in(edit.scenario, "blue", "main").units} == {"0303"}
+    assert {unit.at for unit in group_in(edit.made, "blue", "main").units} == {"0303"}
     edit, _ = place(scenario(), ForceKey("blue", "main", "gun", "7"), "0303", COUNTERS)
-    assert [(u.at, u.carried_by) for u in group_in(edit.scenario, "blue", "main").units] == [
+    assert [(u.at, u.carried_by) for u in group_in(edit.made, "blue", "main").units] == [
         ("0101", ""),
         ("0303", ""),
     ]
@@ -181,30 +181,30 @@ def test_a_carrier_is_placed_with_its_passenger():
 
 def test_a_new_unit_is_put_right_onto_the_map():
     edit, id_ = place_new(scenario(), ForceKey("red", "b", "tank"), "0102", COUNTERS)
-    assert (id_, unit_of(edit.scenario, id_).at) == ("3", "0102")
+    assert (id_, unit_of(edit.made, id_).at) == ("3", "0102")
 
 
 def test_units_turn_and_go_aboard():
     placed, id_ = place(scenario(), ForceKey("red", "a", "gun"), "0203", COUNTERS)
-    turned = turn(placed.scenario, id_, 1).scenario
+    turned = turn(placed.made, id_, 1).made
     assert unit_of(turned, id_).facing == "A"
-    assert unit_of(turn(turned, id_, -1).scenario, id_).facing == "F"
-    freed = load(turned, "7", "").scenario
-    aboard = load(freed, id_, "21").scenario
+    assert unit_of(turn(turned, id_, -1).made, id_).facing == "F"
+    freed = load(turned, "7", "").made
+    aboard = load(freed, id_, "21").made
     assert unit_of(aboard, id_) == Unit("8", "gun", at="0101", carried_by="21")
-    assert key_of(aboard, id_).group == "main"
+    assert key_of(aboard, id_) == ForceKey("blue", "main", "gun", "8")
     with pytest.raises(EditRefused):
         load(aboard, "21", "21")
 
 
 def test_removing_a_carrier_leaves_the_passenger():
-    after = remove_units(scenario(), ForceKey("blue", "main", "truck", "21")).scenario
+    after = remove_units(scenario(), ForceKey("blue", "main", "truck", "21")).made
     assert [(u.id, u.carried_by) for u in group_in(after, "blue", "main").units] == [("7", "")]
 
 
 def test_new_sides_and_groups_have_names_of_their_own():
     edit, id_ = add_side(scenario())
-    assert (id_, edit.scenario.sides[2].title) == ("side_3", "Side 3")
+    assert (id_, edit.made.sides[2].title) == ("side_3", "Side 3")
     edit, id_ = add_group(scenario(), "red")
     assert id_ == "c"
 
@@ -264,6 +264,7 @@ def test_no_unit_is_lost_or_doubled_whatever_is_moved(recipe):
             continue
         inverse = edit.apply(battle)
         after = battle.scenario
+        assert after is not None
         inverse.apply(battle)
         assert battle.scenario == now
         edit.apply(battle)

@@ -1,0 +1,74 @@
+"""Drops: units dragged out of a panel onto the map; where one would land is shown as a preview."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QDragMoveEvent, QDropEvent
+
+from kpeditor.app.document.forcedrag import unpacked
+from kpeditor.app.document.forces import put_on_map
+from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.core.edits.units import key_of
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.hexes import Hex
+
+if TYPE_CHECKING:
+    from kpeditor.app.canvas.canvas import MapCanvas
+
+
+class Drops(QObject):
+    """Filters the drag-and-drop events of a canvas."""
+
+    def __init__(self, canvas: MapCanvas) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        canvas.setAcceptDrops(True)
+        canvas.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Takes drags of units; files go on to the window."""
+        kind = event.type()
+        if kind in (QEvent.Type.DragEnter, QEvent.Type.DragMove) and isinstance(event, QDragMoveEvent):
+            return self._over(event)
+        if kind is QEvent.Type.Drop and isinstance(event, QDropEvent):
+            return self._drop(event)
+        return False
+
+    def _over(self, event: QDragMoveEvent) -> bool:
+        key = unpacked(event.mimeData())
+        if key is None or not key.type:
+            event.ignore()
+            return False
+        hex_ = self._hex(event.position())
+        self._canvas.document.point_at(Hover(hex_))
+        if hex_ is None:
+            event.ignore()
+        else:
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+        return True
+
+    def _drop(self, event: QDropEvent) -> bool:
+        key, hex_ = unpacked(event.mimeData()), self._hex(event.position())
+        if key is None or hex_ is None:
+            return False
+        canvas = self._canvas
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        try:
+            edit, unit = put_on_map(canvas.document, key, hex_)
+            canvas.document.do(edit, self)
+        except KpError as refused:
+            canvas.failed.emit(refused.sentence())
+            return True
+        if edit.scenario is not None and (found := key_of(edit.scenario, unit)) is not None:
+            chosen = Selection(frozenset({hex_}), side=found.side, group=found.group, unit=unit)
+            canvas.document.select(chosen)
+        canvas.setFocus()
+        return True
+
+    def _hex(self, at: QPointF) -> Hex | None:
+        x, y = self._canvas.camera.to_board(at.x(), at.y())
+        return self._canvas.layout_of_hexes.hex_at(x, y)

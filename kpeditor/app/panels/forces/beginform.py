@@ -1,0 +1,84 @@
+"""BeginForm: what the forces panel shows while only a map is open: the first questions of a new scenario."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.panels.forces.lines import chip
+from kpeditor.app.panels.form import note
+from kpeditor.core.edits.scenario import SetScenario
+from kpeditor.core.edits.sides import begin_scenario
+from kpeditor.drawing.palette import side_colour
+
+MOST_SIDES = 6
+FIRST = ("First side", "Second side")
+
+
+class BeginForm(QWidget):
+    """`asked(edit)` is sent when the scenario shall begin."""
+
+    asked = Signal(object)
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self._document = document
+        self.title = QLineEdit()
+        self.title.setPlaceholderText(f"Battle on {document.battle.sheet.title or 'this map'}")
+        self.sides: list[QLineEdit] = []
+        self.more = QPushButton("Another side")
+        self.more.setFlat(True)
+        self.begin = QPushButton("Begin the scenario")
+        self.begin.setDefault(True)
+        heading = QLabel("A new scenario on this map")
+        heading.setProperty("heading", True)
+        self._form = QFormLayout()
+        self._form.addRow("Title", self.title)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(8)
+        column.addWidget(heading)
+        column.addWidget(note("Only a map is open. Who fights here? Everything can be changed later."))
+        column.addLayout(self._form)
+        row = QHBoxLayout()
+        row.addWidget(self.begin)
+        row.addStretch()
+        row.addWidget(self.more)
+        column.addLayout(row)
+        column.addStretch()
+        for _ in FIRST:
+            self._add_side()
+        self.more.clicked.connect(self._more)
+        self.begin.clicked.connect(self._ask)
+        self.title.returnPressed.connect(self._ask)
+
+    def _add_side(self) -> None:
+        number = len(self.sides)
+        field = QLineEdit()
+        field.setPlaceholderText(FIRST[number] if number < len(FIRST) else f"Side {number + 1}")
+        field.setAccessibleName(f"Title of side {number + 1}")
+        field.returnPressed.connect(self._ask)
+        mark = QLabel()
+        colour: QColor = side_colour(number)
+        mark.setPixmap(chip(colour).pixmap(22, 22))
+        line = QHBoxLayout()
+        line.setSpacing(4)
+        line.addWidget(mark)
+        line.addWidget(field, 1)
+        self._form.addRow(f"Side {number + 1}", line)
+        self.sides.append(field)
+        self.more.setVisible(len(self.sides) < MOST_SIDES)
+
+    def _more(self) -> None:
+        self._add_side()
+        self.sides[-1].setFocus()
+
+    def edit(self) -> SetScenario:
+        """The edit that begins the scenario; what is left open gets the name that stands there."""
+        titles = tuple(field.text().strip() or field.placeholderText() for field in self.sides)
+        return begin_scenario(self._document.battle.sheet, titles, self.title.text().strip())
+
+    def _ask(self) -> None:
+        self.asked.emit(self.edit())

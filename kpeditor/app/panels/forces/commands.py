@@ -1,0 +1,341 @@
+"""ForceCommands: everything one can do with the chosen line of the order of battle, for menus and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMenu
+
+from kpeditor.app.document import forces
+from kpeditor.app.document.document import Document
+from kpeditor.app.panels.forces.lines import type_title
+from kpeditor.core.edits import sides, units
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.scenario import remove_group, remove_side
+from kpeditor.core.edits.units import ForceKey, key_of
+from kpeditor.core.errors import KpError
+from kpeditor.core.scenario.model import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A line of the context menu: what it says, its key for reading, what it does."""
+
+    text: str
+    key: str
+    run: Callable[[], object]
+    is_possible: bool = True
+
+
+class ForceCommands(QObject):
+    """Acts on `key`, the chosen line.
+
+    Signals:
+        failed(text): it cannot be done; to be told in place.
+        asked_choose(key): choose this line, which is new or has another name.
+        asked_rename: open the field for the name or the number.
+    """
+
+    failed = Signal(str)
+    asked_choose = Signal(object)
+    asked_rename = Signal()
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.key: ForceKey | None = None
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario; commands are only offered while there is one."""
+        scenario = self._document.scenario
+        assert scenario is not None
+        return scenario
+
+    def do(self, make: Callable[[], Edit | tuple[Edit, ForceKey]]) -> None:
+        """Makes an edit and does it, then chooses the line it is about; a refused one is told."""
+        try:
+            made = make()
+            edit, key = made if isinstance(made, tuple) else (made, None)
+            self._document.do(edit, self)
+        except KpError as refused:
+            self.failed.emit(refused.sentence())
+            return
+        if key is not None:
+            self.asked_choose.emit(key)
+
+    def offered(self) -> Iterator[Command | None]:
+        """What can be done with the chosen line; None is a line between."""
+        key = self.key
+        yield Command("Add side", "", self.add_side)
+        yield Command("Add group", "Ctrl+G", self.add_group, key is not None)
+        if key is None:
+            return
+        yield None
+        if not key.unit:
+            yield Command("Change number" if key.type else "Rename", "F2", self.asked_rename.emit)
+        if key.group and not key.type:
+            yield Command("Duplicate", "Ctrl+D", self.duplicate)
+        if not key.type:
+            yield Command("Move up", "Alt+Up", lambda: self.shift(-1))
+            yield Command("Move down", "Alt+Down", lambda: self.shift(1))
+        if key.type and not key.unit:
+            yield Command("One more", "+", lambda: self.more(1))
+            yield Command("One fewer", "-", lambda: self.more(-1))
+            yield Command("List one by one", "Ctrl+L", self.relist)
+        if key.type:
+            yield Command("Put into the selected hex", "Ctrl+P", self.place_here)
+        if key.unit:
+            unit = units.unit_of(self.scenario, key.unit)
+            yield Command("Take off the map", "Ctrl+U", self.take_off, bool(unit.at))
+            yield Command("Turn right", "]", lambda: self.turn(1), self._faces(key))
+            yield Command("Turn left", "[", lambda: self.turn(-1), self._faces(key))
+            yield Command("Get off the carrier", "", self.get_off, bool(unit.carried_by))
+        yield None
+        yield Command("Remove", "Del", self.remove)
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """The commands as a menu, with the groups units may move to."""
+        menu.clear()
+        for command in self.offered():
+            if command is None:
+                menu.addSeparator()
+                continue
+            action = menu.addAction(f"{command.text}\t{command.key}" if command.key else command.text)
+            action.setEnabled(command.is_possible)
+            action.triggered.connect(lambda _checked=False, run=command.run: run())
+        if self.key is not None and self.key.type:
+            self._fill_targets(menu.addMenu("Move to group"), self.key)
+
+    def _fill_targets(self, menu: QMenu, key: ForceKey) -> None:
+        for side, group in self.scenario.groups():
+            if (side.id, group.id) != (key.side, key.group):
+                action = menu.addAction(f"{side.title}: {group.id}")
+                action.triggered.connect(
+                    lambda _checked=False, to=(side.id, group.id): self.move_to(key, ForceKey(*to))
+                )
+        menu.setEnabled(not menu.isEmpty())
+
+    def _faces(self, key: ForceKey) -> bool:
+        type_ = self._document.unit_types().get(key.type)
+        return type_ is not None and forces.forms_of(self._document).faces(type_)
+
+    def add_side(self) -> None:
+        """A side more, with an empty group."""
+
+        def make() -> tuple[Edit, ForceKey]:
+            edit, id_ = sides.add_side(self.scenario)
+            return edit, ForceKey(id_)
+
+        self.do(make)
+
+    def add_group(self) -> None:
+        """A group more for the chosen side."""
+        key = self.key
+        if key is not None:
+            self.do(lambda: _with_key(sides.add_group(self.scenario, key.side), ForceKey(key.side)))
+
+    def duplicate(self) -> None:
+        """A copy of the chosen group."""
+        key = self.key
+        if key is not None and key.group:
+            counters = forces.counters_of(self._document)
+            self.do(
+                lambda: _with_key(
+                    sides.duplicate_group(self.scenario, key.side, key.group, counters), ForceKey(key.side)
+                )
+            )
+
+    def remove(self) -> None:
+        """Takes the chosen line away."""
+        key = self.key
+        if key is None:
+            return
+        if key.type:
+            above = key._replace(type="", unit="")
+            self.do(lambda: (units.remove_units(self.scenario, key), above))
+        elif key.group:
+            self.do(lambda: (remove_group(self.scenario, key.side, key.group), ForceKey(key.side)))
+        else:
+            self.do(lambda: remove_side(self.scenario, key.side))
+
+    def rename(self, key: ForceKey, text: str) -> None:
+        """Gives a side another title or a group another name."""
+        if key.group:
+            to = ForceKey(key.side, text)
+            self.do(lambda: (sides.rename_group(self.scenario, key.side, key.group, text), to))
+        else:
+            self.do(lambda: (sides.rename_side(self.scenario, key.side, text), key))
+
+    def count(self, key: ForceKey, number: int) -> None:
+        """Sets how many units of a type a group counts."""
+        self.do(lambda: units.set_count(self.scenario, key.side, key.group, key.type, number))
+
+    def more(self, step: int) -> None:
+        """More or fewer units of the chosen type."""
+        key = self.key
+        if key is None or not key.type or key.unit:
+            return
+        _, group = forces.find(self.scenario, key.side, key.group)
+        if group is not None:
+            self.count(key, max(0, group.counts.get(key.type, 0) + step))
+
+    def add_units(self, type_id: str, key: ForceKey | None = None) -> None:
+        """A unit of a type more for a group: the one named, else the chosen one, else the first."""
+        target = key or forces.group_for(self._document)
+        if target is None:
+            self.failed.emit("Add a side with a group first; the unit has to belong to somebody.")
+            return
+        counters = forces.counters_of(self._document)
+        title = f"Add {type_title(self._document.unit_types(), type_id)} to group {target.group}"
+
+        def make() -> Edit:
+            edit = units.add_units(self.scenario, target.side, target.group, type_id, counters)
+            return type(edit)(edit.scenario, title)
+
+        self.do(make)
+
+    def fewer(self, type_id: str) -> None:
+        """A unit of a type fewer in the chosen group."""
+        target = forces.group_for(self._document)
+        _, group = forces.find(self.scenario, target.side, target.group) if target else (None, None)
+        if target is None or group is None or not group.tally().get(type_id):
+            self.failed.emit("The chosen group has no such unit.")
+        elif group.units:
+            last = [unit.id for unit in group.units if unit.type == type_id][-1]
+            key = ForceKey(target.side, target.group, type_id, last)
+            self.do(lambda: units.remove_units(self.scenario, key))
+        else:
+            self.count(target._replace(type=type_id), group.counts[type_id] - 1)
+
+    def shift(self, step: int) -> None:
+        """Moves the chosen side or group up or down."""
+        key = self.key
+        side, group = forces.find(self.scenario, key.side, key.group) if key else (None, None)
+        if key is None or side is None or key.type:
+            return
+        if group is None:
+            self.do(lambda: (sides.move_side(self.scenario, side.id, step), key))
+            return
+        index = side.groups.index(group) + step
+        self.do(lambda: (sides.move_group(self.scenario, side.id, group.id, side.id, index), key))
+
+    def move_to(self, key: ForceKey, onto: ForceKey, number: int = 0) -> None:
+        """Moves units into another group."""
+        counters = forces.counters_of(self._document)
+
+        def make() -> tuple[Edit, ForceKey]:
+            edit = units.move_units(self.scenario, key, onto.side, onto.group, counters, number)
+            after = key_of(edit.scenario, key.unit) if key.unit and edit.scenario else None
+            return edit, after or ForceKey(onto.side, onto.group, key.type)
+
+        self.do(make)
+
+    def relist(self) -> None:
+        """Lists the counted units of the chosen group one by one."""
+        key = self.key
+        if key is not None and key.group:
+            counters = forces.counters_of(self._document)
+            group = ForceKey(key.side, key.group)
+            self.do(lambda: (units.list_singly(self.scenario, key.side, key.group, counters), group))
+
+    def place_here(self) -> None:
+        """Puts the chosen unit into the hex selected on the map, else the one under the pointer."""
+        key, document = self.key, self._document
+        if key is None or not key.type:
+            return
+        hexes = sorted(document.selection.hexes)
+        hex_ = hexes[0] if hexes else document.hover.hex
+        if hex_ is None or document.sheet is None:
+            self.failed.emit("Select a hex on the map first, or drag the unit there.")
+            return
+
+        def make() -> tuple[Edit, ForceKey]:
+            edit, unit = forces.put_on_map(document, key, hex_)
+            found = key_of(edit.scenario, unit) if edit.scenario else None
+            return edit, found or key
+
+        self.do(make)
+
+    def take_off(self) -> None:
+        """Takes the chosen unit off the map; its player deploys it."""
+        key = self.key
+        if key is not None and key.unit:
+            counters = forces.counters_of(self._document)
+            self.do(lambda: units.place(self.scenario, key, "", counters)[0])
+
+    def turn(self, step: int) -> None:
+        """Turns the chosen gun by a hexside."""
+        key = self.key
+        if key is not None and key.unit and self._faces(key):
+            self.do(lambda: units.turn(self.scenario, key.unit, step))
+
+    def get_off(self) -> None:
+        """Puts the chosen unit on its own feet."""
+        key = self.key
+        if key is not None and key.unit:
+            self.do(lambda: (units.load(self.scenario, key.unit, ""), key))
+
+    def drop(self, what: ForceKey, onto: ForceKey | None, index: int, few: bool) -> None:
+        """What a drop of a line onto another one means."""
+        if what.type and not what.side:
+            self._drop_new(what.type, onto)
+        elif what.unit and onto is not None and onto.unit and self._drop_aboard(what, onto):
+            return
+        elif what.type:
+            target = self._group_at(onto)
+            if target is not None and target[:2] != what[:2]:
+                self.move_to(what, target, 1 if few else 0)
+        elif what.group and onto is not None:
+            self._drop_group(what, onto, index)
+        elif not what.group:
+            order = [side.id for side in self.scenario.sides]
+            step = (index if onto is None else order.index(onto.side)) - order.index(what.side)
+            step -= onto is None and step > 0
+            self.do(lambda: (sides.move_side(self.scenario, what.side, step), what))
+
+    def _drop_new(self, type_id: str, onto: ForceKey | None) -> None:
+        target = self._group_at(onto)
+        if target is None:
+            self.failed.emit("Drop it onto a group.")
+        else:
+            self.add_units(type_id, target)
+
+    def _drop_group(self, what: ForceKey, onto: ForceKey, index: int) -> None:
+        side, group = forces.find(self.scenario, onto.side, onto.group)
+        if side is None:
+            return
+        if index < 0:
+            index = side.groups.index(group) if group is not None else len(side.groups)
+        elif what.side == side.id:
+            index -= [one.id for one in side.groups].index(what.group) < index
+        self.do(lambda: sides.move_group(self.scenario, what.side, what.group, side.id, index))
+
+    def _drop_aboard(self, what: ForceKey, onto: ForceKey) -> bool:
+        """Puts a unit onto a carrier; answers whether that was meant."""
+        type_, rules = self._document.unit_types().get(onto.type), forces.forms_of(self._document)
+        if type_ is None or what.unit == onto.unit or not rules.may_carry(self.scenario, type_):
+            return False
+        passenger, carrier = (units.unit_of(self.scenario, key.unit) for key in (what, onto))
+        why = rules.why_not_aboard(self.scenario, passenger, carrier)
+        if why:
+            self.failed.emit(f"{what.unit} cannot go aboard {onto.unit}: {why}")
+        else:
+            self.do(lambda: (units.load(self.scenario, what.unit, onto.unit), onto))
+        return True
+
+    def _group_at(self, onto: ForceKey | None) -> ForceKey | None:
+        """The group a drop is meant for; of a side its last one."""
+        if onto is None:
+            return None
+        side, group = forces.find(self.scenario, onto.side, onto.group)
+        if group is None and side is not None and side.groups:
+            group = side.groups[-1]
+        return ForceKey(onto.side, group.id) if group is not None else None
+
+
+def _with_key(made: tuple[Edit, str], side: ForceKey) -> tuple[Edit, ForceKey]:
+    """An edit with the line of the group it made."""
+    return made[0], side._replace(group=made[1])

@@ -1,0 +1,169 @@
+"""GroupForm: where a group deploys or how it enters, whether it may entrench, how its units are listed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import counters_of, find
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.panels.areafield import AreaField
+from kpeditor.app.panels.form import Choice, Form, Number, note
+from kpeditor.core.edits.scenario import put_group
+from kpeditor.core.edits.sides import rename_group
+from kpeditor.core.edits.units import count_by_type, list_singly
+from kpeditor.core.scenario.model import Entry, Group, Side
+
+LAST_TURN = 999
+ARRIVALS = {"deploy": "Deploys before the game", "enter": "Enters during the game"}
+ENTRENCH = {"no": "No", "optional": "If its player likes", "required": "Infantry and guns must"}
+
+
+class GroupForm(Form):
+    """`asked_brush` asks for the zone brush, to paint the area."""
+
+    asked_brush = Signal()
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self._side_id = self._group_id = ""
+        self.name = QLineEdit()
+        self.arrival = Choice(ARRIVALS)
+        self.deploy = AreaField(document.sheet, "Type an area, or paint it on the map.", brush=True)
+        self.turn = Number(1, LAST_TURN)
+        self.at = AreaField(document.sheet, "No entry hex yet: name hexes at the edge.", brush=True)
+        self.entrench = Choice(ENTRENCH)
+        self.how = QPushButton()
+        self.placed = note()
+        for label, widget in (
+            ("Name", self.name),
+            ("Arrives", self.arrival),
+            ("Area", self.deploy),
+            ("Game-turn", self.turn),
+            ("Enters at", self.at),
+            ("Entrenched", self.entrench),
+            ("Units", self.how),
+            ("", self.placed),
+        ):
+            self.form.addRow(label, widget)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.name.editingFinished.connect(self._rename)
+        self.arrival.activated.connect(self._arrive)
+        self.deploy.committed.connect(self._deploy)
+        self.deploy.typed.connect(self._sketch_deploy)
+        self.turn.valueChanged.connect(self._turn)
+        self.at.committed.connect(self._at)
+        self.at.typed.connect(self._sketch_entry)
+        self.entrench.activated.connect(self._entrench)
+        self.how.clicked.connect(self._relist)
+        for field in (self.deploy, self.at):
+            field.asked_brush.connect(self.asked_brush)
+
+    def show_group(self, side: Side, group: Group) -> None:
+        """Shows a group."""
+        self._is_filling = True
+        self._side_id, self._group_id = side.id, group.id
+        enters = group.enter is not None
+        self.name.setText(group.id)
+        self.arrival.show_value("enter" if enters else "deploy")
+        self.deploy.show_area(group.deploy)
+        self.turn.setValue(group.enter.turn if group.enter else 1)
+        self.at.show_area(group.enter.at if group.enter else "")
+        self.form.setRowVisible(self.deploy, not enters or bool(group.deploy))
+        for widget in (self.turn, self.at):
+            self.form.setRowVisible(widget, enters)
+        self.form.setRowVisible(self.entrench, not enters or group.entrench != "no")
+        self.entrench.show_value(group.entrench)
+        self._show_listing(group)
+        self._is_filling = False
+
+    def _show_listing(self, group: Group) -> None:
+        singly = bool(group.units)
+        self.how.setText("Count by type" if singly else "List one by one")
+        self.how.setToolTip(
+            "Forget numbers, hexes and facings and keep how many there are of each type"
+            if singly
+            else "Give every unit its counter's number, so that it can have a hex, a facing or a carrier"
+        )
+        self.form.setRowVisible(self.how, bool(group.tally()))
+        standing = sum(bool(unit.at) for unit in group.units)
+        self.form.setRowVisible(self.placed, bool(standing))
+        self.placed.setText(
+            f"{standing} of {len(group.units)} stand in a hex already; the others use the area."
+        )
+        label = self.form.labelForField(self.deploy)
+        if isinstance(label, QLabel):
+            label.setText("The rest in" if standing and standing < len(group.units) else "Area")
+
+    def group(self) -> Group | None:
+        """The group as it is now, None while the form is being filled."""
+        return None if self._is_filling else find(self.scenario, self._side_id, self._group_id)[1]
+
+    def _put(self, group: Group, title: str) -> None:
+        self.do(lambda: put_group(self.scenario, self._side_id, group, f"{title} {group.id}"))
+
+    def _rename(self) -> None:
+        group, name, side = self.group(), self.name.text().strip(), self._side_id
+        if group is None or name == group.id:
+            return
+        old = group.id
+        if self.do(lambda: rename_group(self.scenario, side, old, name)):
+            self.document.select(Selection(side=side, group=name))
+        else:
+            self.name.setText(old)
+
+    def _arrive(self) -> None:
+        group = self.group()
+        if group is None or self.arrival.value == ("enter" if group.enter is not None else "deploy"):
+            return
+        if self.arrival.value == "enter":
+            entry = Entry(self.turn.value(), "")
+            self._put(replace(group, deploy="", enter=entry, entrench="no"), "Entry of group")
+        else:
+            self._put(replace(group, enter=None), "No entry of group")
+
+    def _deploy(self, text: str) -> None:
+        if (group := self.group()) is not None:
+            self._put(replace(group, deploy=text), "Deployment of group")
+
+    def _turn(self, turn: int) -> None:
+        group = self.group()
+        if group is not None and group.enter is not None:
+            self._put(replace(group, enter=replace(group.enter, turn=turn)), "Entry turn of group")
+
+    def _at(self, text: str) -> None:
+        group = self.group()
+        if group is not None and group.enter is not None:
+            self._put(replace(group, enter=replace(group.enter, at=text)), "Entry area of group")
+
+    def _entrench(self) -> None:
+        group, word = self.group(), self.entrench.value
+        if group is not None and word in ENTRENCH and word != group.entrench:
+            self._put(replace(group, entrench=word), "Entrenchment of group")  # type: ignore[arg-type]  # one of them
+
+    def _relist(self) -> None:
+        group = self.group()
+        if group is None:
+            return
+        if group.units:
+            self.do(lambda: count_by_type(self.scenario, self._side_id, group.id))
+        else:
+            counters = counters_of(self.document)
+            self.do(lambda: list_singly(self.scenario, self._side_id, group.id, counters))
+
+    def _sketch_deploy(self, text: str) -> None:
+        if (group := self.group()) is not None:
+            self._sketch(replace(group, deploy=text))
+
+    def _sketch_entry(self, text: str) -> None:
+        group = self.group()
+        if group is not None and group.enter is not None:
+            self._sketch(replace(group, enter=replace(group.enter, at=text)))
+
+    def _sketch(self, group: Group) -> None:
+        self.document.sketch(put_group(self.scenario, self._side_id, group).scenario)

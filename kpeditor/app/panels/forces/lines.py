@@ -1,0 +1,127 @@
+"""The lines of the order of battle: what each says, in words and with a counter in front."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+
+from kpeditor.app.commands import count
+from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.drawing.counters import CounterLook, counter_pixmap
+from kpeditor.drawing.palette import side_colour
+
+COUNTER = 30
+"""Edge of the counters in the tree, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the tree: what it stands for, below which, what it says plainly and, fainter, in addition.
+
+    `warning` tells that the addition is something to look at.
+    """
+
+    key: ForceKey
+    parent: ForceKey | None
+    text: str
+    detail: str = ""
+    icon: QIcon | None = None
+    warning: bool = False
+
+
+def lines_of(
+    scenario: Scenario, types: Mapping[str, UnitType], over: frozenset[str], dpr: float
+) -> Iterator[Line]:
+    """All lines from top to bottom; a passenger stands below its carrier. `over` names the types of which
+    there are more than counters."""
+    for index, side in enumerate(scenario.sides):
+        colour = side_colour(index, side.colour)
+        yield Line(ForceKey(side.id), None, side.title, side_detail(side), chip(colour))
+        for group in side.groups:
+            key = ForceKey(side.id, group.id)
+            yield Line(key, ForceKey(side.id), group.id, group_detail(group))
+            for type_id, number in group.counts.items():
+                yield Line(
+                    key._replace(type=type_id),
+                    key,
+                    f"{number} × {type_title(types, type_id)}",
+                    "more than counters" if type_id in over else "",
+                    counter(types.get(type_id), colour, "", dpr),
+                    warning=type_id in over,
+                )
+            for unit in group.units:
+                yield _unit_line(key, group, unit, types, counter(types.get(unit.type), colour, unit.id, dpr))
+
+
+def _unit_line(
+    group_key: ForceKey, group: Group, unit: Unit, types: Mapping[str, UnitType], picture: QIcon | None
+) -> Line:
+    key = group_key._replace(type=unit.type, unit=unit.id)
+    carrier = next((one for one in group.units if one.id == unit.carried_by and not one.carried_by), None)
+    parent = group_key._replace(type=carrier.type, unit=carrier.id) if carrier else group_key
+    return Line(key, parent, f"{type_title(types, unit.type)} {unit.id}", unit_detail(unit), picture)
+
+
+def side_detail(side: Side) -> str:
+    """A side in brief: how many units, its panic level."""
+    number = sum(sum(group.tally().values()) for group in side.groups)
+    panic = f" · panic {side.panic_level}" if side.panic_level is not None else ""
+    return f"{count(number, 'unit')}{panic}"
+
+
+def group_detail(group: Group) -> str:
+    """A group in brief: how many units, where it deploys or when it enters."""
+    parts = [count(sum(group.tally().values()), "unit")]
+    if group.deploy:
+        parts.append(group.deploy)
+    if group.enter:
+        parts.append(f"enters GT{group.enter.turn} at {group.enter.at or '?'}")
+    if not group.deploy and not group.enter and not all(unit.at or unit.carried_by for unit in group.units):
+        parts.append("no area yet")
+    return " · ".join(parts)
+
+
+def unit_detail(unit: Unit) -> str:
+    """A single unit in brief: where it stands, facing, disruption."""
+    parts = []
+    if unit.carried_by:
+        parts.append("aboard")
+    elif unit.at:
+        parts.append(f"{unit.at} {unit.facing}".strip())
+    if unit.level:
+        parts.append(f"D{unit.level}")
+    if unit.pinned:
+        parts.append("pinned")
+    return " · ".join(parts)
+
+
+def type_title(types: Mapping[str, UnitType], type_id: str) -> str:
+    """What players call a type; of an unknown one its id."""
+    return types[type_id].title if type_id in types else type_id
+
+
+def counter(
+    type_: UnitType | None, colour: QColor, number: str, dpr: float, size: int = COUNTER
+) -> QIcon | None:
+    """The counter of a type in the colour of a side, None for an unknown type."""
+    if type_ is None:
+        return None
+    return QIcon(counter_pixmap(CounterLook(type_, colour.name(), number), size, dpr))
+
+
+def chip(colour: QColor) -> QIcon:
+    """A square in the colour of a side."""
+    pixmap = QPixmap(COUNTER, COUNTER)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawRoundedRect(8, 8, 14, 14, 4, 4)
+    painter.end()
+    return QIcon(pixmap)

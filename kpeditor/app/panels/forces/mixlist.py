@@ -1,0 +1,190 @@
+"""MixList: the counters of the game by nation, with how many the scenario uses; to drag units from."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QDrag, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.forcedrag import packed
+from kpeditor.app.document.forces import counters_of
+from kpeditor.app.panels.forces.lines import counter
+from kpeditor.app.panels.form import note
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.muster import MixLine, mix
+
+COUNTER = 34
+TYPE = Qt.ItemDataRole.UserRole
+_GREY = QColor("#7a7f82")
+
+
+class MixTree(QTreeWidget):
+    """Types of the ruleset; a line is dragged into a group or onto the map."""
+
+    pressed_key = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setColumnCount(2)
+        self.setHeaderHidden(True)
+        self.setIndentation(12)
+        self.setIconSize(QSize(COUNTER, COUNTER))
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setAccessibleName("Counter mix")
+        self.header().setStretchLastSection(False)
+        self.header().setSectionResizeMode(0, self.header().ResizeMode.Stretch)
+        self.header().setSectionResizeMode(1, self.header().ResizeMode.ResizeToContents)
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Takes a counter of the type along."""
+        item = self.currentItem()
+        type_id = item.data(0, TYPE) if item is not None else None
+        if item is None or not type_id:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(packed(ForceKey("", "", str(type_id))))
+        drag.setPixmap(item.icon(0).pixmap(COUNTER, COUNTER))
+        drag.setHotSpot(QPoint(COUNTER // 2, COUNTER // 2))
+        drag.exec(Qt.DropAction.CopyAction)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and plus add a unit, minus takes one away."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.pressed_key.emit("+")
+        elif event.text() in ("+", "-"):
+            self.pressed_key.emit(event.text())
+        else:
+            super().keyPressEvent(event)
+
+
+class MixList(QWidget):
+    """The counter mix.
+
+    Signals:
+        asked_add(type): one more unit of a type for the chosen group.
+        asked_less(type): one fewer.
+        chosen(type): another type is looked at.
+    """
+
+    asked_add = Signal(str)
+    asked_less = Signal(str)
+    chosen = Signal(str)
+
+    def __init__(self, document: Document, themes: ThemeKeeper) -> None:
+        super().__init__()
+        self._document = document
+        self._themes = themes
+        self._shown: tuple[object, ...] = ()
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Find a type")
+        self.filter.setClearButtonEnabled(True)
+        self.tree = MixTree()
+        self.hint = note("Drag a counter into a group or onto the map; Enter adds it to the chosen group.")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 6, 6, 6)
+        column.setSpacing(4)
+        column.addWidget(self.filter)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self.hint)
+        self.filter.textChanged.connect(self._filter)
+        self.tree.pressed_key.connect(self._on_key)
+        self.tree.itemDoubleClicked.connect(lambda _item, _column: self._on_key("+"))
+        self.tree.currentItemChanged.connect(lambda _now, _before: self.chosen.emit(self.current()))
+        themes.changed.connect(self.refresh)
+
+    def current(self) -> str:
+        """The type that is chosen, "" for none."""
+        item = self.tree.currentItem()
+        return str(item.data(0, TYPE) or "") if item is not None else ""
+
+    def choose(self, type_id: str) -> None:
+        """Chooses a type."""
+        for item in self._items():
+            if item.data(0, TYPE) == type_id:
+                self.tree.setCurrentItem(item)
+
+    def refresh(self) -> None:
+        """Counts anew."""
+        scenario, types = self._document.scenario, self._document.unit_types()
+        if scenario is None:
+            return
+        lines = mix(scenario, counters_of(self._document))
+        shown = (tuple(lines), tuple(types.values()), tuple(scenario.units), self._themes.theme.name)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        chosen, at = self.current(), self.tree.verticalScrollBar().value()
+        self.tree.blockSignals(True)
+        self.tree.clear()
+        branches: dict[str, QTreeWidgetItem] = {}
+        for line in lines:
+            type_ = types.get(line.type)
+            heading = (
+                "Of this scenario" if line.type in scenario.units else type_.colour if type_ else "unknown"
+            )
+            if heading not in branches:
+                branches[heading] = self._branch(heading)
+            self._add(branches[heading], line, type_)
+        self.choose(chosen)
+        self.tree.blockSignals(False)
+        self._filter(self.filter.text())
+        self.tree.verticalScrollBar().setValue(at)
+
+    def _branch(self, heading: str) -> QTreeWidgetItem:
+        branch = QTreeWidgetItem(self.tree, [heading.capitalize()])
+        font = branch.font(0)
+        font.setBold(True)
+        branch.setFont(0, font)
+        branch.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        branch.setFirstColumnSpanned(True)
+        branch.setExpanded(True)
+        return branch
+
+    def _add(self, branch: QTreeWidgetItem, line: MixLine, type_: UnitType | None) -> None:
+        item = QTreeWidgetItem(branch, [type_.title if type_ else line.type, line.text])
+        item.setData(0, TYPE, line.type)
+        item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        theme = self._themes.theme
+        colour = theme.error if line.is_over else theme.text if line.used else theme.faint
+        item.setForeground(1, QColor(colour))
+        if line.is_over:
+            item.setToolTip(1, "The scenario uses more than the game has counters.")
+            font = item.font(1)
+            font.setBold(True)
+            item.setFont(1, font)
+        figures = ", ".join(f"{name} {value}" for name, value in type_.figures.items()) if type_ else ""
+        item.setToolTip(0, figures)
+        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{item.text(0)}, {line.text} used, {figures}")
+        picture = counter(type_, _GREY, "", self.devicePixelRatioF(), COUNTER)
+        if picture is not None:
+            item.setIcon(0, picture)
+
+    def _branches(self) -> list[QTreeWidgetItem]:
+        found = (self.tree.topLevelItem(row) for row in range(self.tree.topLevelItemCount()))
+        return [branch for branch in found if branch is not None]
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        return [item for branch in self._branches() for item in _children(branch)]
+
+    def _filter(self, text: str) -> None:
+        """Shows only what contains the text."""
+        wanted = text.strip().lower()
+        for branch in self._branches():
+            for item in _children(branch):
+                words = f"{branch.text(0)} {item.text(0)} {item.data(0, TYPE)}".lower()
+                item.setHidden(wanted not in words)
+        for branch in self._branches():
+            branch.setHidden(all(item.isHidden() for item in _children(branch)))
+
+    def _on_key(self, key: str) -> None:
+        if type_id := self.current():
+            (self.asked_add if key == "+" else self.asked_less).emit(type_id)
+
+
+def _children(branch: QTreeWidgetItem) -> list[QTreeWidgetItem]:
+    found = (branch.child(row) for row in range(branch.childCount()))
+    return [item for item in found if item is not None]

@@ -1,0 +1,307 @@
+"""ForcesPanel: order of battle as a tree; below it the form of the chosen line and the counter mix."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.document import forces
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.icons import icon
+from kpeditor.app.panels.forces.beginform import BeginForm
+from kpeditor.app.panels.forces.commands import ForceCommands
+from kpeditor.app.panels.forces.groupform import GroupForm
+from kpeditor.app.panels.forces.lines import lines_of
+from kpeditor.app.panels.forces.mixlist import MixList
+from kpeditor.app.panels.forces.sideform import SideForm
+from kpeditor.app.panels.forces.tree import ForceTree
+from kpeditor.app.panels.forces.unitforms import CountForm, UnitForm
+from kpeditor.app.panels.form import Form, note
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.problem import Where
+from kpeditor.core.scenario.muster import mix
+
+NOTHING_CHOSEN = "Choose a side, a group or units to change them, or drag counters from the mix into a group."
+
+
+class ForcesPanel(QWidget):
+    """The order of battle.
+
+    Signals:
+        asked_reveal(hexes): show the hex of a placed unit.
+        asked_brush: take the zone brush in hand.
+        failed(text): something cannot be done; to be told in place.
+    """
+
+    asked_reveal = Signal(object)
+    asked_brush = Signal()
+    failed = Signal(str)
+
+    def __init__(self, document: Document, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._themes = themes
+        self.tree = ForceTree(themes)
+        self.commands = ForceCommands(document, self)
+        self.side_form, self.group_form = SideForm(document), GroupForm(document)
+        self.count_form, self.unit_form = CountForm(document), UnitForm(document)
+        self._none = note(NOTHING_CHOSEN)
+        self._none.setContentsMargins(8, 8, 8, 8)
+        self._none.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.forms: tuple[Form, ...] = (self.side_form, self.group_form, self.count_form, self.unit_form)
+        self.mix = MixList(document, themes)
+        self.begin = BeginForm(document)
+        self.add, self.remove = QToolButton(), QToolButton()
+        self.more = QToolButton()
+        self.add_menu, self.more_menu = QMenu(self), QMenu(self)
+        self.tabs = QTabWidget()
+        self._lay_out()
+        self._connect()
+        self._paint_icons()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        for button, text in ((self.add, "Add"), (self.remove, "Remove"), (self.more, "More")):
+            button.setText(text)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setAutoRaise(True)
+        for button, menu in ((self.add, self.add_menu), (self.more, self.more_menu)):
+            button.setMenu(menu)
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        row = QHBoxLayout()
+        for button in (self.add, self.remove, self.more):
+            row.addWidget(button)
+        row.addStretch()
+        upper = QWidget()
+        column = QVBoxLayout(upper)
+        column.setContentsMargins(6, 6, 6, 0)
+        column.setSpacing(4)
+        column.addLayout(row)
+        column.addWidget(self.tree, 1)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._none)
+        for form in self.forms:
+            self._stack.addWidget(form)
+        details = QScrollArea()
+        details.setWidgetResizable(True)
+        details.setFrameShape(QFrame.Shape.NoFrame)
+        details.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        details.setWidget(self._stack)
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(details, "Details")
+        self.tabs.addTab(self.mix, "Counter mix")
+        halves = QSplitter(Qt.Orientation.Vertical)
+        halves.setChildrenCollapsible(False)
+        halves.addWidget(upper)
+        halves.addWidget(self.tabs)
+        halves.setStretchFactor(0, 3)
+        halves.setStretchFactor(1, 2)
+        halves.setSizes([300, 240])
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.begin)
+        self._pages.addWidget(halves)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self._pages)
+
+    def _connect(self) -> None:
+        document, tree, commands = self._document, self.tree, self.commands
+        tree.currentItemChanged.connect(self._on_current)
+        tree.customContextMenuRequested.connect(self._show_menu)
+        tree.dropped.connect(commands.drop)
+        tree.renamed.connect(commands.rename)
+        tree.counted.connect(commands.count)
+        tree.pressed_key.connect(self._on_key)
+        for keys, run in (
+            ("Del", commands.remove),
+            ("Ctrl+D", commands.duplicate),
+            ("Ctrl+G", commands.add_group),
+            ("Ctrl+L", commands.relist),
+            ("Ctrl+P", commands.place_here),
+            ("Ctrl+U", commands.take_off),
+            ("Alt+Up", lambda: commands.shift(-1)),
+            ("Alt+Down", lambda: commands.shift(1)),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), tree)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(run)
+        commands.failed.connect(self.failed)
+        commands.asked_choose.connect(self.choose)
+        commands.asked_rename.connect(tree.edit_current)
+        self.add_menu.aboutToShow.connect(self._fill_add_menu)
+        self.more_menu.aboutToShow.connect(lambda: commands.fill_menu(self.more_menu))
+        self.remove.clicked.connect(commands.remove)
+        self.begin.asked.connect(self._begin)
+        self.mix.asked_add.connect(commands.add_units)
+        self.mix.asked_less.connect(commands.fewer)
+        self.count_form.asked_place.connect(commands.place_here)
+        for form in self.forms:
+            form.failed.connect(self.failed)
+        for form in (self.side_form, self.group_form):
+            form.asked_brush.connect(self.asked_brush)
+        document.changed.connect(self._on_changed)
+        document.selected.connect(self._on_selected)
+        self._themes.changed.connect(self._paint_icons)
+
+    def refresh(self) -> None:
+        """Builds the tree from the scenario; what was chosen stays chosen."""
+        scenario = self._document.scenario
+        self._pages.setCurrentIndex(0 if scenario is None else 1)
+        if scenario is None:
+            self.tree.fill(())
+            return
+        types = self._document.unit_types()
+        over = frozenset(
+            line.type for line in mix(scenario, forces.counters_of(self._document)) if line.is_over
+        )
+        self.tree.fill(lines_of(scenario, types, over, self.devicePixelRatioF()))
+        self.mix.refresh()
+        self._show_form()
+
+    def current_key(self) -> ForceKey | None:
+        """What is chosen in the tree."""
+        return self.tree.current_key()
+
+    def choose(self, key: ForceKey) -> None:
+        """Chooses a line of the tree, if there is such a one."""
+        self.tree.choose(key)
+
+    def _on_current(self) -> None:
+        key = self.current_key()
+        self._show_form()
+        if key is None:
+            return
+        hexes: frozenset[Hex] = frozenset()
+        placed = forces.placed(self._document.battle, key.unit) if key.unit else None
+        if placed is not None:
+            hexes = frozenset({placed.hex})
+        elif key.type:
+            hexes = self._document.selection.hexes  # the hex it may be put into
+        self._document.select(Selection(hexes, side=key.side, group=key.group, unit=key.unit))
+        if placed is not None:
+            self.asked_reveal.emit(hexes)
+
+    def _on_selected(self) -> None:
+        """Follows what was selected on the map; hexes alone leave the chosen line."""
+        selection = self._document.selection
+        selected = selection.side, selection.group, selection.unit
+        key = self.current_key()
+        if (key is not None and (key.side, key.group, key.unit) == selected) or not selection.side:
+            return
+        wanted = [k for k in self.tree.lines if (k.side, k.group, k.unit) == selected]
+        self.tree.blockSignals(True)
+        if wanted:
+            self.tree.choose(wanted[0])
+        else:
+            self.tree.setCurrentIndex(QModelIndex())
+        self.tree.blockSignals(False)
+        self._show_form()
+
+    def _on_changed(self, edit: Edit) -> None:
+        if edit.touched(self._document.battle).scenario:
+            self.refresh()
+
+    def _show_form(self) -> None:
+        key = self.commands.key = self.current_key()
+        self.remove.setEnabled(key is not None)
+        side, group = forces.find(self._document.scenario, key.side, key.group) if key else (None, None)
+        form: QWidget = self._none
+        if key is not None and side is not None:
+            if group is None:
+                self.side_form.show_side(side)
+                form = self.side_form
+            elif not key.type:
+                self.group_form.show_group(side, group)
+                form = self.group_form
+            elif not key.unit:
+                self.count_form.show_count(key, group.counts.get(key.type, 0))
+                form = self.count_form
+            elif any(unit.id == key.unit for unit in group.units):
+                self.unit_form.show_unit(key)
+                form = self.unit_form
+        self._stack.setCurrentWidget(form)
+        QTimer.singleShot(0, self, self._scroll_to_current)
+
+    def _scroll_to_current(self) -> None:
+        if (item := self.tree.currentItem()) is not None:
+            self.tree.scrollToItem(item)
+
+    def show_field(self, where: Where) -> bool:
+        """Chooses what a problem is about and puts the cursor into the field; answers whether it is here."""
+        key, name = forces.at_path(self._document.scenario, where.path)
+        if key is None:
+            return False
+        if not self.tree.choose(key):
+            self.choose(ForceKey(key.side, key.group))
+        self.tabs.setCurrentIndex(0)
+        fields: dict[str, QWidget] = {
+            "deploy": self.group_form.deploy.edit,
+            "enter": self.group_form.at.edit,
+            "entrench": self.group_form.entrench,
+            "exit": self.side_form.exit.edit,
+            "panic_level": self.side_form.panic,
+            "ban": self.side_form.turns,
+            "title": self.side_form.title,
+            "at": self.unit_form.at,
+            "facing": self.unit_form.facing,
+            "carried_by": self.unit_form.aboard,
+        }
+        field = fields.get(name)
+        if field is not None:
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
+
+    def begin_here(self) -> None:
+        """Puts the cursor into the first field of a new scenario."""
+        self.begin.title.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_menu(self, at: QPoint) -> None:
+        self.commands.fill_menu(self.more_menu)
+        self.more_menu.popup(self.tree.viewport().mapToGlobal(at))
+
+    def _on_key(self, key: str) -> None:
+        if key in ("[", "]"):
+            self.commands.turn(1 if key == "]" else -1)
+        else:
+            self.commands.more(1 if key == "+" else -1)
+
+    def _fill_add_menu(self) -> None:
+        menu, has_side = self.add_menu, self.current_key() is not None
+        menu.clear()
+        menu.addAction("Side", self.commands.add_side)
+        menu.addAction("Group", self.commands.add_group).setEnabled(has_side)
+        menu.addAction("Units from the counter mix", self._show_mix)
+
+    def _show_mix(self) -> None:
+        self.tabs.setCurrentWidget(self.mix)
+        self.mix.filter.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _begin(self, edit: Edit) -> None:
+        self._document.do(edit, self)
+        scenario = self._document.scenario
+        if scenario is not None:
+            self.choose(ForceKey(scenario.sides[0].id, "main"))
+            self.tabs.setCurrentWidget(self.mix)
+
+    def _paint_icons(self) -> None:
+        theme = self._themes.theme
+        for button, name in ((self.add, "add"), (self.remove, "remove"), (self.more, "more")):
+            button.setIcon(icon(name, theme.text))
+        if self._document.scenario is not None:
+            self.refresh()

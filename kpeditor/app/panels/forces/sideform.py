@@ -1,0 +1,175 @@
+"""SideForm: title, colour, panic level, exit area and bans of a side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import forms_of
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.panels.areafield import AreaField
+from kpeditor.app.panels.forces.colours import ColourRow
+from kpeditor.app.panels.form import Form, Number, note, set_flag
+from kpeditor.core.edits.scenario import put_side
+from kpeditor.core.edits.sides import paint_side, rename_side
+from kpeditor.core.errors import BadExpression
+from kpeditor.core.scenario.model import Ban, Side
+from kpeditor.core.scenario.turns import parse_turns, print_turns
+from kpeditor.drawing.palette import side_colour
+
+NO_PANIC_LEVEL = 0
+HIGHEST_UNKNOWN = 9
+
+
+class SideForm(Form):
+    """`asked_brush` asks for the zone brush, to paint the exit area."""
+
+    asked_brush = Signal()
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self._id = ""
+        self._shown_ban: tuple[str, Ban | None] | None = None
+        self.title, self.id = QLineEdit(), QLineEdit()
+        self.id.setToolTip("The short name victory conditions use: letters, digits and _")
+        self.colours = ColourRow()
+        self.panic = Number(NO_PANIC_LEVEL, HIGHEST_UNKNOWN, "none")
+        self.panic.setToolTip("How easily the side panics: 1 is steady")
+        self.exit = AreaField(document.sheet, "May not leave the map.", brush=True)
+        self.turns = QLineEdit()
+        self.turns.setPlaceholderText("no game-turn")
+        self.turns.setToolTip("For example 1, 3-5")
+        self.bans = {id_: QCheckBox(title) for id_, title in forms_of(document).operations.items()}
+        self.fault = note()
+        self._ban = self._ban_row()
+        for label, widget in (
+            ("Title", self.title),
+            ("Id", self.id),
+            ("Colour", self.colours),
+            ("Panic level", self.panic),
+            ("May exit by", self.exit),
+            ("May not", self._ban),
+        ):
+            self.form.addRow(label, widget)
+        self._connect()
+
+    def _ban_row(self) -> QWidget:
+        made = QWidget()
+        column = QVBoxLayout(made)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3)
+        boxes = QHBoxLayout()
+        for box in self.bans.values():
+            boxes.addWidget(box)
+        boxes.addStretch()
+        column.addLayout(boxes)
+        line = QHBoxLayout()
+        line.addWidget(note("in game-turns"))
+        line.addWidget(self.turns, 1)
+        column.addLayout(line)
+        column.addWidget(self.fault)
+        return made
+
+    def _connect(self) -> None:
+        self.title.editingFinished.connect(self._rename)
+        self.id.editingFinished.connect(self._rename)
+        self.colours.chosen.connect(self._paint)
+        self.panic.valueChanged.connect(self._panic)
+        self.exit.committed.connect(self._exit)
+        self.exit.typed.connect(self._sketch)
+        self.exit.asked_brush.connect(self.asked_brush)
+        self.turns.editingFinished.connect(self._set_ban)
+        for box in self.bans.values():
+            box.clicked.connect(self._set_ban)
+
+    def show_side(self, side: Side) -> None:
+        """Shows a side."""
+        self._is_filling = True
+        self._id = side.id
+        self.title.setText(side.title)
+        self.id.setText(side.id)
+        index = [one.id for one in self.scenario.sides].index(side.id)
+        self.colours.show_colour(side.colour, side_colour(index))
+        levels = forms_of(self.document).panic_levels(self.scenario)
+        highest = levels[-1] if levels else HIGHEST_UNKNOWN
+        self.panic.setMaximum(max(highest, side.panic_level or 0))
+        self.panic.setValue(side.panic_level if side.panic_level is not None else NO_PANIC_LEVEL)
+        self.form.setRowVisible(self.panic, levels is not None or side.panic_level is not None)
+        self.exit.show_area(side.exit)
+        self._show_ban(side)
+        self._is_filling = False
+
+    def _show_ban(self, side: Side) -> None:
+        ban = side.ban
+        self.form.setRowVisible(self._ban, bool(self.bans) or ban is not None)
+        if self._shown_ban == (side.id, ban):
+            return  # half of a new ban may stand in the fields
+        self._shown_ban = side.id, ban
+        self.turns.setText(print_turns(ban.turns) if ban else "")
+        for id_, box in self.bans.items():
+            box.setChecked(ban is not None and id_ in ban.ops)
+        self._tell_ban("")
+
+    def _side(self) -> Side | None:
+        return None if self._is_filling else self.scenario.side(self._id)
+
+    def _rename(self) -> None:
+        side, title, id_ = self._side(), self.title.text().strip(), self.id.text().strip()
+        if side is None or (title, id_) == (side.title, side.id):
+            return
+        old = self._id
+        if self.do(lambda: rename_side(self.scenario, old, title, id_)):
+            self.document.select(Selection(side=id_ or old))
+        else:
+            self.show_side(side)
+
+    def _paint(self, colour: str) -> None:
+        side = self._side()
+        if side is not None:
+            self.do(lambda: paint_side(self.scenario, side.id, colour))
+
+    def _panic(self, level: int) -> None:
+        side = self._side()
+        if side is not None:
+            new = replace(side, panic_level=level if level != NO_PANIC_LEVEL else None)
+            title = f"Panic level of {side.title}: {level or 'none'}"
+            self.do(lambda: put_side(self.scenario, new, title))
+
+    def _exit(self, text: str) -> None:
+        side = self._side()
+        if side is not None:
+            new = replace(side, exit=text)
+            self.do(lambda: put_side(self.scenario, new, f"Exit area of {side.title}"))
+
+    def _sketch(self, text: str) -> None:
+        side = self._side()
+        if side is not None:
+            self.document.sketch(put_side(self.scenario, replace(side, exit=text)).scenario)
+
+    def _set_ban(self) -> None:
+        side = self._side()
+        if side is None:
+            return
+        try:
+            turns = parse_turns(self.turns.text())
+        except BadExpression as fault:
+            self._tell_ban(fault.sentence())
+            return
+        known = [id_ for id_, box in self.bans.items() if box.isChecked()]
+        strange = [op for op in (side.ban.ops if side.ban else ()) if op not in self.bans]
+        ops = tuple(known + strange)
+        ban = Ban(turns, ops) if turns and ops else None
+        missing = "" if ban or not (turns or ops) else "the game-turns" if ops else "what is forbidden"
+        self._tell_ban(f"Still missing: {missing}." if missing else "")
+        if ban != side.ban:
+            self._shown_ban = side.id, ban
+            title = f"Ban for {side.title}" if ban else f"No ban for {side.title}"
+            self.do(lambda: put_side(self.scenario, replace(side, ban=ban), title))
+
+    def _tell_ban(self, text: str) -> None:
+        self.fault.setText(text)
+        self.fault.setVisible(bool(text))
+        set_flag(self.fault, "wrong", bool(text))

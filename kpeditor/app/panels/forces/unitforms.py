@@ -1,0 +1,224 @@
+"""CountForm: how many units of a type a group has. UnitForm: where a single unit stands, looks and rides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import counters_of, forms_of
+from kpeditor.app.panels.form import Choice, Form, Number, note
+from kpeditor.core.edits.marks import set_entrenchments
+from kpeditor.core.edits.units import FACINGS, ForceKey, load, place, renumber, set_count, set_unit, unit_of
+from kpeditor.core.errors import BadName, KpError
+from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Unit
+from kpeditor.core.scenario.muster import mix
+from kpeditor.drawing.counters import CounterLook, counter_pixmap
+from kpeditor.drawing.palette import side_colour
+
+MOST_UNITS = 999
+PICTURE = 56
+
+
+class TypeCard(QWidget):
+    """A counter, its figures in words and how much of the mix is used."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._picture = QLabel()
+        self.figures = note()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._picture)
+        row.addWidget(self.figures, 1)
+
+    def show_type(self, type_: UnitType | None, colour: QColor, number: str, used: str) -> None:
+        """Shows a type; an unknown one has no counter."""
+        self._picture.setVisible(type_ is not None)
+        if type_ is None:
+            self.figures.setText("The ruleset has no such type.")
+            return
+        look = CounterLook(type_, colour.name(), number)
+        self._picture.setPixmap(counter_pixmap(look, PICTURE, self.devicePixelRatioF()))
+        figures = ", ".join(f"{name} {value}" for name, value in type_.figures.items())
+        self.figures.setText(f"{figures}\n{used}".strip())
+
+
+class CountForm(Form):
+    """`asked_place` asks to put one of them onto the map."""
+
+    asked_place = Signal()
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self._key = ForceKey("")
+        self.card = TypeCard()
+        self.count = Number(0, MOST_UNITS)
+        self.place = QPushButton("Put one into the selected hex")
+        self.form.addRow(self.card)
+        self.form.addRow("Number", self.count)
+        self.form.addRow("", self.place)
+        self.count.valueChanged.connect(self._count)
+        self.place.clicked.connect(self.asked_place)
+
+    def show_count(self, key: ForceKey, number: int) -> None:
+        """Shows a type of unit of a group."""
+        self._is_filling = True
+        self._key = key
+        self.count.setValue(number)
+        self.card.show_type(*_card(self.document, key, ""))
+        self._is_filling = False
+
+    def _count(self, number: int) -> None:
+        if not self._is_filling:
+            key = self._key
+            self.do(lambda: set_count(self.scenario, key.side, key.group, key.type, number))
+
+
+class UnitForm(Form):
+    """The fields of a single unit; those its type has no use for are hidden."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self._key = ForceKey("")
+        self.card = TypeCard()
+        self.number, self.at = QLineEdit(), QLineEdit()
+        self.at.setPlaceholderText("deployed by its player")
+        self.facing, self.aboard = Choice(), Choice()
+        self.level = Number(0, 3, "none")
+        self.pinned, self.entrenched = QCheckBox("Pinned"), QCheckBox("Entrenched here")
+        for label, widget in (
+            ("Number", self.number),
+            ("Hex", self.at),
+            ("Faces", self.facing),
+            ("Aboard", self.aboard),
+            ("", self.entrenched),
+            ("Disruption", self.level),
+            ("", self.pinned),
+        ):
+            if widget is self.number:
+                self.form.addRow(self.card)
+            self.form.addRow(label, widget)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.number.editingFinished.connect(self._renumber)
+        self.at.editingFinished.connect(self._move)
+        self.facing.activated.connect(self._face)
+        self.aboard.activated.connect(self._board)
+        self.level.valueChanged.connect(lambda level: self._set("Disruption of", level=level))
+        self.pinned.toggled.connect(lambda is_pinned: self._set("Pinned", pinned=is_pinned))
+        self.entrenched.clicked.connect(self._dig)
+
+    def show_unit(self, key: ForceKey) -> None:
+        """Shows a single unit of the scenario."""
+        self._is_filling = True
+        self._key = key
+        unit, forms = unit_of(self.scenario, key.unit), forms_of(self.document)
+        type_ = self.document.unit_types().get(unit.type)
+        self.card.show_type(*_card(self.document, key, unit.id))
+        self.number.setText(unit.id)
+        self.at.setText(unit.at)
+        self.at.setEnabled(not unit.carried_by)
+        compass = COMPASS_FLAT
+        if self.document.sheet is not None and not self.document.sheet.grid.is_flat:
+            compass = COMPASS_POINTED
+        names = {letter: f"{letter}, {where}" for letter, where in zip(FACINGS, compass, strict=True)}
+        self.facing.offer({"": "nowhere", **names}, unit.facing)
+        faces = type_ is not None and forms.faces(type_) and not unit.carried_by
+        self.form.setRowVisible(self.facing, faces or bool(unit.facing))
+        self._offer_carriers(unit)
+        digs = type_ is not None and forms.can_entrench(type_) and bool(unit.at) and not unit.carried_by
+        self.form.setRowVisible(self.entrenched, digs)
+        self.entrenched.setChecked(any(unit.at in works for works in self.scenario.entrenchments.values()))
+        self.level.setValue(unit.level)
+        self.pinned.setChecked(unit.pinned)
+        self._is_filling = False
+
+    def _offer_carriers(self, unit: Unit) -> None:
+        """Lists the units it may ride on; why it may not on the others stands in the tip."""
+        forms, scenario, types = forms_of(self.document), self.scenario, self.document.unit_types()
+        fit, reasons = {"": "on its own feet"}, []
+        side = scenario.side(self._key.side)
+        for group in side.groups if side else ():
+            for other in group.units:
+                why = forms.why_not_aboard(scenario, unit, other)
+                if not why or other.id == unit.carried_by:
+                    title = types[other.type].title if other.type in types else other.type
+                    fit[other.id] = f"{title} {other.id}"
+                elif other.type in types and forms.may_carry(scenario, types[other.type]):
+                    reasons.append(f"{other.id}: {why}")
+        self.aboard.offer(fit, unit.carried_by)
+        self.aboard.setToolTip("\n".join(reasons[:12]))
+        self.form.setRowVisible(self.aboard, len(fit) > 1 or bool(unit.carried_by) or bool(reasons))
+        self.aboard.setEnabled(len(fit) > 1)
+
+    def _set(self, title: str, **fields: object) -> None:
+        if not self._is_filling:
+            id_ = self._key.unit
+            self.do(lambda: set_unit(self.scenario, id_, f"{title} {id_}", **fields))
+
+    def _renumber(self) -> None:
+        old, new = self._key.unit, self.number.text().strip()
+        if self._is_filling or not new or new == old:
+            return
+        if self.do(lambda: renumber(self.scenario, old, new)):
+            self.document.select(replace(self.document.selection, unit=new))
+        else:
+            self.number.setText(old)
+
+    def _move(self) -> None:
+        text = self.at.text().strip()
+        unit = unit_of(self.scenario, self._key.unit)
+        if self._is_filling or text == unit.at:
+            return
+        key, counters = self._key, counters_of(self.document)
+        try:
+            name = self._hex_name(text)
+        except KpError as wrong:
+            self.failed.emit(wrong.sentence())
+            self.at.setText(unit.at)
+            return
+        self.do(lambda: place(self.scenario, key, name, counters)[0])
+
+    def _hex_name(self, text: str) -> str:
+        """The hex number as the map prints it; "" for none."""
+        sheet = self.document.sheet
+        if not text or sheet is None:
+            return text
+        hex_ = sheet.hex(text)
+        if hex_ not in sheet.grid:
+            raise BadName(f"the map has no hex {text}")
+        return sheet.name(hex_)
+
+    def _face(self) -> None:
+        if self.facing.value != unit_of(self.scenario, self._key.unit).facing:
+            self._set("Facing of", facing=self.facing.value)
+
+    def _board(self) -> None:
+        unit = unit_of(self.scenario, self._key.unit)
+        if not self._is_filling and self.aboard.value != unit.carried_by:
+            carrier = self.aboard.value
+            self.do(lambda: load(self.scenario, unit.id, carrier))
+
+    def _dig(self, digs: bool) -> None:
+        hexes, side = (unit_of(self.scenario, self._key.unit).at,), self._key.side
+        add, remove = (hexes, ()) if digs else ((), hexes)
+        self.do(lambda: set_entrenchments(self.scenario, side, add, remove))
+
+
+def _card(document: Document, key: ForceKey, number: str) -> tuple[UnitType | None, QColor, str, str]:
+    """What the card shows of a type: the type, the side's colour, a number, the use of the mix."""
+    scenario = document.scenario
+    assert scenario is not None
+    index = [side.id for side in scenario.sides].index(key.side)
+    colour = side_colour(index, scenario.sides[index].colour)
+    line = next((one for one in mix(scenario, counters_of(document)) if one.type == key.type), None)
+    used = f"{line.text} counters used" if line is not None and line.have is not None else ""
+    return document.unit_types().get(key.type), colour, number, used

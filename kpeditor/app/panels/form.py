@@ -1,0 +1,133 @@
+"""Form: a form that shows part of a scenario and changes it through edits; and the fields forms share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QPlainTextEdit, QSizePolicy, QSpinBox, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.errors import KpError
+from kpeditor.core.scenario.model import Scenario
+
+
+class Form(QWidget):
+    """`failed(text)`: something could not be done, to be told in place."""
+
+    failed = Signal(str)
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.form = QFormLayout(self)
+        self.form.setContentsMargins(8, 8, 8, 8)
+        self.form.setVerticalSpacing(6)
+        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+        self._is_filling = False
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario; forms are only shown while there is one."""
+        scenario = self.document.scenario
+        assert scenario is not None
+        return scenario
+
+    def do(self, make: Callable[[], Edit]) -> bool:
+        """Makes an edit and does it; one that is refused is told. Answers whether it is done."""
+        try:
+            self.document.do(make(), self)
+        except KpError as refused:
+            self.failed.emit(refused.sentence())
+            return False
+        return True
+
+
+class Number(QSpinBox):
+    """A whole number; the wheel changes it only while it has the focus, so that scrolling changes nothing."""
+
+    def __init__(self, low: int, high: int, none: str = "") -> None:
+        super().__init__()
+        self.setRange(low, high)
+        self.setKeyboardTracking(False)  # one edit per number, not one per digit
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        if none:
+            self.setSpecialValueText(none)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scrolls the panel unless one is at this number."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class Choice(QComboBox):
+    """One of several words, each with a value; the wheel changes it only while it has the focus."""
+
+    def __init__(self, entries: dict[str, str] | None = None) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(6)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.offer(entries or {})
+
+    def offer(self, entries: dict[str, str], chosen: str = "") -> None:
+        """Offers these values with what they are called, and shows the chosen one."""
+        self.blockSignals(True)
+        self.clear()
+        for value, title in entries.items():
+            self.addItem(title, value)
+        self.blockSignals(False)
+        self.show_value(chosen)
+
+    def show_value(self, value: str) -> None:
+        """Shows a value without telling anybody; one that is not offered is added."""
+        self.blockSignals(True)
+        if self.findData(value) < 0 and value:
+            self.addItem(value, value)
+        self.setCurrentIndex(max(0, self.findData(value)))
+        self.blockSignals(False)
+
+    @property
+    def value(self) -> str:
+        """The chosen value."""
+        return str(self.currentData() or "")
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scrolls the panel unless one is at this choice."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class NotesEdit(QPlainTextEdit):
+    """Several lines of text; `left` is sent when the cursor leaves them."""
+
+    left = Signal()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """What was typed counts from now on."""
+        super().focusOutEvent(event)
+        self.left.emit()
+
+
+def note(text: str = "") -> QLabel:
+    """Lines of explanation in a fainter colour."""
+    label = QLabel(text)
+    label.setWordWrap(True)
+    label.setProperty("faint", True)
+    return label
+
+
+def set_flag(widget: QWidget, name: str, value: bool) -> None:
+    """Sets a property the style sheet asks for."""
+    if bool(widget.property(name)) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)

@@ -1,0 +1,34 @@
+"""Edits of what lies on the map from the start: entrenchments of a side, wrecks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kpeditor.core.edits.scenario import SetScenario, set_fields
+from kpeditor.core.scenario.model import Scenario
+
+
+def set_entrenchments(
+    scenario: Scenario, side: str, add: Iterable[str] = (), remove: Iterable[str] = (), *, stroke: int = 0
+) -> SetScenario:
+    """An edit that digs entrenchments of a side and takes them away, by hex number; a hex has one at most."""
+    adding, gone = list(dict.fromkeys(add)), set(remove)
+    works = {}
+    for id_, hexes in scenario.entrenchments.items():
+        kept = tuple(h for h in hexes if h not in gone and (id_ == side or h not in adding))
+        if kept:
+            works[id_] = kept
+    mine = works.get(side, ())
+    if new := (*mine, *(hex_ for hex_ in adding if hex_ not in mine)):
+        works[side] = new
+    return set_fields(scenario, "Entrenchments", stroke=stroke, entrenchments=works)
+
+
+def set_wrecks(
+    scenario: Scenario, add: Iterable[str] = (), remove: Iterable[str] = (), *, stroke: int = 0
+) -> SetScenario:
+    """An edit that puts wrecks onto the map and takes them away, by hex number."""
+    gone = set(remove)
+    kept = [hex_ for hex_ in scenario.wrecks if hex_ not in gone]
+    wrecks = (*kept, *(hex_ for hex_ in dict.fromkeys(add) if hex_ not in kept))
+    return set_fields(scenario, "Wrecks", stroke=stroke, wrecks=wrecks)

@@ -1,0 +1,375 @@
+"""The forces panel of scenario 14.1: the order of battle is made, moved and counted by mouse and keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox
+
+from kpeditor.app.document.forcedrag import packed, unpacked
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.panels.forces.panel import ForcesPanel
+from kpeditor.app.panels.forces.tree import DETAIL
+from kpeditor.core.edits.scenario import put_group
+from kpeditor.core.edits.units import ForceKey, list_singly, unit_of
+from kpeditor.core.scenario.model import Ban, Entry
+from tests.app.helpers import group_of, hexes, new_document, type_in
+
+MAIN = ForceKey("republicans", "main")
+COPY = Qt.DropAction.CopyAction
+
+
+def text_of(desk, key: ForceKey) -> str:
+    item = desk.forces.tree.lines[key]
+    return f"{item.text(0)} | {item.data(0, DETAIL)}"
+
+
+def press(desk, keys: str) -> None:
+    """Presses a key the tree has a shortcut for."""
+    for shortcut in desk.forces.tree.findChildren(QShortcut):
+        if shortcut.key() == QKeySequence(keys):
+            shortcut.activated.emit()
+            return
+    raise AssertionError(f"no shortcut {keys}")
+
+
+def drop(widget, at: QPointF, key: ForceKey, modifiers=Qt.KeyboardModifier.NoModifier) -> None:
+    """Drops a dragged line onto a widget."""
+    data = packed(key)
+    left = Qt.MouseButton.LeftButton
+    for event in (
+        QDragEnterEvent(at.toPoint(), COPY, data, left, modifiers),
+        QDropEvent(at, COPY, data, left, modifiers),
+    ):
+        QApplication.sendEvent(widget, event)
+
+
+def drop_on_line(desk, target: ForceKey, key: ForceKey, modifiers=Qt.KeyboardModifier.NoModifier) -> None:
+    tree = desk.forces.tree
+    tree.scrollToItem(tree.lines[target])
+    at = QPointF(tree.visualItemRect(tree.lines[target]).center())
+    drop(tree.viewport(), at, key, modifiers)
+
+
+def singles(desk, side: str, group: str) -> None:
+    """Lists the units of a group one by one."""
+    counters = {id_: type_.counters for id_, type_ in desk.document.unit_types().items()}
+    desk.document.do(list_singly(desk.document.scenario, side, group, counters))
+
+
+def test_the_forces_stand_as_a_tree(desk):
+    assert text_of(desk, ForceKey("nationalists")) == "Nationalists | 23 units · panic 2"
+    assert text_of(desk, ForceKey("nationalists", "a")) == "a | 13 units · rows(29,54)"
+    assert text_of(desk, ForceKey("nationalists", "b")) == "b | 10 units · enters GT6 at 3953"
+    assert desk.forces.tree.lines[ForceKey("nationalists", "a", "inf_fr")].text(0) == "9 × French infantry"
+
+
+def test_thirteen_bt7_of_twelve_are_told_in_red(desk):
+    """Q27: the sheet asks for one counter more than the game has."""
+    assert text_of(desk, MAIN._replace(type="bt7")) == "10 × BT7 | more than counters"
+    desk.forces.choose(MAIN._replace(type="bt7"))
+    assert "13 of 12" in desk.forces.count_form.card.figures.text()
+    desk.forces.tree.setFocus()
+    desk.forces.tree.pressed_key.emit("-")
+    assert text_of(desk, MAIN._replace(type="bt7")) == "9 × BT7 | "
+
+
+def test_choosing_a_group_selects_it_and_says_its_area_in_words(desk):
+    desk.forces.choose(MAIN)
+    assert desk.document.selection == Selection(side="republicans", group="main")
+    assert desk.forces.group_form.isVisible()
+    assert "17" in desk.forces.group_form.deploy.sentence.text()
+
+
+def test_a_deployment_area_is_typed_in_words_and_undone(qtbot, desk):
+    desk.forces.choose(MAIN)
+    field = desk.forces.group_form.deploy
+    type_in(qtbot, field.edit, "within two hexes of 0908")
+    assert group_of(desk, "republicans", "main").deploy == 'within(2, "0908")'
+    assert field.edit.text() == 'within(2, "0908")'
+    assert "19 hexes" in field.sentence.text()
+    desk.document.stack.undo()
+    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
+    assert field.edit.text() == "rows(1,17)"
+
+
+def test_an_area_that_is_not_understood_is_told_in_place_and_not_taken(qtbot, desk):
+    desk.forces.choose(MAIN)
+    field = desk.forces.group_form.deploy
+    type_in(qtbot, field.edit, "rows(1,")
+    assert field.edit.property("wrong")
+    assert field.sentence.text()
+    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
+    assert desk.document.stack.count() == 0
+
+
+def test_the_map_shows_the_zone_while_it_is_typed_and_forgets_it_with_esc(qtbot, desk):
+    desk.forces.choose(MAIN)
+    field = desk.forces.group_form.deploy
+
+    def zone():
+        return next(z for z in desk.document.deployment.zones() if z.side.id == "republicans").hexes
+
+    before = zone()
+    field.edit.setFocus()
+    field.edit.selectAll()
+    qtbot.keyClicks(field.edit, "row(5)")
+    assert len(zone()) == 39
+    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
+    qtbot.keyClick(field.edit, Qt.Key.Key_Escape)
+    assert zone() == before
+    assert field.edit.text() == "rows(1,17)"
+
+
+def test_panic_level_entry_and_counts_are_edits(desk):
+    forces = desk.forces
+    forces.choose(ForceKey("nationalists"))
+    forces.side_form.panic.setValue(4)
+    assert desk.document.scenario.side("nationalists").panic_level == 4
+    forces.choose(ForceKey("nationalists", "b"))
+    forces.group_form.turn.setValue(7)
+    assert group_of(desk, "nationalists", "b").enter == Entry(7, "3953")
+    forces.choose(ForceKey("nationalists", "b", "bt7"))
+    forces.count_form.count.setValue(5)
+    assert group_of(desk, "nationalists", "b").counts["bt7"] == 5
+    assert desk.document.stack.count() == 3
+    while desk.document.stack.canUndo():
+        desk.document.stack.undo()
+    assert not desk.document.is_modified
+    assert forces.count_form.count.value() == 3
+
+
+def test_a_side_gets_a_title_an_id_a_colour_and_a_ban(qtbot, desk):
+    form = desk.forces.side_form
+    desk.forces.choose(ForceKey("republicans"))
+    type_in(qtbot, form.id, "reds")
+    assert desk.forces.current_key() == ForceKey("reds")
+    assert "undisrupted(reds, town(1))" in desk.document.scenario.victory[0].when
+    type_in(qtbot, form.title, "Reds")
+    colour = list(form.colours.buttons)[3]
+    qtbot.mouseClick(form.colours.buttons[colour], Qt.MouseButton.LeftButton)
+    assert desk.document.scenario.side("reds").colour == colour
+    form.bans["move"].click()
+    assert form.fault.text() == "Still missing: the game-turns."
+    type_in(qtbot, form.turns, "1, 3-4")
+    assert desk.document.scenario.side("reds").ban == Ban((1, 3, 4), ("move",))
+    form.bans["move"].click()
+    assert desk.document.scenario.side("reds").ban is None
+
+
+def test_an_id_that_is_taken_is_told_and_the_old_one_stays(qtbot, desk):
+    form = desk.forces.side_form
+    desk.forces.choose(ForceKey("republicans"))
+    with qtbot.waitSignal(desk.failed) as told:
+        type_in(qtbot, form.id, "nationalists")
+    assert "already" in told.args[0]
+    assert form.id.text() == "republicans"
+
+
+def test_names_and_numbers_are_typed_in_the_tree(qtbot, desk):
+    tree = desk.forces.tree
+    desk.forces.choose(MAIN)
+    tree.edit_current()
+    editor = tree.findChild(QLineEdit)
+    editor.setText("armour")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: desk.forces.current_key() == ForceKey("republicans", "armour"))
+    desk.forces.choose(ForceKey("republicans", "armour", "truck"))
+    tree.edit_current()
+    box = tree.findChild(QSpinBox)
+    box.setValue(4)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: group_of(desk, "republicans", "armour").counts["truck"] == 4)
+
+
+def test_groups_are_added_copied_moved_and_removed_by_keys(desk):
+    desk.forces.choose(ForceKey("nationalists", "a"))
+    press(desk, "Ctrl+G")
+    assert desk.forces.current_key() == ForceKey("nationalists", "c")
+    press(desk, "Alt+Up")
+    assert [group.id for group in desk.document.scenario.side("nationalists").groups] == ["a", "c", "b"]
+    desk.forces.choose(ForceKey("nationalists", "a"))
+    press(desk, "Ctrl+D")
+    assert desk.forces.current_key() == ForceKey("nationalists", "a-2")
+    assert group_of(desk, "nationalists", "a-2").counts == group_of(desk, "nationalists", "a").counts
+    press(desk, "Del")
+    desk.forces.choose(ForceKey("republicans"))
+    press(desk, "Alt+Up")
+    assert [side.id for side in desk.document.scenario.sides] == ["republicans", "nationalists"]
+    press(desk, "Del")
+    assert [side.id for side in desk.document.scenario.sides] == ["nationalists"]
+    while desk.document.stack.canUndo():
+        desk.document.stack.undo()
+    assert not desk.document.is_modified
+
+
+def test_the_mix_says_how_many_are_used_and_adds_to_the_chosen_group(qtbot, desk):
+    forces = desk.forces
+    forces.choose(ForceKey("nationalists", "a"))
+    forces.mix.choose("bt7")
+    item = forces.mix.tree.currentItem()
+    assert item.text(1) == "13 of 12"
+    forces.mix.choose("s35")
+    qtbot.keyClick(forces.mix.tree, Qt.Key.Key_Return)
+    assert group_of(desk, "nationalists", "a").counts["s35"] == 1
+    assert forces.mix.tree.currentItem().text(1) == "1 of 5"
+    qtbot.keyClick(forces.mix.tree, "-")
+    assert "s35" not in group_of(desk, "nationalists", "a").counts
+    forces.mix.filter.setText("howitz")
+    shown = [item.text(0) for item in forces.mix._items() if not item.isHidden()]
+    assert shown
+    assert all("owitzer" in text for text in shown)
+
+
+def test_units_are_dragged_between_groups_and_out_of_the_mix(desk):
+    drop_on_line(desk, MAIN, ForceKey("nationalists", "b", "pz1"))
+    assert group_of(desk, "republicans", "main").counts["pz1"] == 3
+    assert "pz1" not in group_of(desk, "nationalists", "b").counts
+    drop_on_line(
+        desk, ForceKey("nationalists", "b"), MAIN._replace(type="truck"), Qt.KeyboardModifier.ControlModifier
+    )
+    assert group_of(desk, "nationalists", "b").counts["truck"] == 3
+    assert group_of(desk, "republicans", "main").counts["truck"] == 5
+    drop_on_line(desk, ForceKey("republicans"), ForceKey("", "", "s35"))
+    assert group_of(desk, "republicans", "main").counts["s35"] == 1
+
+
+def test_a_group_is_dragged_to_the_other_side(desk):
+    drop_on_line(desk, ForceKey("republicans"), ForceKey("nationalists", "b"))
+    assert [group.id for group in desk.document.scenario.side("republicans").groups] == ["main", "b"]
+
+
+def test_a_gun_is_dragged_onto_a_truck_and_a_tank_is_refused_with_the_reason(qtbot, desk):
+    """[12.0]: a truck takes one infantry or artillery unit."""
+    singles(desk, "nationalists", "b")
+    units = {unit.type: unit.id for unit in group_of(desk, "nationalists", "b").units}
+    truck = ForceKey("nationalists", "b", "truck", units["truck"])
+    gun = ForceKey("nationalists", "b", "at25", units["at25"])
+    drop_on_line(desk, truck, gun)
+    assert unit_of(desk.document.scenario, gun.unit).carried_by == truck.unit
+    assert desk.forces.tree.lines[gun].parent() is desk.forces.tree.lines[truck]
+    with qtbot.waitSignal(desk.failed) as told:
+        drop_on_line(desk, truck, ForceKey("nationalists", "b", "bt7", units["bt7"]))
+    assert "takes artillery or infantry aboard, not BT7" in told.args[0]
+
+
+@pytest.fixture
+def gun(desk) -> ForceKey:
+    """A gun of the Nationalists, listed singly and chosen."""
+    singles(desk, "nationalists", "a")
+    id_ = next(unit.id for unit in group_of(desk, "nationalists", "a").units if unit.type == "at25")
+    key = ForceKey("nationalists", "a", "at25", id_)
+    desk.forces.choose(key)
+    return key
+
+
+def test_a_gun_is_placed_turned_entrenched_and_taken_off_by_keys(qtbot, desk, gun):
+    document = desk.document
+    document.select(Selection(hexes(document, "1040"), side=gun.side, group=gun.group, unit=gun.unit))
+    press(desk, "Ctrl+P")
+    placed = unit_of(document.scenario, gun.unit)
+    assert placed.at == "1040"
+    assert placed.facing in "ABF"  # toward the enemy in the north
+    desk.forces.tree.setFocus()
+    qtbot.keyClicks(desk.forces.tree, "]")
+    assert unit_of(document.scenario, gun.unit).facing == "ABCDEF"["ABCDEF".index(placed.facing) - 5]
+    desk.forces.unit_form.entrenched.click()
+    assert document.scenario.entrenchments == {"nationalists": ("1040",)}
+    desk.forces.unit_form.entrenched.click()
+    assert document.scenario.entrenchments == {}
+    press(desk, "Ctrl+U")
+    assert unit_of(document.scenario, gun.unit) == replace(placed, at="", facing="")
+
+
+def test_a_hex_is_typed_and_a_wrong_one_is_told(qtbot, desk, gun):
+    form = desk.forces.unit_form
+    type_in(qtbot, form.at, "1041")
+    assert unit_of(desk.document.scenario, gun.unit).at == "1041"
+    with qtbot.waitSignal(desk.failed):
+        type_in(qtbot, form.at, "9999")
+    assert form.at.text() == "1041"
+    type_in(qtbot, form.number, "777")
+    assert desk.forces.current_key() == gun._replace(unit="777")
+
+
+def test_counted_units_are_dropped_onto_the_map_and_out_of_the_mix(desk, canvas, hand):
+    canvas.reveal(hexes(desk.document, "1010"))
+    at = QPointF(*canvas.camera.to_view(hand.hex("1010")))
+    drop(canvas, at, MAIN._replace(type="bt7"))
+    (placed,) = [unit for unit in group_of(desk, "republicans", "main").units if unit.at]
+    assert (placed.type, placed.at) == ("bt7", "1010")
+    assert desk.forces.current_key() == MAIN._replace(type="bt7", unit=placed.id)
+    at = QPointF(*canvas.camera.to_view(hand.hex("1011")))
+    drop(canvas, at, ForceKey("", "", "s35"))
+    new = [unit for unit in group_of(desk, "republicans", "main").units if unit.type == "s35"]
+    assert [unit.at for unit in new] == ["1011"]
+    desk.document.stack.undo()
+    desk.document.stack.undo()
+    assert not desk.document.is_modified
+
+
+def test_a_group_enters_or_deploys(desk):
+    forces = desk.forces
+    forces.choose(MAIN)
+    form = forces.group_form
+    form.arrival.setCurrentIndex(1)
+    form.arrival.activated.emit(1)
+    group = group_of(desk, "republicans", "main")
+    assert group.enter is not None
+    assert group.deploy == ""
+    form.arrival.setCurrentIndex(0)
+    form.arrival.activated.emit(0)
+    assert group_of(desk, "republicans", "main").enter is None
+
+
+def test_units_are_listed_one_by_one_and_counted_again(desk):
+    desk.forces.choose(MAIN)
+    before = group_of(desk, "republicans", "main")
+    desk.forces.group_form.how.click()
+    assert len(group_of(desk, "republicans", "main").units) == 22
+    desk.forces.group_form.how.click()
+    assert group_of(desk, "republicans", "main") == before
+
+
+def test_the_tree_follows_changes_made_elsewhere(desk):
+    group = group_of(desk, "republicans", "main")
+    desk.document.do(put_group(desk.document.scenario, "republicans", replace(group, deploy="rows(1,9)")))
+    assert "rows(1,9)" in text_of(desk, MAIN)
+
+
+def test_every_command_of_the_menu_has_a_text_and_can_be_called(desk, gun):
+    menu = desk.forces.more_menu
+    desk.forces.commands.fill_menu(menu)
+    texts = [action.text().split("\t")[0] for action in menu.actions() if action.text()]
+    assert {"Turn right", "Take off the map", "Remove", "Move to group"} <= set(texts)
+
+
+def test_a_scenario_begins_on_a_bare_map(qtbot, themes):
+    document = new_document()
+    panel = ForcesPanel(document, themes)
+    qtbot.addWidget(panel)
+    panel.show()
+    assert panel.begin.isVisible()
+    qtbot.keyClicks(panel.begin.title, "Ford")
+    qtbot.keyClicks(panel.begin.sides[0], "Blue Force")
+    qtbot.mouseClick(panel.begin.begin, Qt.MouseButton.LeftButton)
+    scenario = document.scenario
+    assert scenario is not None
+    assert scenario.title == "Ford"
+    assert [side.id for side in scenario.sides] == ["blue_force", "second"]
+    assert panel.current_key() == ForceKey("blue_force", "main")
+    assert not panel.begin.isVisible()
+    document.stack.undo()
+    assert panel.begin.isVisible()
+
+
+def test_a_drag_of_something_else_is_left_alone():
+    data = QMimeData()
+    data.setText("hello")
+    assert unpacked(data) is None
+    data.setData("application/x-kpeditor-force", b"[1, 2")
+    assert unpacked(data) is None
+    assert unpacked(packed(MAIN)) == MAIN
