@@ -11,6 +11,7 @@ from kpeditor.app.mainwindow.commandsets import (
     find,
     help,
     looks,
+    scenario,
     tools,
     view,
     windows,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 SETS = (
     files.entries,
+    scenario.entries,
     edit.entries,
     clipboard.entries,
     find.entries,

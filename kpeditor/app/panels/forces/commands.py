@@ -66,11 +66,32 @@ class ForceCommands(QObject):
         if key is not None:
             self.asked_choose.emit(key)
 
+    def keys(self) -> dict[str, Callable[[], object]]:
+        """What the keys do while the tree has the focus."""
+        return {
+            "Del": self.remove,
+            "Ins": self.add_group,
+            "Ctrl+D": self.duplicate,
+            "Ctrl+L": self.relist,
+            "Ctrl+Return": self.place_here,
+            "Ctrl+Backspace": self.take_off,
+            "Alt+Up": lambda: self.shift(-1),
+            "Alt+Down": lambda: self.shift(1),
+            "+": lambda: self.more(1),
+            "-": lambda: self.more(-1),
+            "]": lambda: self.turn(1),
+            "[": lambda: self.turn(-1),
+        }
+
+    def press(self, keys: str) -> None:
+        """Does what a key stands for."""
+        self.keys()[keys]()
+
     def offered(self) -> Iterator[Command | None]:
         """What can be done with the chosen line; None is a line between."""
         key = self.key
         yield Command("Add side", "", self.add_side)
-        yield Command("Add group", "Ctrl+G", self.add_group, key is not None)
+        yield Command("Add group", "Ins", self.add_group, key is not None)
         if key is None:
             return
         yield None
@@ -86,10 +107,10 @@ class ForceCommands(QObject):
             yield Command("One fewer", "-", lambda: self.more(-1))
             yield Command("List one by one", "Ctrl+L", self.relist)
         if key.type:
-            yield Command("Put into the selected hex", "Ctrl+P", self.place_here)
+            yield Command("Put into the selected hex", "Ctrl+Return", self.place_here)
         if key.unit:
             unit = units.unit_of(self.scenario, key.unit)
-            yield Command("Take off the map", "Ctrl+U", self.take_off, bool(unit.at))
+            yield Command("Take off the map", "Ctrl+Backspace", self.take_off, bool(unit.at))
             yield Command("Turn right", "]", lambda: self.turn(1), self._faces(key))
             yield Command("Turn left", "[", lambda: self.turn(-1), self._faces(key))
             yield Command("Get off the carrier", "", self.get_off, bool(unit.carried_by))
@@ -277,63 +298,6 @@ class ForceCommands(QObject):
         key = self.key
         if key is not None and key.unit:
             self.do(lambda: (units.load(self.scenario, key.unit, ""), key))
-
-    def drop(self, what: ForceKey, onto: ForceKey | None, index: int, few: bool) -> None:
-        """What a drop of a line onto another one means."""
-        if what.type and not what.side:
-            self._drop_new(what.type, onto)
-        elif what.unit and onto is not None and onto.unit and self._drop_aboard(what, onto):
-            return
-        elif what.type:
-            target = self._group_at(onto)
-            if target is not None and target[:2] != what[:2]:
-                self.move_to(what, target, 1 if few else 0)
-        elif what.group and onto is not None:
-            self._drop_group(what, onto, index)
-        elif not what.group:
-            order = [side.id for side in self.scenario.sides]
-            step = (index if onto is None else order.index(onto.side)) - order.index(what.side)
-            step -= onto is None and step > 0
-            self.do(lambda: (sides.move_side(self.scenario, what.side, step), what))
-
-    def _drop_new(self, type_id: str, onto: ForceKey | None) -> None:
-        target = self._group_at(onto)
-        if target is None:
-            self.failed.emit("Drop it onto a group.")
-        else:
-            self.add_units(type_id, target)
-
-    def _drop_group(self, what: ForceKey, onto: ForceKey, index: int) -> None:
-        side, group = forces.find(self.scenario, onto.side, onto.group)
-        if side is None:
-            return
-        if index < 0:
-            index = side.groups.index(group) if group is not None else len(side.groups)
-        elif what.side == side.id:
-            index -= [one.id for one in side.groups].index(what.group) < index
-        self.do(lambda: sides.move_group(self.scenario, what.side, what.group, side.id, index))
-
-    def _drop_aboard(self, what: ForceKey, onto: ForceKey) -> bool:
-        """Puts a unit onto a carrier; answers whether that was meant."""
-        type_, rules = self._document.unit_types().get(onto.type), forces.forms_of(self._document)
-        if type_ is None or what.unit == onto.unit or not rules.may_carry(self.scenario, type_):
-            return False
-        passenger, carrier = (units.unit_of(self.scenario, key.unit) for key in (what, onto))
-        why = rules.why_not_aboard(self.scenario, passenger, carrier)
-        if why:
-            self.failed.emit(f"{what.unit} cannot go aboard {onto.unit}: {why}")
-        else:
-            self.do(lambda: (units.load(self.scenario, what.unit, onto.unit), onto))
-        return True
-
-    def _group_at(self, onto: ForceKey | None) -> ForceKey | None:
-        """The group a drop is meant for; of a side its last one."""
-        if onto is None:
-            return None
-        side, group = forces.find(self.scenario, onto.side, onto.group)
-        if group is None and side is not None and side.groups:
-            group = side.groups[-1]
-        return ForceKey(onto.side, group.id) if group is not None else None
 
 
 def _with_key(made: tuple[Edit, str], side: ForceKey) -> tuple[Edit, ForceKey]:

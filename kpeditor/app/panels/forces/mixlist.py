@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QDrag, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
@@ -50,6 +50,14 @@ class MixTree(QTreeWidget):
         drag.setPixmap(item.icon(0).pixmap(COUNTER, COUNTER))
         drag.setHotSpot(QPoint(COUNTER // 2, COUNTER // 2))
         drag.exec(Qt.DropAction.CopyAction)
+
+    def event(self, event: QEvent) -> bool:
+        """Plus and minus come before the window's shortcuts."""
+        is_key = isinstance(event, QKeyEvent) and event.text() in ("+", "-")
+        if is_key and event.type() is QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and plus add a unit, minus takes one away."""

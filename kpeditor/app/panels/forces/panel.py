@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -23,6 +22,7 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.forces.beginform import BeginForm
 from kpeditor.app.panels.forces.commands import ForceCommands
+from kpeditor.app.panels.forces.drops import ForceDrops
 from kpeditor.app.panels.forces.groupform import GroupForm
 from kpeditor.app.panels.forces.lines import lines_of
 from kpeditor.app.panels.forces.mixlist import MixList
@@ -59,6 +59,7 @@ class ForcesPanel(QWidget):
         self._themes = themes
         self.tree = ForceTree(themes)
         self.commands = ForceCommands(document, self)
+        self._drops = ForceDrops(document, self.commands)
         self.side_form, self.group_form = SideForm(document), GroupForm(document)
         self.count_form, self.unit_form = CountForm(document), UnitForm(document)
         self._none = note(NOTHING_CHOSEN)
@@ -124,23 +125,11 @@ class ForcesPanel(QWidget):
         document, tree, commands = self._document, self.tree, self.commands
         tree.currentItemChanged.connect(self._on_current)
         tree.customContextMenuRequested.connect(self._show_menu)
-        tree.dropped.connect(commands.drop)
+        tree.dropped.connect(self._drops.drop)
         tree.renamed.connect(commands.rename)
         tree.counted.connect(commands.count)
-        tree.pressed_key.connect(self._on_key)
-        for keys, run in (
-            ("Del", commands.remove),
-            ("Ctrl+D", commands.duplicate),
-            ("Ctrl+G", commands.add_group),
-            ("Ctrl+L", commands.relist),
-            ("Ctrl+P", commands.place_here),
-            ("Ctrl+U", commands.take_off),
-            ("Alt+Up", lambda: commands.shift(-1)),
-            ("Alt+Down", lambda: commands.shift(1)),
-        ):
-            shortcut = QShortcut(QKeySequence(keys), tree)
-            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(run)
+        tree.keys = frozenset(commands.keys())
+        tree.pressed_key.connect(commands.press)
         commands.failed.connect(self.failed)
         commands.asked_choose.connect(self.choose)
         commands.asked_rename.connect(tree.edit_current)
@@ -274,12 +263,6 @@ class ForcesPanel(QWidget):
     def _show_menu(self, at: QPoint) -> None:
         self.commands.fill_menu(self.more_menu)
         self.more_menu.popup(self.tree.viewport().mapToGlobal(at))
-
-    def _on_key(self, key: str) -> None:
-        if key in ("[", "]"):
-            self.commands.turn(1 if key == "]" else -1)
-        else:
-            self.commands.more(1 if key == "+" else -1)
 
     def _fill_add_menu(self) -> None:
         menu, has_side = self.add_menu, self.current_key() is not None

@@ -4,8 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QPainter
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QKeyCombination,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QDrag,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -40,7 +58,7 @@ class ForceTree(QTreeWidget):
             `index` is the position among that line's children or -1; `few`: Ctrl was held, one unit moves.
         renamed(key, text): another name was typed for a side or group.
         counted(key, number): another number was typed for counted units.
-        pressed_key(text): a key that means something here: "+", "-", "[", "]".
+        pressed_key(keys): one of `keys` was pressed, written as in menus: "+", "Alt+Up".
     """
 
     dropped = Signal(object, object, int, bool)
@@ -51,6 +69,7 @@ class ForceTree(QTreeWidget):
     def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lines: dict[ForceKey, QTreeWidgetItem] = {}
+        self.keys: frozenset[str] = frozenset()
         self.setHeaderHidden(True)
         self.setIndentation(14)
         self.setIconSize(QSize(COUNTER, COUNTER))
@@ -125,10 +144,19 @@ class ForceTree(QTreeWidget):
         if item is not None and item.flags() & Qt.ItemFlag.ItemIsEditable:
             self.editItem(item, 0)
 
+    def event(self, event: QEvent) -> bool:
+        """Keys that mean something here come before the window's shortcuts."""
+        is_key = isinstance(event, QKeyEvent) and keys_of(event) in self.keys
+        if is_key and event.type() is QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Plus and minus count, brackets turn; the rest moves about in the tree."""
-        if event.text() in ("+", "-", "[", "]"):
-            self.pressed_key.emit(event.text())
+        """Tells the keys that mean something here; the rest moves about in the tree."""
+        keys = keys_of(event)
+        if keys in self.keys:
+            self.pressed_key.emit(keys)
             event.accept()
         else:
             super().keyPressEvent(event)
@@ -186,6 +214,15 @@ class ForceTree(QTreeWidget):
         above = item.parent()
         line = (above if above is not None else self.invisibleRootItem()).indexOfChild(item)
         return key_of_item(above), line + (where is Drop.BelowItem)
+
+
+def keys_of(event: QKeyEvent) -> str:
+    """The keys of an event as menus write them; characters that need Shift count as themselves."""
+    if event.text() in ("+", "-", "[", "]"):
+        return event.text()
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    keys = QKeySequence(QKeyCombination(modifiers, Qt.Key(event.key())))
+    return keys.toString(QKeySequence.SequenceFormat.PortableText)
 
 
 def key_of_item(item: QTreeWidgetItem | None) -> ForceKey | None:

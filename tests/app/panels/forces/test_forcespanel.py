@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox
 
 from kpeditor.app.document.forcedrag import packed, unpacked
@@ -28,12 +29,8 @@ def text_of(desk, key: ForceKey) -> str:
 
 
 def press(desk, keys: str) -> None:
-    """Presses a key the tree has a shortcut for."""
-    for shortcut in desk.forces.tree.findChildren(QShortcut):
-        if shortcut.key() == QKeySequence(keys):
-            shortcut.activated.emit()
-            return
-    raise AssertionError(f"no shortcut {keys}")
+    """Presses keys in the tree."""
+    QTest.keySequence(desk.forces.tree, QKeySequence(keys))
 
 
 def drop(widget, at: QPointF, key: ForceKey, modifiers=Qt.KeyboardModifier.NoModifier) -> None:
@@ -72,8 +69,7 @@ def test_thirteen_bt7_of_twelve_are_told_in_red(desk):
     assert text_of(desk, MAIN._replace(type="bt7")) == "10 × BT7 | more than counters"
     desk.forces.choose(MAIN._replace(type="bt7"))
     assert "13 of 12" in desk.forces.count_form.card.figures.text()
-    desk.forces.tree.setFocus()
-    desk.forces.tree.pressed_key.emit("-")
+    press(desk, "-")
     assert text_of(desk, MAIN._replace(type="bt7")) == "9 × BT7 | "
 
 
@@ -187,7 +183,7 @@ def test_names_and_numbers_are_typed_in_the_tree(qtbot, desk):
 
 def test_groups_are_added_copied_moved_and_removed_by_keys(desk):
     desk.forces.choose(ForceKey("nationalists", "a"))
-    press(desk, "Ctrl+G")
+    press(desk, "Ins")
     assert desk.forces.current_key() == ForceKey("nationalists", "c")
     press(desk, "Alt+Up")
     assert [group.id for group in desk.document.scenario.side("nationalists").groups] == ["a", "c", "b"]
@@ -269,18 +265,17 @@ def gun(desk) -> ForceKey:
 def test_a_gun_is_placed_turned_entrenched_and_taken_off_by_keys(qtbot, desk, gun):
     document = desk.document
     document.select(Selection(hexes(document, "1040"), side=gun.side, group=gun.group, unit=gun.unit))
-    press(desk, "Ctrl+P")
+    press(desk, "Ctrl+Return")
     placed = unit_of(document.scenario, gun.unit)
     assert placed.at == "1040"
     assert placed.facing in "ABF"  # toward the enemy in the north
-    desk.forces.tree.setFocus()
-    qtbot.keyClicks(desk.forces.tree, "]")
+    press(desk, "]")
     assert unit_of(document.scenario, gun.unit).facing == "ABCDEF"["ABCDEF".index(placed.facing) - 5]
     desk.forces.unit_form.entrenched.click()
     assert document.scenario.entrenchments == {"nationalists": ("1040",)}
     desk.forces.unit_form.entrenched.click()
     assert document.scenario.entrenchments == {}
-    press(desk, "Ctrl+U")
+    press(desk, "Ctrl+Backspace")
     assert unit_of(document.scenario, gun.unit) == replace(placed, at="", facing="")
 
 
@@ -373,3 +368,10 @@ def test_a_drag_of_something_else_is_left_alone():
     data.setData("application/x-kpeditor-force", b"[1, 2")
     assert unpacked(data) is None
     assert unpacked(packed(MAIN)) == MAIN
+
+
+def test_a_new_scenario_on_this_map_leads_to_its_first_questions(window, desk):
+    window.menus.by_id["new-scenario"].trigger()
+    assert window.desk is not desk
+    assert window.desk.document.scenario is None
+    assert window.desk.forces.begin.isVisible()
