@@ -11,8 +11,8 @@ from kpeditor.core.files.data import data_dir
 
 MOST_RECENT = 12
 """How many files are remembered."""
-MAP_STYLE, COUNTERS = "map style", "counters"
-"""The keys of how maps and counters are drawn."""
+MAP_STYLE, COUNTERS, PUT_AWAY = "map style", "counters", "furniture put away"
+"""The keys of how maps and counters are drawn, and of what does not stand on the canvas."""
 
 
 def settings_file() -> Path:

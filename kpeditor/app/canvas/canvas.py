@@ -19,7 +19,9 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.drawing.farview import FarView
 from kpeditor.drawing.picture import NORMAL_SIDE
+from kpeditor.drawing.spots import UnitSpot
 
 
 class MapCanvas(QWidget):
@@ -69,6 +71,15 @@ class MapCanvas(QWidget):
         toolbox.brush.changed.connect(self._on_brush)
         toolbox.held.connect(self._on_brush)
         self._on_tool()
+
+    @property
+    def far(self) -> FarView:
+        """The map as seen from far, in the present style."""
+        return self._map.far
+
+    def spots(self) -> list[UnitSpot]:
+        """The counters as they are shown."""
+        return self._forces.spots()
 
     def fit(self) -> None:
         """Shows the whole map."""

@@ -76,6 +76,11 @@ class MapView:
         self._map_tiles = TileCache(self._scene)
         self._zone_tiles = TileCache(forces)
 
+    @property
+    def far(self) -> FarView:
+        """The map as seen from far, in the present style."""
+        return self._scene.far
+
     def restyle(self) -> None:
         """The style or the shown layers changed."""
         self._scene.restyle()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -10,14 +10,19 @@ from PySide6.QtCore import QObject, Signal
 from kpeditor.drawing.counters import Symbols
 from kpeditor.drawing.style import MapStyle
 
+FURNITURE = {"minimap": "Over&view", "rulers": "&Rulers", "scale-bar": "&Scale bar"}
+"""What may stand on the canvas beside the map, with its menu text."""
+
 
 class ViewSettings(QObject):
-    """Which layers are hidden, faded and locked, and the style; `changed` tells that any of it changed.
+    """Which layers are hidden, faded and locked, and the style; `changed` tells that any of it changed,
+    `furnished` that rulers, overview or scale bar shall come or go.
 
     `titles` names everything that can be hidden, as `drawing.looks.layer_titles` does.
     """
 
     changed = Signal()
+    furnished = Signal()
 
     def __init__(self, style: MapStyle, titles: Mapping[str, str], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -28,6 +33,7 @@ class ViewSettings(QObject):
         self._opacities: dict[str, float] = {}
         self._locked: frozenset[str] = frozenset()
         self._before_solo: frozenset[str] | None = None
+        self._put_away: frozenset[str] = frozenset()
 
     def shows(self, name: str) -> bool:
         """Whether a layer is shown."""
@@ -91,6 +97,17 @@ class ViewSettings(QObject):
         if style is not self.style or symbols != self.symbols:
             self.style, self.symbols = style, symbols
             self.changed.emit()
+
+    def has_furniture(self, name: str) -> bool:
+        """Whether something stands on the canvas beside the map: one of `FURNITURE`."""
+        return name not in self._put_away
+
+    def put_away(self, names: Iterable[str]) -> None:
+        """Shows all furniture but this."""
+        names = frozenset(names)
+        if names != self._put_away:
+            self._put_away = names
+            self.furnished.emit()
 
     def map_layers(self) -> frozenset[str] | None:
         """The shown layers of the map for the map painter; None for all."""

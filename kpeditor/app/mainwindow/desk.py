@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.canvas.furniture import Furniture
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.checker import Checker
@@ -61,6 +62,7 @@ class Desk(QObject):
             "history": HistoryPanel(document),
         }
         self.canvas: MapCanvas | None = None
+        self.furniture: Furniture | None = None
         self.places: PlacesPanel | None = None
         self.centre: QWidget = _table_note(document)
         if sheet is not None:
@@ -79,6 +81,7 @@ class Desk(QObject):
         document, toolbox, settings = self.document, self.toolbox, self.settings
         canvas = self.canvas = MapCanvas(document, sheet, toolbox, settings)
         self.centre = canvas
+        self.furniture = Furniture(canvas, sheet, settings, self._themes)
         self.places = PlacesPanel(document, sheet, toolbox, self._themes)
         self.panels["palette"] = PalettePanel(document, sheet, toolbox, settings, self._themes)
         self.panels["layers"] = LayersPanel(document, sheet, settings, self._themes)

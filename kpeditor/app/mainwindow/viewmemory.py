@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from kpeditor.app.mainwindow.desk import Desk
-from kpeditor.app.settings import Settings
+from kpeditor.app.settings import PUT_AWAY, Settings
 
 MOST = 60
 """Documents remembered; the one longest not changed is forgotten first."""
@@ -22,6 +22,7 @@ class ViewMemory:
 
     def follow(self, desk: Desk) -> None:
         """Shows a document as it was shown last time, and remembers every change."""
+        desk.settings.put_away(self._settings.text(PUT_AWAY).split())
         path = desk.document.path
         if path is not None:
             desk.settings.restore(self._recalled(path))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kpeditor.app.canvas.viewsettings import FURNITURE
 from kpeditor.app.mainwindow.entry import Entry
-from kpeditor.app.settings import COUNTERS, MAP_STYLE
+from kpeditor.app.settings import COUNTERS, MAP_STYLE, PUT_AWAY
 from kpeditor.drawing.counters import Symbols
 from kpeditor.drawing.stylebook import CHOICES
 
@@ -25,10 +26,16 @@ _TIPS = {
     "patterns": "A pattern for each terrain, for eyes that see few colours",
 }
 
+_FURNITURE_TIPS = {
+    "minimap": "The whole map small in a corner, while a part of it is out of view",
+    "rulers": "Numbers of columns and rows along the edges",
+    "scale-bar": "How far a round number of metres is",
+}
+
 
 def entries(window: MainWindow) -> list[Entry]:
-    """The commands that choose map style and counters."""
-    return [*_styles(window), *_counters(window)]
+    """The commands that choose map style, counters and what stands on the canvas."""
+    return [*_furniture(window), *_styles(window), *_counters(window)]
 
 
 def _styles(window: MainWindow) -> list[Entry]:
@@ -63,6 +70,34 @@ def _counters(window: MainWindow) -> list[Entry]:
         )
         for name, (title, tip) in SYMBOLS.items()
     ]
+
+
+def _furniture(window: MainWindow) -> list[Entry]:
+    def is_on(name: str) -> bool:
+        return name not in window.settings.text(PUT_AWAY).split()
+
+    return [
+        Entry(
+            id=f"show-{name}",
+            text=text,
+            menu=MENU,
+            section="show",
+            run=partial(toggle_furniture, window, name),
+            tip=_FURNITURE_TIPS[name],
+            is_on=partial(is_on, name),
+        )
+        for name, text in FURNITURE.items()
+    ]
+
+
+def toggle_furniture(window: MainWindow, name: str) -> None:
+    """Shows or hides something that stands on the canvas, in all windows, and remembers it."""
+    away = set(window.settings.text(PUT_AWAY).split()) ^ {name}
+    window.settings.set_text(PUT_AWAY, " ".join(sorted(away)))
+    for each in window.family:
+        for desk in each.desks:
+            desk.settings.put_away(away)
+        each.menus.mark_switches()
 
 
 def choose_style(window: MainWindow, name: str) -> None:

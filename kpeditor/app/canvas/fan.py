@@ -1,0 +1,91 @@
+"""StackFan: the counters of a stack side by side while the pointer rests on it."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.drawing.spots import UnitSpot
+from kpeditor.drawing.stacks import fan_size, paint_fan
+
+AFTER = 250
+"""Milliseconds the pointer rests before the stack is fanned out."""
+SMALLEST, LARGEST = 52.0, 84.0
+"""Pixels of a counter in the fan."""
+_GAP = 6
+
+
+class StackFan(QWidget):
+    """Appears above the hex of a stack while the select tool is in hand; the mouse goes through it."""
+
+    def __init__(self, canvas: MapCanvas, themes: ThemeKeeper) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        self._themes = themes
+        self._spots: list[UnitSpot] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(AFTER)
+        self._timer.timeout.connect(self.fan_out)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAccessibleName("Counters of the stack")
+        self.hide()
+        canvas.document.pointed.connect(self._on_pointed)
+        canvas.document.changed.connect(lambda *_: self.fold())
+        canvas.zoomed.connect(self.fold)
+        canvas.toolbox.switched.connect(self.fold)
+
+    @property
+    def counter(self) -> float:
+        """Pixels of a counter: as on the map, but always large enough to read."""
+        return min(LARGEST, max(SMALLEST, float(round(self._canvas.camera.side * 1.14))))
+
+    def _on_pointed(self) -> None:
+        self.fold()
+        if self._canvas.toolbox.current is self._canvas.toolbox.select_tool:
+            self._timer.start()
+
+    def fold(self) -> None:
+        """Puts the stack together again."""
+        self._timer.stop()
+        self.hide()
+
+    def fan_out(self) -> None:
+        """Shows the counters of the hex under the pointer, if there are several."""
+        hex_ = self._canvas.document.hover.hex
+        if hex_ is None or not self._canvas.settings.shows("units"):
+            return
+        self._spots = [spot for spot in self._canvas.spots() if spot.hex == hex_]
+        if len(self._spots) < 2:
+            return
+        size = fan_size(self._spots, self.counter)
+        self.resize(math.ceil(size.width()), math.ceil(size.height()))
+        self.move(self._place(hex_))
+        self.update()
+        self.show()
+        self.raise_()
+
+    def _place(self, hex_: Hex) -> QPoint:
+        """Above the hex; below it where there is no room; never beyond the canvas."""
+        canvas = self._canvas
+        corners = [canvas.camera.to_view(point) for point in canvas.layout_of_hexes.corners(hex_)]
+        top, bottom = min(y for _, y in corners), max(y for _, y in corners)
+        middle = sum(x for x, _ in corners) / len(corners)
+        x = min(max(_GAP, middle - self.width() / 2), max(_GAP, canvas.width() - self.width() - _GAP))
+        above = top - self.height() - _GAP
+        return QPoint(round(x), round(above if above >= _GAP else bottom + _GAP))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The counters on a card."""
+        theme = self._themes.theme
+        painter = QPainter(self)
+        ground, border = QColor(theme.button), QColor(theme.faint)
+        dpr = self.devicePixelRatioF()
+        paint_fan(painter, self._spots, self.counter, ground=ground, border=border, dpr=dpr)
+        painter.end()

@@ -1,0 +1,79 @@
+"""Furniture: what stands on the canvas beside the map itself - rulers, overview, scale bar, fanned stacks."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+
+from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.canvas.fan import StackFan
+from kpeditor.app.canvas.minimap import Minimap
+from kpeditor.app.canvas.rulers import Ruler, RulerCorner
+from kpeditor.app.canvas.scalebar import ScaleBar
+from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.board.mapsheet import MapSheet
+
+MARGIN = 12
+
+
+class Furniture(QObject):
+    """Puts everything in its place, and shows what the settings want."""
+
+    def __init__(
+        self, canvas: MapCanvas, sheet: MapSheet, settings: ViewSettings, themes: ThemeKeeper
+    ) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        self._settings = settings
+        self.columns = Ruler(canvas, sheet, themes, Qt.Orientation.Horizontal)
+        self.rows = Ruler(canvas, sheet, themes, Qt.Orientation.Vertical)
+        self.corner = RulerCorner(canvas, themes)
+        self.scale_bar = ScaleBar(canvas, sheet)
+        self.minimap = Minimap(canvas, themes)
+        self.fan = StackFan(canvas, themes)
+        canvas.installEventFilter(self)
+        canvas.zoomed.connect(self._show_minimap)
+        settings.furnished.connect(self.arrange)
+        self.arrange()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The canvas has another size: everything finds its place again."""
+        if event.type() is QEvent.Type.Resize:
+            self.arrange()
+        return False
+
+    def arrange(self) -> None:
+        """Puts everything where it belongs."""
+        canvas, settings = self._canvas, self._settings
+        has_rulers = settings.has_furniture("rulers")
+        left = self.rows.thickness if has_rulers else 0
+        top = self.columns.thickness if has_rulers else 0
+        self.corner.setGeometry(0, 0, left, top)
+        self.columns.setGeometry(left, 0, canvas.width() - left, top)
+        self.rows.setGeometry(0, top, left, canvas.height() - top)
+        for widget in (self.corner, self.columns, self.rows):
+            widget.setVisible(has_rulers)
+        self.columns.offset, self.rows.offset = left, top
+        self.scale_bar.move(left + MARGIN, canvas.height() - self.scale_bar.height() - MARGIN)
+        self.scale_bar.setVisible(settings.has_furniture("scale-bar"))
+        size = self.minimap.wanted_size()
+        self.minimap.setGeometry(
+            canvas.width() - size.width() - MARGIN,
+            canvas.height() - size.height() - MARGIN,
+            size.width(),
+            size.height(),
+        )
+        self._show_minimap()
+
+    def _show_minimap(self) -> None:
+        """It shows only while a part of the map is out of view, and where there is room for it."""
+        canvas, camera = self._canvas, self._canvas.camera
+        width, height = camera.board
+        sees_all = (
+            camera.x <= 0
+            and camera.y <= 0
+            and camera.x + camera.width / camera.side >= width
+            and camera.y + camera.height / camera.side >= height
+        )
+        has_room = min(canvas.width(), canvas.height()) > 2 * max(self.minimap.width(), self.minimap.height())
+        self.minimap.setVisible(self._settings.has_furniture("minimap") and has_room and not sees_all)

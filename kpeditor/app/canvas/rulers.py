@@ -1,0 +1,136 @@
+"""Rulers: the numbers of columns and rows along the edges of the canvas."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.numbering import DigitNumbering, Numbering
+from kpeditor.drawing.fonts import font
+
+HEIGHT = 18
+TEXT = 10
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+
+
+def axis_name(numbering: Numbering, number: int) -> str:
+    """How a column or row is written in the numbers of the hexes: with its leading zeros."""
+    digits = numbering.digits if isinstance(numbering, DigitNumbering) else 0
+    return f"{number:0{digits}d}"
+
+
+def step_for(room: float, wanted: float) -> int:
+    """Every how many columns or rows are named: as many as have so many pixels each."""
+    return next((step for step in _STEPS if step * room >= wanted), _STEPS[-1])
+
+
+class Ruler(QWidget):
+    """The columns along the upper edge, or the rows along the left one; the one under the pointer is lit."""
+
+    def __init__(
+        self, canvas: MapCanvas, sheet: MapSheet, themes: ThemeKeeper, orientation: Qt.Orientation
+    ) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        self._sheet = sheet
+        self._themes = themes
+        self._is_columns = orientation is Qt.Orientation.Horizontal
+        self._lit = 0
+        self.offset = 0
+        """Where it begins on the canvas, in pixels."""
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
+        self.setAccessibleName("Columns" if self._is_columns else "Rows")
+        canvas.zoomed.connect(self.update)
+        canvas.document.pointed.connect(self._on_pointed)
+        themes.changed.connect(self.update)
+
+    @property
+    def thickness(self) -> int:
+        """How broad it is, by the longest number."""
+        if self._is_columns:
+            return HEIGHT
+        return 8 + 7 * len(axis_name(self._sheet.numbering, self._sheet.grid.rows))
+
+    def _on_pointed(self) -> None:
+        hex_ = self._canvas.document.hover.hex
+        lit = 0 if hex_ is None else hex_.column if self._is_columns else hex_.row
+        if lit != self._lit:
+            self._lit = lit
+            self.update()
+
+    def place_of(self, number: int) -> float:
+        """Where the middle of a column or row is, in its own pixels; of the higher line of a zigzag."""
+        grid, layout = self._sheet.grid, self._canvas.layout_of_hexes
+        high = 1 if not grid.is_low(Hex(1, 1)) else 2
+        if self._is_columns:
+            across = high if not grid.is_flat else 1
+            x, y = layout.centre(Hex(number, min(across, grid.rows)))
+        else:
+            along = high if grid.is_flat else 1
+            x, y = layout.centre(Hex(min(along, grid.columns), number))
+        at = self._canvas.camera.to_view((x, y))
+        return (at[0] if self._is_columns else at[1]) - self.offset
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The numbers of what is in view."""
+        theme = self._themes.theme
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.window))
+        painter.setFont(font(TEXT))
+        count = self._sheet.grid.columns if self._is_columns else self._sheet.grid.rows
+        room = abs(self.place_of(2) - self.place_of(1)) if count > 1 else 1e9
+        widest = 8 + 6.5 * len(axis_name(self._sheet.numbering, count))
+        step = step_for(room, widest if self._is_columns else TEXT + 6)
+        length = self.width() if self._is_columns else self.height()
+        # Rows and columns stand at equal distances.
+        start = self.place_of(1)
+        first = max(1, int((0 - start) / room))
+        last = min(count, int((length - start) / room) + 2)
+        for number in range(first, last + 1):
+            if number == self._lit or number == 1 or number % step == 0:
+                self._paint_number(painter, number, start + (number - 1) * room, step)
+        painter.setPen(QColor(theme.border))
+        if self._is_columns:
+            painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+        else:
+            painter.drawLine(self.width() - 1, 0, self.width() - 1, self.height())
+        painter.end()
+
+    def _paint_number(self, painter: QPainter, number: int, middle: float, step: int) -> None:
+        theme = self._themes.theme
+        is_lit = number == self._lit
+        if self._is_columns:
+            half = max(14.0, 4 + 3.4 * len(axis_name(self._sheet.numbering, number)))
+            box = QRectF(middle - half, 0, 2 * half, self.height() - 1)
+        else:
+            box = QRectF(0, middle - TEXT * 0.75, self.width() - 1, TEXT * 1.5)
+        if is_lit:
+            painter.fillRect(box, QColor(theme.accent))
+        elif 0 < abs(number - self._lit) < 2 and step > 1:
+            return  # the lit number stands here
+        painter.setPen(QColor(theme.on_accent if is_lit else theme.faint))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, axis_name(self._sheet.numbering, number))
+
+
+class RulerCorner(QWidget):
+    """The little field where the rulers meet."""
+
+    def __init__(self, canvas: MapCanvas, themes: ThemeKeeper) -> None:
+        super().__init__(canvas)
+        self._themes = themes
+        themes.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Plain, with the lines of both rulers."""
+        theme = self._themes.theme
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.window))
+        painter.setPen(QColor(theme.border))
+        painter.drawRect(-1, -1, self.width(), self.height())
+        painter.end()
