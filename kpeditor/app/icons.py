@@ -81,6 +81,11 @@ SHAPES = {
     "eye-off": '<path d="M4 9.5c4.5 6.5 11.5 6.5 16 0M7.5 13l-2 3M12 14.300v3.500M16.5 13l2 3"/>',
     "lock": '<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.500v2.5"/>',
     "unlock": '<path d="M6 11h12v9H6zM8.5 11V7a3.5 3.5 0 0 1 6.8-1.2"/>',
+    "play": '<path d="M7 4.5l12 7.5-12 7.5z"/>',
+    "pause": '<path d="M8 5v14M16 5v14" stroke-width="3"/>',
+    "step": '<path d="M6 5l8 7-8 7zM18 5v14"/>',
+    "step-back": '<path d="M18 5l-8 7 8 7zM6 5v14"/>',
+    "skip": '<path d="M4 5l7 7-7 7zM12 5l7 7-7 7zM20.5 5v14"/>',
     "map": '<path d="M3.5 6l5.5-2 6 2 5.5-2v14l-5.5 2-6-2-5.5 2zM9 4v14M15 6v14"/>',
 }
 

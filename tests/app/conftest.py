@@ -18,10 +18,10 @@ from kpeditor.app.dialogs import Answer
 from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
-from kpeditor.app.panels.checker import snapshot
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.scenario.battle import snapshot
 from tests.app.helpers import Hand, ScriptedDialogs
 
 

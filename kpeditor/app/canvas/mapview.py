@@ -9,8 +9,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.forceview import ForceView
-from kpeditor.app.canvas.tiles import TileCache, spots_of
+from kpeditor.app.canvas.tiles import Scene, TileCache, spots_of
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Touched
@@ -68,7 +67,7 @@ class MapScene:
 class MapView:
     """What lies still: the desk, the map, and the zones of the forces."""
 
-    def __init__(self, sheet: MapSheet, settings: ViewSettings, camera: Camera, forces: ForceView) -> None:
+    def __init__(self, sheet: MapSheet, settings: ViewSettings, camera: Camera, forces: Scene) -> None:
         self._settings = settings
         self._camera = camera
         self._layout = HexLayout(sheet.grid)

@@ -8,11 +8,10 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from kpeditor.app.document.document import Document
-from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.checks.files import check_opened
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.problem import Problem
-from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.battle import snapshot
 
 PAUSE = 150
 """Milliseconds without an edit before a check begins."""
@@ -81,21 +80,3 @@ class Checker(QObject):
             # The thread may be about to emit: the relay must outlive it.
             self._relay.setParent(QCoreApplication.instance())
         self._worker.shutdown(wait=False, cancel_futures=True)
-
-
-def snapshot(battle: Battle) -> Battle:
-    """A copy that edits of the original do not reach."""
-    sheet = battle.sheet
-    if isinstance(sheet, MapSheet):
-        sheet = replace(
-            sheet,
-            legend={
-                name: replace(one, chars=[*one.chars], kinds=[*one.kinds])
-                for name, one in sheet.legend.items()
-            },
-            layers={name: array.copy() for name, array in sheet.layers.items()},
-            hexsides={name: array.copy() for name, array in sheet.hexsides.items()},
-            places=dict(sheet.places),
-            edges=dict(sheet.edges),
-        )
-    return Battle(sheet, battle.scenario)

@@ -83,13 +83,13 @@ class AnswerSheet(QWidget):
 
     Signals:
         changed: the answer is another one now.
-        repaint: what it draws on the map is to be drawn again.
+        asked_repaint: what it draws on the map is to be drawn again.
         asked_reveal(hexes): these should come into view.
         told(text): something cannot be done; why.
     """
 
     changed = Signal()
-    repaint = Signal()
+    asked_repaint = Signal()
     asked_reveal = Signal(object)
     told = Signal(str)
 
@@ -121,7 +121,7 @@ class AnswerSheet(QWidget):
         """The units of the map as this answer would place them."""
         return units
 
-    def cursor(self, at: MapPoint) -> Qt.CursorShape:
+    def shape_at(self, at: MapPoint) -> Qt.CursorShape:
         """The pointer's shape over a place."""
         return Qt.CursorShape.ArrowCursor
 

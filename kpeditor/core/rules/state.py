@@ -13,6 +13,7 @@ from typing import Any, Self
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
+from kpeditor.core.scenario.model import Scenario
 
 
 class IllegalAnswer(KpError):
@@ -99,6 +100,14 @@ class State(ABC):
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
+
+    def as_scenario(self) -> Scenario | None:
+        """A scenario that begins from this position, None when these rules cannot write it down.
+
+        Raises:
+            KpError: when there is nothing left to play.
+        """
+        return None
 
     @abstractmethod
     def digest(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
@@ -33,3 +33,21 @@ class Battle:
     def is_hex(self) -> bool:
         """True when the battle is fought on a hex map."""
         return isinstance(self.sheet, MapSheet)
+
+
+def snapshot(battle: Battle) -> Battle:
+    """A copy that edits of the original do not reach."""
+    sheet = battle.sheet
+    if isinstance(sheet, MapSheet):
+        sheet = replace(
+            sheet,
+            legend={
+                name: replace(one, chars=[*one.chars], kinds=[*one.kinds])
+                for name, one in sheet.legend.items()
+            },
+            layers={name: array.copy() for name, array in sheet.layers.items()},
+            hexsides={name: array.copy() for name, array in sheet.hexsides.items()},
+            places=dict(sheet.places),
+            edges=dict(sheet.edges),
+        )
+    return Battle(sheet, battle.scenario)

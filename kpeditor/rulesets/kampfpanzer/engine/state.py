@@ -12,6 +12,8 @@ from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.rulesets.kampfpanzer.engine.asscenario import as_scenario
 from kpeditor.rulesets.kampfpanzer.engine.deployment import deploy, faults_of_deployment, needs_deployment
 from kpeditor.rulesets.kampfpanzer.engine.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.path import Path
@@ -150,6 +152,14 @@ class KampfState(State):
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
         return self.ended
+
+    def as_scenario(self) -> Scenario:
+        """The scenario that begins from this position.
+
+        Raises:
+            KpError: when the game is over.
+        """
+        return as_scenario(self.position)
 
     def digest(self) -> str:
         """A hash of the whole position."""

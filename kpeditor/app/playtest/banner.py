@@ -1,0 +1,118 @@
+"""Banner: whose turn it is, what is to be done, and what could not be done; in the colour of the side."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout
+
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.drawing.palette import ink_on
+
+TOLD_FOR = 12000
+"""Milliseconds a message stays."""
+
+
+class Banner(QFrame):
+    """The strip above the map.
+
+    Signals:
+        asked_ready: the answer is finished.
+        asked_stop: computer players shall stop thinking; asked_again: think again.
+        asked_now: back to the present position.
+        asked_proposal(player): a computer player shall propose an answer.
+    """
+
+    asked_ready = Signal()
+    asked_stop = Signal()
+    asked_again = Signal()
+    asked_now = Signal()
+    asked_proposal = Signal(str)
+
+    def __init__(self, themes: ThemeKeeper, players: list[str]) -> None:
+        super().__init__()
+        self._themes = themes
+        self.chip = QLabel()
+        self.chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.title, self.note, self.told = QLabel(), QLabel(), QLabel()
+        self.title.setProperty("heading", True)
+        self.note.setProperty("faint", True)
+        self.told.setProperty("wrong", True)
+        self.told.setWordWrap(True)
+        self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.propose = QToolButton()
+        self.propose.setText("Propose")
+        self.propose.setToolTip("Let a computer player fill in the answer; change it as you like")
+        self.propose.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self)
+        for player in players:
+            menu.addAction(player.capitalize(), partial(self.asked_proposal.emit, player))
+        self.propose.setMenu(menu)
+        self.propose.setEnabled(bool(players))
+        self.ready = QPushButton("Orders are ready")
+        self.ready.setToolTip("Seal the answer (Ctrl+Return)")
+        self.ready.setDefault(True)
+        self.stop = QPushButton("Stop thinking")
+        self.again = QPushButton("Let it think again")
+        self.now = QPushButton("Back to the present")
+        for button, signal in (
+            (self.ready, self.asked_ready),
+            (self.stop, self.asked_stop),
+            (self.again, self.asked_again),
+            (self.now, self.asked_now),
+        ):
+            button.clicked.connect(signal)
+        self._lay_out()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hush)
+        self.told.hide()
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addWidget(self.title)
+        words.addWidget(self.note)
+        row = QHBoxLayout()
+        row.setContentsMargins(10, 8, 10, 8)
+        row.setSpacing(8)
+        row.addWidget(self.chip)
+        row.addLayout(words, 1)
+        for button in (self.now, self.again, self.stop, self.propose, self.ready):
+            row.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        column.addWidget(self.told)
+        self.told.setContentsMargins(12, 0, 12, 8)
+
+    def show_state(
+        self, side: str, colour: QColor | None, title: str, note: str, buttons: frozenset[str]
+    ) -> None:
+        """Shows whose turn it is; `buttons` names those that make sense: ready, propose, stop, again, now."""
+        self.chip.setVisible(colour is not None)
+        if colour is not None:
+            self.chip.setText(side)
+            self.chip.setStyleSheet(
+                f"background: {colour.name()}; color: {ink_on(colour).name()}; border-radius: 4px;"
+                " padding: 5px 10px; font-weight: 600;"
+            )
+        self.title.setText(title)
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+        for name in ("ready", "propose", "stop", "again", "now"):
+            getattr(self, name).setVisible(name in buttons)
+
+    def tell(self, text: str) -> None:
+        """Says for a while why something cannot be done."""
+        self.told.setText(text)
+        self.told.setVisible(bool(text))
+        self._timer.start(TOLD_FOR)
+
+    def hush(self) -> None:
+        """Takes the message away."""
+        self.told.hide()
+        self.told.clear()

@@ -1,0 +1,285 @@
+"""Board: the map of a game; it shows a scene, and hands the mouse to the sheet on which a side answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.canvas.camera import Camera
+from kpeditor.app.canvas.mapview import MapView
+from kpeditor.app.canvas.navigation import Navigation
+from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.playtest.scene import Scene, ScenePainter
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, MapPoint
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.drawing.overlays import paint_hexes
+from kpeditor.drawing.picture import NORMAL_SIDE
+
+CLICK_REACH = 4
+"""Pixels the pointer may move between press and release of a click."""
+COUNTERS_FROM = 3.0
+"""Pixels per hex side from which on counters are drawn."""
+
+
+class _Nothing:
+    """No zones in the tiles of the map: what a side may use is drawn by its sheet."""
+
+    def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
+        """Draws nothing."""
+
+
+class Board(QWidget):
+    """The map of a game.
+
+    Signals:
+        pointed(hex): the hex under the pointer, None for none.
+        clicked(hex): somebody clicked a hex that no sheet took.
+        asked_menu(hex, global position): the right button was pressed there and no sheet took it.
+    """
+
+    pointed = Signal(object)
+    clicked = Signal(object)
+    asked_menu = Signal(object, object)
+    zoomed = Signal()
+
+    def __init__(
+        self,
+        sheet: MapSheet,
+        settings: ViewSettings,
+        types: Mapping[str, UnitType],
+        sides: list[str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.sheet = sheet
+        self.settings = settings
+        self.layout_of_hexes = HexLayout(sheet.grid)
+        self.camera = Camera(self.layout_of_hexes.size)
+        self.painter = ScenePainter(sheet, types, sides)
+        self.scene = Scene()
+        self.hand: AnswerSheet | None = None
+        self._lit: frozenset[Hex] = frozenset()
+        self._map = MapView(sheet, settings, self.camera, _Nothing())
+        self._navigation = Navigation(self.camera, self.moved)
+        self._pressed: QPointF | None = None
+        self._is_panning = self._is_dragging = self._is_complete = False
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumSize(240, 180)
+        self.setAccessibleName("Map of the game")
+        settings.changed.connect(self._on_restyled)
+
+    def show_scene(self, scene: Scene) -> None:
+        """Shows another moment."""
+        if scene != self.scene:
+            self.scene = scene
+            self.update()
+
+    def give_hand(self, sheet: AnswerSheet | None) -> None:
+        """Clicks go to this sheet from now on; None: to nobody."""
+        if self.hand is not None:
+            self.hand.asked_repaint.disconnect(self.update)
+        self.hand = sheet
+        if sheet is not None:
+            sheet.asked_repaint.connect(self.update)
+        self.update()
+
+    def light(self, hexes: frozenset[Hex]) -> None:
+        """Outlines hexes: what a line of the log is about."""
+        self._lit = hexes
+        self.update()
+
+    def fit(self) -> None:
+        """Shows the whole map."""
+        self.camera.fit()
+        self.moved()
+
+    def zoom(self, steps: int) -> None:
+        """Zooms in or out around the middle, in steps of a quarter doubling."""
+        self.camera.zoom_by(steps)
+        self.moved()
+
+    def zoom_to_normal(self) -> None:
+        """100 %."""
+        self.camera.zoom_to(NORMAL_SIDE)
+        self.moved()
+
+    def reveal(self, hexes: frozenset[Hex]) -> None:
+        """Brings hexes into view; moves no more than needed."""
+        if not hexes:
+            return
+        places = [self.layout_of_hexes.centre(hex_) for hex_ in hexes]
+        middle = sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+        if not all(self.camera.shows(place, 0.06) for place in places):
+            self.camera.is_fitted = False
+            self.camera.centre_on(middle)
+            self.moved()
+
+    def frame_hexes(self, hexes: frozenset[Hex]) -> None:
+        """Zooms so that these hexes fill the view."""
+        if not hexes:
+            self.fit()
+            return
+        places = [self.layout_of_hexes.centre(hex_) for hex_ in hexes]
+        xs, ys = [x for x, _ in places], [y for _, y in places]
+        wide, high = max(xs) - min(xs) + 8, max(ys) - min(ys) + 8
+        side = min(self.width() / wide, self.height() / high, NORMAL_SIDE * 1.2)
+        self.camera.zoom_to(max(side, self.camera.fit_side))
+        self.camera.centre_on(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+        self.moved()
+
+    def moved(self) -> None:
+        """The camera moved."""
+        self.update()
+        self.zoomed.emit()
+
+    def complete(self) -> None:
+        """Paints the present view without a time budget, for pictures of the window."""
+        self._is_complete = True
+        self.repaint()
+        self._is_complete = False
+
+    def point_at(self, position: QPointF, *, shift: bool = False, is_right: bool = False) -> MapPoint:
+        """The place of the map under a pixel."""
+        x, y = self.camera.to_board(position.x(), position.y())
+        return MapPoint(self.layout_of_hexes.hex_at(x, y), x, y, shift, is_right)
+
+    # --- Painting ---
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the map and everything on it."""
+        painter = QPainter(self)
+        camera, side, dpr = self.camera, self.camera.side, self.devicePixelRatioF()
+        origin = QPointF(round(camera.x * side * dpr) / dpr, round(camera.y * side * dpr) / dpr)
+        pending = self._map.draw(painter, event.rect(), origin, dpr, at_once=self._is_complete)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-origin)
+        self._paint_scene(painter, side, dpr)
+        painter.end()
+        if pending:
+            QTimer.singleShot(0, self, self.update)
+
+    def _paint_scene(self, painter: QPainter, side: float, dpr: float) -> None:
+        camera, layout, hand = self.camera, self.layout_of_hexes, self.hand
+        region = QRectF(camera.x, camera.y, camera.width / side, camera.height / side)
+        if hand is not None:
+            hand.paint_under(painter, layout, side)
+        self.painter.paint_ground(painter, self.scene, side, region)
+        if side >= COUNTERS_FROM:
+            self.painter.paint_units(painter, self.scene, side, region, dpr)
+        if self._lit:
+            colour = QColor(self.settings.style.selection)
+            paint_hexes(painter, layout, self._lit, colour, side=side, fill=0.1)
+        self.painter.paint_pins(painter, self.scene, side)
+        if hand is not None:
+            hand.paint_over(painter, layout, side)
+        self.painter.paint_action(painter, self.scene, side)
+
+    # --- Mouse and keys ---
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begins a click, a drag of the sheet, or holds the map."""
+        at = self._at(event)
+        self._pressed = event.position()
+        is_left = event.button() is Qt.MouseButton.LeftButton
+        if is_left and self.hand is not None and self.hand.may_drag(at):
+            self._is_dragging = True
+            self.hand.press(at)
+        elif event.button() is Qt.MouseButton.MiddleButton:
+            self._is_panning = True
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Hovers, drags what the sheet holds, or moves the map."""
+        at = self._at(event)
+        if self._is_dragging and self.hand is not None:
+            self.hand.drag(at)
+        elif self._pressed is not None and event.buttons() & (
+            Qt.MouseButton.LeftButton | Qt.MouseButton.MiddleButton
+        ):
+            by = event.position() - self._pressed
+            if self._is_panning or by.manhattanLength() > CLICK_REACH:
+                self._is_panning = True
+                self.setCursor(Qt.CursorShape.ClosedHandCursor)
+                self._pressed = event.position()
+                self._navigation.drag(by)
+        else:
+            if self.hand is not None:
+                self.hand.hover(at)
+                self.setCursor(self.hand.shape_at(at))
+            self.pointed.emit(at.hex)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Ends a drag, or clicks."""
+        at = self._at(event)
+        was_panning, self._is_panning = self._is_panning, False
+        was_dragging, self._is_dragging = self._is_dragging, False
+        was_pressed, self._pressed = self._pressed, None
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        if was_dragging and self.hand is not None:
+            self.hand.release(at)
+        elif was_pressed is not None and not was_panning:
+            self._click(event, at)
+
+    def _click(self, event: QMouseEvent, at: MapPoint) -> None:
+        if at.hex is None:
+            return
+        if self.hand is not None:
+            self.hand.click(at)
+        elif at.is_right:
+            self.asked_menu.emit(at.hex, event.globalPosition().toPoint())
+        else:
+            self.clicked.emit(at.hex)
+
+    def _at(self, event: QMouseEvent) -> MapPoint:
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        is_right = event.button() is Qt.MouseButton.RightButton
+        return self.point_at(event.position(), shift=shift, is_right=is_right)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer left the map."""
+        if self.hand is not None:
+            self.hand.hover(None)
+        self.pointed.emit(None)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zooms."""
+        self._navigation.wheel(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Pinching zooms; everything else as usual."""
+        if isinstance(event, QNativeGestureEvent) and self._navigation.pinch(event):
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move the map, other keys go to the sheet."""
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if self._navigation.arrow(event):
+            return
+        if self.hand is None or not self.hand.key(Qt.Key(event.key()), shift=shift):
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps a fitted map fitted, else the middle in the middle."""
+        self.camera.resize(self.width(), self.height())
+        self.zoomed.emit()
+
+    def _on_restyled(self) -> None:
+        self._map.restyle()
+        self.update()

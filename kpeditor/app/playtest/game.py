@@ -1,0 +1,234 @@
+"""Playtest: a game in progress: who sits at which side, who is asked next, and what has been sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from kpeditor.app.playtest.thinking import Thinking
+from kpeditor.core.errors import KpError
+from kpeditor.core.play.players import find_player
+from kpeditor.core.play.record import Record, replay
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+
+HUMAN = ""
+"""The player of a side that somebody plays at this machine."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game is begun with.
+
+    Attributes:
+        battle: a copy of its own, which nobody edits.
+        seats: the name of a computer player by side, `HUMAN` for a person.
+        record: answers to begin with, None for a new game.
+    """
+
+    battle: Battle
+    seats: Mapping[str, str]
+    seed: int = 1
+    record: Record | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Playtest(QObject):
+    """A game of any ruleset at this machine.
+
+    Signals:
+        advanced: a step was added to the session.
+        taken_back: steps were taken from it.
+        asked: somebody else is asked now, or nobody.
+        failed(text): a computer player could not answer.
+    """
+
+    advanced = Signal()
+    taken_back = Signal()
+    asked = Signal()
+    failed = Signal(str)
+
+    def __init__(self, setup: Setup, parent: QObject | None = None) -> None:
+        """A new game, or the continuation of a recorded one.
+
+        Raises:
+            KpError: when the battle cannot be played, or an answer of the record is illegal.
+        """
+        super().__init__(parent)
+        self.setup = setup
+        self.seats = dict(setup.seats)
+        if setup.record is not None:
+            self.session = replay(setup.record, setup.battle, may_be_unfinished=True)
+            self.seed = setup.record.seed
+        else:
+            self.session = Session.begin(setup.battle, SeededDice(setup.seed))
+            self.seed = setup.seed
+        self._sealed: dict[str, Answer] = {}
+        self._stopped: set[str] = set()
+        self.thinking = Thinking(self)
+        self.thinking.found.connect(self._on_found)
+        self.thinking.failed.connect(self._on_failed)
+        self.thinking.changed.connect(self.asked)
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is played."""
+        assert self.session.battle.scenario is not None
+        return self.session.battle.scenario
+
+    @property
+    def state(self) -> State:
+        """The present position."""
+        return self.session.state
+
+    def title_of(self, side: str) -> str:
+        """What a side is called."""
+        found = self.scenario.side(side)
+        return found.title if found else side
+
+    def begin(self) -> None:
+        """Lets the computer players begin to think."""
+        self._ask_players()
+        self.asked.emit()
+
+    def waiting(self) -> Decision | None:
+        """The decision a person at this machine has to make next; None: none, or a computer player thinks."""
+        return next(
+            (
+                decision
+                for decision in self.session.pending()
+                if decision.side not in self._sealed and self.is_human(decision.side)
+            ),
+            None,
+        )
+
+    def is_human(self, side: str) -> bool:
+        """Whether a person plays a side, or must for now because its player was stopped."""
+        return self.seats.get(side, HUMAN) == HUMAN or side in self._stopped
+
+    @property
+    def humans(self) -> list[str]:
+        """The sides that people play at this machine."""
+        return [side.id for side in self.scenario.sides if self.is_human(side.id)]
+
+    def seal(self, side: str, answer: Answer) -> None:
+        """Takes the answer of a person; when all have answered the game goes on.
+
+        Raises:
+            IllegalAnswer: when it is illegal; nothing is sealed then.
+        """
+        decision = next(one for one in self.session.pending() if one.side == side)
+        self.state.verify(decision, answer)
+        self._put(decision, answer)
+
+    def take_back(self, turn: int) -> None:
+        """Goes back to the moment before a game-turn was plotted; 0 is the first deployment."""
+        self._forget_answers()
+        self.session.take_back(turn)
+        self.taken_back.emit()
+        self.begin()
+
+    def set_seat(self, side: str, player: str) -> None:
+        """Somebody else plays a side from now on; what it has not answered yet is asked of them."""
+        self.seats[side] = player
+        self._forget_answers()
+        self.begin()
+
+    def stop_thinking(self) -> None:
+        """People take over the sides whose players are thinking, until those are asked to think again."""
+        self._stopped |= {decision.side for decision in self.thinking.decisions}
+        self.thinking.cancel()
+
+    def think_again(self) -> None:
+        """Computer players that were stopped think again."""
+        self._stopped.clear()
+        self.begin()
+
+    @property
+    def stopped(self) -> list[str]:
+        """The sides whose computer players were stopped."""
+        return sorted(self._stopped)
+
+    def chance(self, decision: Decision) -> Chance:
+        """The choices of a player for a decision, as `core.play.players` gives them."""
+        return Chance.of(self.seed, 0, decision.side, decision.kind, decision.turn)
+
+    def close(self) -> None:
+        """Ends all thinking."""
+        self.thinking.stop()
+
+    def _forget_answers(self) -> None:
+        self.thinking.cancel()
+        self._sealed.clear()
+        self._stopped.clear()
+
+    def _ask_players(self) -> None:
+        """Whoever is a computer player and has not answered yet begins to think."""
+        busy = self.thinking.decisions
+        for decision in self.session.pending():
+            side = decision.side
+            if self.is_human(side) or side in self._sealed or decision in busy:
+                continue
+            name, ruleset = self.seats[side], self.scenario.ruleset
+            self.thinking.ask(
+                partial(find_player, ruleset, name),
+                self.state,
+                decision,
+                self.chance(decision),
+            )
+
+    def _put(self, decision: Decision, answer: Answer) -> None:
+        self._sealed[decision.side] = answer
+        if all(one.side in self._sealed for one in self.session.pending()):
+            answers, self._sealed = self._sealed, {}
+            try:
+                self.session.submit(answers)
+            except IllegalAnswer as reason:
+                self._refuse(decision.side, reason.sentence())
+                return
+            self.advanced.emit()
+            self._ask_players()
+        self.asked.emit()
+
+    def _on_found(self, decision: Decision, answer: Answer) -> None:
+        if decision not in self.session.pending():
+            return
+        try:
+            self.state.verify(decision, answer)
+        except IllegalAnswer as reason:
+            self._refuse(decision.side, reason.sentence())
+        else:
+            self._put(decision, answer)
+
+    def _on_failed(self, decision: Decision, reason: str) -> None:
+        self._refuse(decision.side, reason)
+
+    def _refuse(self, side: str, reason: str) -> None:
+        """A computer player gave no legal answer: a person has to go on for it."""
+        self._stopped.add(side)
+        self.failed.emit(f"The computer player of {self.title_of(side)} found no answer: {reason}")
+        self.asked.emit()
+
+
+def players_of(ruleset_id: str) -> list[str]:
+    """The names of the computer players a ruleset offers, in its own order."""
+    found = registry.find_or_none(ruleset_id)
+    return list(found.players()) if found is not None else []
+
+
+def refusal(battle: Battle) -> str:
+    """Why a battle cannot be played, "" when it can."""
+    try:
+        Session.begin(battle, SeededDice(0))
+    except KpError as reason:
+        return reason.sentence()
+    return ""

@@ -1,0 +1,307 @@
+"""GameDesk: a game on the screen - board, banner, answer sheet, log, units, notes, controls of time."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+
+from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.playtest.banner import Banner
+from kpeditor.app.playtest.board import Board
+from kpeditor.app.playtest.game import Playtest, players_of
+from kpeditor.app.playtest.log import LogPanel
+from kpeditor.app.playtest.notes import NotesPanel
+from kpeditor.app.playtest.playback import Playback
+from kpeditor.app.playtest.scene import Scene
+from kpeditor.app.playtest.timeline import Timeline
+from kpeditor.app.playtest.transport import TransportBar
+from kpeditor.app.playtest.units import UnitList
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.find import game_ui
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.registry import find
+from kpeditor.core.rules.state import Answer, Decision
+from kpeditor.drawing.style import named
+
+
+class GameDesk(QWidget):
+    """Everything about one game.
+
+    Signals:
+        asked_hand_over(decision): another person has to sit down first.
+        sheet_changed: there is another sheet, or none, or another answer on it.
+    """
+
+    asked_hand_over = Signal(object)
+    sheet_changed = Signal()
+
+    def __init__(self, game: Playtest, themes: ThemeKeeper) -> None:
+        super().__init__()
+        self.game = game
+        self._themes = themes
+        scenario, battle = game.scenario, game.session.battle
+        ruleset = find(scenario.ruleset)
+        self.ui = game_ui(scenario.ruleset)
+        self.sheet: AnswerSheet | None = None
+        self._asked: Decision | None = None
+        self._present = ""
+        self._pins: dict[str, int] = {}
+        first = next(iter(game.humans), scenario.sides[0].id)
+        self.timeline = Timeline(self.ui, first, game.session.start)
+        self.playback = Playback(self.timeline, self)
+        self.settings = ViewSettings(named(themes.theme.name), {}, self)
+        types = dict(ruleset.unit_types(scenario))
+        self.board = Board(battle.map, self.settings, types, [side.id for side in scenario.sides])
+        self.banner = Banner(themes, players_of(scenario.ruleset))
+        self.log = LogPanel(self.ui)
+        self.units = UnitList(scenario, self.board.painter)
+        self.notes = NotesPanel()
+        self.transport = TransportBar(self.playback, themes)
+        self.sheets = QStackedWidget()
+        self.tabs = QTabWidget()
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.board, 1)
+        column.addWidget(self.transport)
+        self.sheets.addWidget(QWidget())
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.sheets, "Orders")
+        self.tabs.addTab(self.log, "Log")
+        self.tabs.addTab(self.units, "Units")
+        self.tabs.addTab(self.notes, "Notes")
+        parts = QSplitter(Qt.Orientation.Horizontal)
+        parts.addWidget(left)
+        parts.addWidget(self.tabs)
+        parts.setStretchFactor(0, 1)
+        parts.setSizes([900, 460])
+        parts.setChildrenCollapsible(False)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.banner)
+        box.addWidget(parts, 1)
+
+    def _connect(self) -> None:
+        game, banner = self.game, self.banner
+        game.advanced.connect(self._on_advanced)
+        game.taken_back.connect(self._on_taken_back)
+        game.asked.connect(self.ask)
+        game.failed.connect(banner.tell)
+        self.playback.moved.connect(self._show)
+        self.playback.finished.connect(self.ask)
+        banner.asked_ready.connect(self.ready)
+        banner.asked_stop.connect(game.stop_thinking)
+        banner.asked_again.connect(game.think_again)
+        banner.asked_now.connect(self.playback.skip)
+        self.log.asked.connect(self._go_to_event)
+        self.units.asked.connect(self._reveal_unit)
+        self.notes.asked.connect(self.reveal)
+        self.board.clicked.connect(lambda hex_: self.notes.aim_at(self.board.sheet.name(hex_)))
+        self._themes.changed.connect(lambda: self.settings.set_style(named(self._themes.theme.name)))
+
+    # --- The course of the game ---
+
+    def begin(self) -> None:
+        """Shows the present position and asks whoever is to answer."""
+        self.timeline.show(self.game.session.steps)
+        self.playback.go(self.playback.last)
+        self.game.begin()
+
+    def seat(self, side: str) -> None:
+        """The people of a side sit at the machine now."""
+        self._present = side
+        self.ask()
+
+    def ask(self) -> None:
+        """Asks for the next answer: on a sheet, or for the machine to be passed on first."""
+        if not self.playback.is_at_end:
+            self._show_banner()
+            return
+        decision = self.game.waiting()
+        if decision != self._asked:
+            self._drop_sheet()
+        if decision is not None and self._asked is None:
+            if len(self.game.humans) > 1 and decision.side != self._present:
+                self._show_banner()
+                self.asked_hand_over.emit(decision)
+                return
+            self._make_sheet(decision)
+        self._show()
+
+    def _make_sheet(self, decision: Decision) -> None:
+        self._asked, self._present = decision, decision.side
+        sheet = self.ui.sheet(Task(self.game.session.battle, self.game.state, decision, self._themes))
+        sheet.changed.connect(self._on_sheet)
+        sheet.told.connect(self.banner.tell)
+        sheet.asked_reveal.connect(self.board.reveal)
+        self.sheet = sheet
+        self.sheets.addWidget(sheet)
+        self.sheets.setCurrentWidget(sheet)
+        self.tabs.setCurrentWidget(self.sheets)
+        self.board.give_hand(sheet)
+        self.sheet_changed.emit()
+
+    def _drop_sheet(self) -> None:
+        """Takes the sheet off the screen, with all that is written on it."""
+        self._asked = None
+        self.banner.hush()
+        if self.sheet is not None:
+            self.board.give_hand(None)
+            self.sheets.removeWidget(self.sheet)
+            self.sheet.setParent(None)
+            self.sheet.deleteLater()
+            self.sheet = None
+            self.sheet_changed.emit()
+
+    def ready(self) -> None:
+        """Seals the answer on the sheet; says what is wrong with it when the rules do not take it."""
+        sheet, decision = self.sheet, self._asked
+        if sheet is None or decision is None:
+            return
+        faults = sheet.faults()
+        if faults:
+            sheet.show_fault(faults[0])
+            self.banner.tell(faults[0].sentence())
+            return
+        answer = sheet.answer()
+        self._drop_sheet()
+        try:
+            self.game.seal(decision.side, answer)
+        except KpError as reason:
+            self.ask()
+            self.banner.tell(reason.sentence())
+
+    def propose(self, answer: Answer) -> None:
+        """Puts an answer of a computer player on the sheet."""
+        if self.sheet is not None:
+            self.sheet.put(answer)
+
+    @property
+    def asked(self) -> Decision | None:
+        """What the sheet on the screen is about."""
+        return self._asked
+
+    def _on_advanced(self) -> None:
+        was_at_end = self.playback.is_at_end
+        self.timeline.show(self.game.session.steps)
+        self.tabs.setCurrentWidget(self.log)
+        if was_at_end or not self.playback.is_playing:
+            self.playback.play()
+        if not self.playback.is_playing:
+            self.ask()
+
+    def _on_taken_back(self) -> None:
+        self._drop_sheet()
+        self.timeline.show(self.game.session.steps)
+        self.playback.go(self.playback.last)
+
+    def _on_sheet(self) -> None:
+        self._show()
+        self.sheet_changed.emit()
+
+    # --- What is shown ---
+
+    def _show(self) -> None:
+        playback, frame = self.playback, self.playback.frame
+        is_now = playback.is_at_end
+        sheet = self.sheet if is_now else None
+        if self.board.hand is not sheet:
+            self.board.give_hand(sheet)
+        units = sheet.drafted(frame.units) if sheet is not None else frame.units
+        is_live = not is_now or self.sheet is None
+        share = playback.share
+        self.board.show_scene(
+            Scene(
+                units,
+                playback.before.units if share < 1 else {},
+                share,
+                frame.wrecks,
+                frame.works,
+                tuple(frame.shots) if is_live else (),
+                tuple(frame.marks) if is_live else (),
+                pins=self._pins,
+            )
+        )
+        self.log.show_until(self.timeline.steps, frame.step, frame.events)
+        if share >= 1:
+            self.units.show_units(units)
+        self._show_banner()
+
+    def _show_banner(self) -> None:
+        game, playback = self.game, self.playback
+        outcome, decision = game.session.outcome(), self._asked or game.waiting()
+        if not playback.is_at_end:
+            frame = playback.frame
+            latest = frame.latest[-1].text if frame.latest else ""
+            turn = f"Game-turn {frame.turn}" if frame.turn else "Deployment"
+            phase = f", phase {frame.phase}" if len(frame.phase) == 1 else ""
+            self.banner.show_state("", None, turn + phase, latest, frozenset({"now"}))
+        elif outcome is not None:
+            is_draw = game.scenario.side(outcome.winner) is None
+            title = "The game is a draw" if is_draw else f"{game.title_of(outcome.winner)} win"
+            colour = None if is_draw else self.board.painter.colour(outcome.winner)
+            self.banner.show_state(game.title_of(outcome.winner), colour, title, outcome.reason, frozenset())
+        elif decision is not None:
+            self._show_decision(decision)
+        else:
+            self._show_thinking()
+
+    def _show_decision(self, decision: Decision) -> None:
+        game = self.game
+        title = "Deployment" if not decision.turn else self._turn_text(decision.turn)
+        buttons = {"ready", "propose"} if self.sheet is not None else set()
+        if game.stopped:
+            buttons.add("again")
+        left = self.sheet.remaining() if self.sheet is not None else ""
+        colour = self.board.painter.colour(decision.side)
+        self.banner.ready.setText("Orders are ready" if decision.turn else "Deployment is ready")
+        self.banner.show_state(game.title_of(decision.side), colour, title, left, frozenset(buttons))
+
+    def _show_thinking(self) -> None:
+        game = self.game
+        busy = [decision.side for decision in game.thinking.decisions]
+        names = " and ".join(f"{game.title_of(side)} ({game.seats[side]})" for side in busy)
+        verb = "are thinking" if busy else "The game goes on"
+        turn = game.state.turn
+        title = self._turn_text(turn) if turn else "Deployment"
+        note = f"{names} {verb}…" if busy else verb
+        self.banner.show_state("", None, title, note, frozenset({"stop"}) if busy else frozenset())
+
+    def _turn_text(self, turn: int) -> str:
+        return f"Game-turn {turn} of {self.game.scenario.length.max}"
+
+    def show_pins(self, pins: dict[str, int]) -> None:
+        """Marks the hexes that have notes."""
+        self._pins = pins
+        self._show()
+
+    def _go_to_event(self, step: int, event: int) -> None:
+        """Shows the moment and the place of a line of the log."""
+        happened = self.timeline.steps[step].events[event]
+        self.playback.go(self.timeline.index_of(step, event))
+        hexes = self._hexes(*happened.hexes)
+        self.board.light(hexes)
+        self.board.reveal(hexes)
+
+    def _reveal_unit(self, unit: str) -> None:
+        seen = self.board.scene.units.get(unit)
+        if seen is not None and seen.get("hex"):
+            self.reveal(str(seen["hex"]))
+
+    def reveal(self, name: str) -> None:
+        """Brings a hex into view and outlines it."""
+        hexes = self._hexes(name)
+        self.board.light(hexes)
+        self.board.reveal(hexes)
+
+    def _hexes(self, *names: str) -> frozenset[Hex]:
+        found = (self.board.painter.hex(name) for name in names)
+        return frozenset(hex_ for hex_ in found if hex_ is not None)

@@ -1,0 +1,47 @@
+"""HandOver: the screen between two people at one machine; nothing of anybody's orders is on it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from kpeditor.drawing.palette import ink_on
+
+
+class HandOver(QWidget):
+    """Asks for the machine to be passed on. `accepted`: the one who is meant sits there now."""
+
+    accepted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.side = QLabel()
+        self.side.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.text = QLabel()
+        self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.note = QLabel("What the other side has written is sealed and cannot be seen from here.")
+        self.note.setProperty("faint", True)
+        self.note.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.go = QPushButton()
+        self.go.setAutoDefault(True)
+        self.go.setMinimumHeight(38)
+        self.go.clicked.connect(self.accepted)
+        box = QVBoxLayout(self)
+        box.addStretch(2)
+        for widget in (self.text, self.side, self.note):
+            box.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+            box.addSpacing(12)
+        box.addWidget(self.go, 0, Qt.AlignmentFlag.AlignHCenter)
+        box.addStretch(3)
+
+    def ask_for(self, title: str, colour: QColor, what: str) -> None:
+        """Asks for the people of a side, who are to do `what` next."""
+        self.text.setText("Pass the machine to")
+        self.side.setText(title)
+        self.side.setStyleSheet(
+            f"background: {colour.name()}; color: {ink_on(colour).name()}; border-radius: 8px;"
+            " padding: 14px 40px; font-size: 22pt; font-weight: 600;"
+        )
+        self.go.setText(f"{title}: {what}")
+        self.go.setFocus(Qt.FocusReason.OtherFocusReason)

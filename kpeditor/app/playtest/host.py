@@ -1,0 +1,30 @@
+"""PlaytestHost: what the playtest window asks of the program around it: files, the editor, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.core.files.documents import OpenBattle
+
+
+@dataclass(frozen=True)
+class PlaytestHost:
+    """Functions of the program.
+
+    Attributes:
+        ask_open: asks a person for a record to open; parent, folder -> path or None.
+        ask_save: asks for a file to write; parent, title, suggestion -> path or None.
+        open_scenario: opens a scenario in the editor, not saved yet.
+        put_note: pins a note to a hex of the scenario that is being designed; hex, text, game-turn.
+        drop_note: removes the note of this number.
+    """
+
+    ask_open: Callable[[QWidget, Path], Path | None]
+    ask_save: Callable[[QWidget, str, Path], Path | None]
+    open_scenario: Callable[[OpenBattle], None]
+    put_note: Callable[[str, str, int], None]
+    drop_note: Callable[[int], None]

@@ -1,0 +1,147 @@
+"""LogPanel: the log of a game by turn and phase; a line leads to its place, and says why it came out so."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QSplitter, QTextBrowser, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from kpeditor.app.ruleset_ui.contract import GameUi
+from kpeditor.core.play.session import Advance
+from kpeditor.core.rules.event import Event
+
+PLACE = Qt.ItemDataRole.UserRole
+Place = tuple[int, int]
+"""Number of the step and of the event in it."""
+
+
+class LogPanel(QWidget):
+    """What has happened so far. `asked(step, event)`: a line was chosen."""
+
+    asked = Signal(int, int)
+
+    def __init__(self, ui: GameUi) -> None:
+        super().__init__()
+        self._ui = ui
+        self._steps: list[Advance] = []
+        self._items: dict[Place, QTreeWidgetItem] = {}
+        self._heads: dict[tuple[int, str], QTreeWidgetItem] = {}
+        self._shown: Place = (0, 0)
+        self.tree = QTreeWidget()
+        self.tree.setHeaderHidden(True)
+        self.tree.setIndentation(12)
+        self.tree.setAccessibleName("Log")
+        self.tree.setUniformRowHeights(True)
+        self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.why = QTextBrowser()
+        self.why.setAccessibleName("Why")
+        self.why.setOpenLinks(False)
+        self.why.setPlaceholderText("Choose a line of the log to see its arithmetic.")
+        parts = QSplitter(Qt.Orientation.Vertical)
+        parts.addWidget(self.tree)
+        parts.addWidget(self.why)
+        parts.setSizes([420, 150])
+        parts.setChildrenCollapsible(False)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(parts)
+        self.tree.currentItemChanged.connect(self._on_current)
+
+    def show_until(self, steps: Sequence[Advance], step: int, events: int) -> None:
+        """Shows the log up to a moment: all steps before this one, and so many of its events. Lines that were
+        shown before stay.
+        """
+        if any(old is not new for old, new in zip(self._steps, steps, strict=False)) or len(steps) < len(
+            self._steps
+        ):
+            self._clear()
+        self._steps = list(steps)
+        goal = (step, events)
+        if goal <= self._shown:
+            return
+        latest = None
+        for number in range(self._shown[0], min(step + 1, len(steps))):
+            begun = self._shown[1] if number == self._shown[0] else 0
+            ended = events if number == step else len(steps[number].events)
+            for offset in range(begun, ended):
+                latest = self._add(number, offset, steps[number].events[offset])
+        self._shown = goal
+        if latest is not None:
+            self.tree.scrollToItem(latest)
+
+    def light(self, step: int, event: int) -> None:
+        """Makes a line the current one without asking for its place."""
+        item = self._items.get((step, event))
+        if item is not None:
+            self.tree.blockSignals(True)
+            self.tree.setCurrentItem(item)
+            self.tree.blockSignals(False)
+            self._show_why(self._steps[step].events[event])
+
+    def events(self) -> list[str]:
+        """The lines shown, for tests and for copying."""
+        return [item.text(0) for item in self._items.values()]
+
+    def _clear(self) -> None:
+        self.tree.clear()
+        self.why.clear()
+        self._items.clear()
+        self._heads.clear()
+        self._shown = (0, 0)
+
+    def _add(self, step: int, offset: int, event: Event) -> QTreeWidgetItem:
+        item = QTreeWidgetItem(self._head(step, event), [event.text])
+        item.setData(0, PLACE, (step, offset))
+        item.setToolTip(0, f"{event.sentence()}")
+        self._items[step, offset] = item
+        return item
+
+    def _head(self, step: int, event: Event) -> QTreeWidgetItem:
+        """The line of the phase, below the line of the game-turn."""
+        turn_key = event.turn, ""
+        if turn_key not in self._heads:
+            title = f"Game-turn {event.turn}" if event.turn else "Deployment"
+            self._heads[turn_key] = self._heading(self.tree.invisibleRootItem(), title)
+        if not event.turn:
+            return self._heads[turn_key]
+        key = event.turn, event.phase
+        if key not in self._heads:
+            title = f"Phase {event.phase}" if len(event.phase) == 1 else event.phase.capitalize()
+            self._heads[key] = self._heading(self._heads[turn_key], title)
+        return self._heads[key]
+
+    def _heading(self, parent: QTreeWidgetItem, title: str) -> QTreeWidgetItem:
+        item = QTreeWidgetItem(parent, [title])
+        font = item.font(0)
+        font.setBold(True)
+        item.setFont(0, font)
+        item.setExpanded(True)
+        return item
+
+    def _on_current(self) -> None:
+        item = self.tree.currentItem()
+        place = item.data(0, PLACE) if item is not None else None
+        if place is not None:
+            step, event = place
+            self._show_why(self._steps[step].events[event])
+            self.asked.emit(step, event)
+
+    def _show_why(self, event: Event) -> None:
+        rows = "".join(
+            f"<tr><td>{html.escape(what)}</td><td align='right'>&nbsp;<b>{html.escape(much)}</b></td></tr>"
+            for what, much in self._ui.arithmetic(event)
+        )
+        rule = f"<p>Rule [{html.escape(event.rule)}]</p>" if event.rule else ""
+        rulings = "<br>".join(html.escape(line) for line in self._ui.rulings(event))
+        table = f"<table cellspacing='3'>{rows}</table>" if rows else ""
+        also = f"<p>Rulings: {rulings}</p>" if rulings else ""
+        self.why.setHtml(f"<p><b>Why?</b> {html.escape(event.text)}</p>{table}{rule}{also}")
+
+
+def rulings_page(ruleset_id: str) -> Path | None:
+    """The page on how this program reads a rulebook, None where the documentation is not at hand."""
+    page = Path(__file__).parents[3] / "docs" / f"rulings-{ruleset_id}.md"
+    return page if page.is_file() else None

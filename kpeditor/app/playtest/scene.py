@@ -1,0 +1,207 @@
+"""Scene: what lies on the map of a game at one moment, drawn: counters, wrecks, works, shots and results."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from kpeditor.app.ruleset_ui.contract import Mark, Seen, Units
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.drawing.counters import CounterLook, counter_pixmap
+from kpeditor.drawing.frame import pen
+from kpeditor.drawing.marks import Marks, paint_marks
+from kpeditor.drawing.overlays import counter_rect
+from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.tags import paint_tag
+
+SHOT = "#e8590c"
+TONES = {"plain": "#263238", "good": "#2e7d32", "bad": "#b71c1c"}
+_FACING = "#1d2225"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is shown.
+
+    Attributes:
+        units: by id; those without a hex are not drawn.
+        before: the units a moment ago; those elsewhere then are drawn on their way, `share` of it done.
+        selected: units with a ring; `rings` marks hexes by printed number, for example of a log line.
+    """
+
+    units: Units = field(default_factory=dict)
+    before: Units = field(default_factory=dict)
+    share: float = 1.0
+    wrecks: frozenset[str] = frozenset()
+    works: Mapping[str, str] = field(default_factory=dict)
+    shots: tuple[tuple[str, str], ...] = ()
+    marks: tuple[Mark, ...] = ()
+    selected: frozenset[str] = frozenset()
+    pins: Mapping[str, int] = field(default_factory=dict)
+
+
+class ScenePainter:
+    """Draws scenes on one map. Painter as for `MapPainter`: origin at the board's corner, `side` pixels a hex
+    side.
+    """
+
+    def __init__(self, sheet: MapSheet, types: Mapping[str, UnitType], sides: Iterable[str]) -> None:
+        self._sheet = sheet
+        self._types = types
+        self._layout = HexLayout(sheet.grid)
+        self._colours = {side: side_colour(number) for number, side in enumerate(sides)}
+
+    def hex(self, name: object) -> Hex | None:
+        """The hex of a printed number, None when it is none of this map."""
+        try:
+            return self._sheet.hex(str(name)) if name else None
+        except BadName:
+            return None
+
+    def colour(self, side: str) -> QColor:
+        """The colour of a side."""
+        return self._colours.get(side, QColor("#777777"))
+
+    def look(self, unit: str, seen: Seen, *, selected: bool = False, mark: str = "") -> CounterLook:
+        """What the counter of a unit shows."""
+        kind = str(seen.get("type", ""))
+        type_ = self._types.get(kind) or UnitType(kind, kind.upper(), "neutral", "")
+        return CounterLook(
+            type_,
+            self.colour(str(seen.get("side", ""))).name(),
+            unit,
+            level=int(seen.get("level") or 0),
+            pinned=bool(seen.get("pinned")),
+            selected=selected,
+            mark=mark,
+        )
+
+    def standing(self, units: Units) -> dict[Hex, list[str]]:
+        """The units on the map by hex, those aboard others left out, in a settled order."""
+        found: dict[Hex, list[str]] = {}
+        for unit, seen in units.items():
+            hex_ = self.hex(seen.get("hex"))
+            if hex_ is not None and not seen.get("carried_by") and seen.get("state", "map") == "map":
+                found.setdefault(hex_, []).append(unit)
+        return found
+
+    def paint_ground(self, painter: QPainter, scene: Scene, side: float, region: QRectF) -> None:
+        """Wrecks and entrenchments."""
+        works = tuple(
+            (hex_, self.colour(owner))
+            for name, owner in scene.works.items()
+            if (hex_ := self.hex(name)) is not None
+        )
+        wrecks = tuple(hex_ for name in sorted(scene.wrecks) if (hex_ := self.hex(name)) is not None)
+        paint_marks(painter, self._layout, Marks(works, wrecks), side=side, region=region)
+
+    def paint_units(self, painter: QPainter, scene: Scene, side: float, region: QRectF, dpr: float) -> None:
+        """The counters; those on their way come last."""
+        aboard: dict[str, str] = {}
+        for unit, seen in scene.units.items():
+            if seen.get("carried_by"):
+                aboard[str(seen["carried_by"])] = unit
+        moving = []
+        shown = QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
+        for hex_, stack in sorted(self.standing(scene.units).items(), key=lambda one: (one[0].row, one[0])):
+            for level, unit in enumerate(stack):
+                seen = scene.units[unit]
+                rider = aboard.get(unit, "")
+                look = self.look(
+                    unit, seen, selected=unit in scene.selected, mark=f"+{rider}" if rider else ""
+                )
+                start = self._start(scene, unit, hex_)
+                rect = counter_rect(self._layout, hex_, level, side)
+                if start is not None:
+                    moving.append((look, start, hex_))
+                elif shown.intersects(rect):
+                    painter.drawPixmap(rect.topLeft(), counter_pixmap(look, rect.width(), dpr))
+                    self._paint_facing(painter, hex_, seen, side)
+        for look, start, hex_ in moving:
+            x0, y0 = self._layout.centre(start)
+            x1, y1 = self._layout.centre(hex_)
+            dx, dy = (x0 - x1) * (1 - scene.share) * side, (y0 - y1) * (1 - scene.share) * side
+            rect = counter_rect(self._layout, hex_, 0, side).translated(dx, dy)
+            painter.drawPixmap(rect.topLeft(), counter_pixmap(look, rect.width(), dpr))
+
+    def _start(self, scene: Scene, unit: str, hex_: Hex) -> Hex | None:
+        """Where a unit comes from, None when it does not move."""
+        if scene.share >= 1 or unit not in scene.before:
+            return None
+        start = self.hex(scene.before[unit].get("hex"))
+        return start if start != hex_ else None
+
+    def _paint_facing(self, painter: QPainter, hex_: Hex, seen: Seen, side: float) -> None:
+        """A small arrowhead at the hexside a gun faces."""
+        facing = seen.get("facing")
+        if facing not in Direction.__members__ or side < 8:
+            return
+        (ax, ay), (bx, by) = self._layout.side_ends(Hexside(hex_, Direction[str(facing)]))
+        x, y = self._layout.centre(hex_)
+        mx, my = (ax + bx) / 2, (ay + by) / 2
+        painter.save()
+        painter.translate(mx * side, my * side)
+        painter.rotate(math.degrees(math.atan2(my - y, mx - x)))
+        painter.scale(side, side)
+        arrow = QPainterPath(QPointF(-0.04, 0.0))
+        arrow.lineTo(-0.26, -0.24)
+        arrow.lineTo(-0.26, 0.24)
+        arrow.closeSubpath()
+        painter.fillPath(arrow, QColor(_FACING))
+        painter.strokePath(arrow, pen("#ffffff", 0.05))
+        painter.restore()
+
+    def paint_action(self, painter: QPainter, scene: Scene, side: float) -> None:
+        """Shots and results."""
+        for start, end in scene.shots:
+            self._paint_shot(painter, start, end, side)
+        heights: dict[str, int] = {}
+        for mark in scene.marks:
+            self._paint_mark(painter, mark, side, heights.get(mark.hex, 0))
+            heights[mark.hex] = heights.get(mark.hex, 0) + 1
+
+    def _paint_shot(self, painter: QPainter, start: str, end: str, side: float) -> None:
+        one, two = self.hex(start), self.hex(end)
+        if one is None or two is None:
+            return
+        a, b = (QPointF(*self._layout.centre(hex_)) * side for hex_ in (one, two))
+        painter.setPen(pen("#d0ffffff", max(3.5, side * 0.17)))
+        painter.drawLine(a, b)
+        painter.setPen(pen(SHOT, max(2.0, side * 0.09)))
+        painter.drawLine(a, b)
+        painter.setBrush(QColor(SHOT))
+        painter.setPen(pen("#ffffff", max(1.0, side * 0.05)))
+        painter.drawEllipse(b, max(3.0, side * 0.16), max(3.0, side * 0.16))
+
+    def _paint_mark(self, painter: QPainter, mark: Mark, side: float, height: int) -> None:
+        hex_ = self.hex(mark.hex)
+        if hex_ is None:
+            return
+        x, y = self._layout.centre(hex_)
+        paint_tag(painter, (x, y - 0.62 - 0.5 * height), mark.text, QColor(TONES[mark.tone]), side)
+
+    def paint_pins(self, painter: QPainter, scene: Scene, side: float) -> None:
+        """The notes of the designer: a pin in the corner of each hex that has some."""
+        for name in scene.pins:
+            hex_ = self.hex(name)
+            if hex_ is None:
+                continue
+            x, y = self._layout.centre(hex_)
+            size = max(7.0, side * 0.42)
+            at = QPointF((x - 0.55) * side, (y - 0.5) * side)
+            painter.setPen(pen("#5d4300", max(1.0, size * 0.07)))
+            painter.setBrush(QColor("#ffd54a"))
+            painter.drawRoundedRect(QRectF(at.x() - size / 2, at.y() - size / 2, size, size * 0.8), 2, 2)
+            for line in (0.28, 0.52):
+                left = at + QPointF(-size * 0.28, size * (line - 0.5))
+                painter.drawLine(left, left + QPointF(size * 0.56, 0))

@@ -1,0 +1,181 @@
+"""SetupPage: who plays which side, the seed of the dice, and the options of the rules for this game."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.playtest.game import HUMAN, players_of, refusal
+from kpeditor.core.rules.registry import find_or_none
+from kpeditor.core.rules.ruleset import Option
+from kpeditor.core.scenario.battle import Battle
+
+MOST = 999_999
+
+
+class SetupPage(QWidget):
+    """What is asked before a game. `accepted`: it may begin."""
+
+    accepted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title, self.sub, self.problem = QLabel(), QLabel(), QLabel()
+        self.title.setStyleSheet("font-size: 17pt; font-weight: 600;")
+        self.sub.setProperty("faint", True)
+        for label in (self.sub, self.problem):
+            label.setWordWrap(True)
+        self.problem.setProperty("wrong", True)
+        self.seats: dict[str, QComboBox] = {}
+        self.seed = QSpinBox()
+        self.seed.setRange(0, MOST)
+        self.seed.setAccessibleName("Seed")
+        self.options: dict[str, QComboBox] = {}
+        self.begin = QPushButton("Begin")
+        self.begin.setAutoDefault(True)
+        self.begin.setMinimumHeight(36)
+        self.begin.clicked.connect(self.accepted)
+        self._form, self._rules = QFormLayout(), QFormLayout()
+        self._rules_box = QWidget()
+        self._more = QToolButton()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        card = QFrame()
+        card.setMaximumWidth(620)
+        column = QVBoxLayout(card)
+        column.setSpacing(10)
+        for form in (self._form, self._rules):
+            form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+            form.setHorizontalSpacing(18)
+            form.setVerticalSpacing(8)
+        self._more.setText("Options of the rules")
+        self._more.setCheckable(True)
+        self._more.setAutoRaise(True)
+        self._more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._more.setArrowType(Qt.ArrowType.RightArrow)
+        self._more.toggled.connect(self._show_rules)
+        self._rules_box.setLayout(self._rules)
+        self._rules_box.hide()
+        column.addWidget(self.title)
+        column.addWidget(self.sub)
+        column.addSpacing(8)
+        column.addLayout(self._form)
+        column.addWidget(self._more)
+        column.addWidget(self._rules_box)
+        column.addWidget(self.problem)
+        column.addWidget(self.begin)
+        column.addStretch()
+        inside = QWidget()
+        row = QHBoxLayout(inside)
+        row.addStretch(1)
+        row.addWidget(card, 4)
+        row.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(inside)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 24, 0, 0)
+        box.addWidget(scroll)
+
+    def show_battle(self, battle: Battle, seats: dict[str, str], seed: int) -> None:
+        """Asks about a battle; `seats` and `seed` are what is proposed."""
+        scenario = battle.scenario
+        assert scenario is not None
+        _clear(self._form)
+        _clear(self._rules)
+        self.seats, self.options = {}, {}
+        self.title.setText(scenario.title or "Untitled")
+        self.sub.setText(_summary(battle))
+        players = players_of(scenario.ruleset)
+        for side in scenario.sides:
+            box = QComboBox()
+            box.addItem("A person at this machine", HUMAN)
+            for player in players:
+                box.addItem(f"Computer: {player}", player)
+            box.setCurrentIndex(max(0, box.findData(seats.get(side.id, HUMAN))))
+            box.setAccessibleName(f"Player of {side.title}")
+            self._form.addRow(side.title, box)
+            self.seats[side.id] = box
+        self.seed.setValue(seed)
+        dice = QPushButton("Another")
+        dice.clicked.connect(lambda: self.seed.setValue(secrets.randbelow(MOST)))
+        row = QHBoxLayout()
+        row.addWidget(self.seed, 1)
+        row.addWidget(dice)
+        self.seed.setToolTip("The same seed and the same orders give the same dice")
+        self._form.addRow("Seed of the dice", row)
+        ruleset = find_or_none(scenario.ruleset)
+        for option in ruleset.options() if ruleset else ():
+            self._add_option(option, scenario.options.get(option.id, option.default))
+        self._more.setVisible(bool(self.options))
+        reason = refusal(battle)
+        self.problem.setText(reason)
+        self.problem.setVisible(bool(reason))
+        self.begin.setEnabled(not reason)
+        self.begin.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _add_option(self, option: Option, value: Any) -> None:
+        if not option.choices:
+            return
+        box = QComboBox()
+        for choice in option.choices:
+            usual = " (usual)" if choice == option.default else ""
+            box.addItem(f"{_plain(choice)}{usual}", choice)
+        box.setCurrentIndex(max(0, option.choices.index(value) if value in option.choices else 0))
+        box.setToolTip(option.text)
+        label = QLabel(option.title)
+        label.setToolTip(option.text)
+        self._rules.addRow(label, box)
+        self.options[option.id] = box
+
+    def chosen_seats(self) -> dict[str, str]:
+        """The player of each side."""
+        return {side: str(box.currentData() or HUMAN) for side, box in self.seats.items()}
+
+    def chosen_options(self) -> dict[str, Any]:
+        """The value of each option."""
+        return {id_: box.currentData() for id_, box in self.options.items()}
+
+    def _show_rules(self, is_shown: bool) -> None:
+        self._more.setArrowType(Qt.ArrowType.DownArrow if is_shown else Qt.ArrowType.RightArrow)
+        self._rules_box.setVisible(is_shown)
+
+
+def _summary(battle: Battle) -> str:
+    scenario = battle.scenario
+    assert scenario is not None
+    length = scenario.length
+    turns = f"{length.max}" if length.min == length.max else f"{length.min} to {length.max}"
+    sides = []
+    placed = 0
+    for side in scenario.sides:
+        sides.append(f"{side.title}: {sum(sum(group.tally().values()) for group in side.groups)} units")
+        placed += sum(bool(unit.at) for group in side.groups for unit in group.units)
+    begins = f" {placed} units stand on the map already." if placed else ""
+    return f"{turns} game-turns. {'; '.join(sides)}.{begins}"
+
+
+def _plain(value: object) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def _clear(form: QFormLayout) -> None:
+    while form.rowCount():
+        form.removeRow(0)

@@ -1,0 +1,94 @@
+"""Thinking: computer players find their answers outside the GUI thread; what is cancelled is not heard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.player import Player
+from kpeditor.core.rules.state import Answer, Decision, State
+
+WORKERS = 2
+"""Both sides may think at once."""
+
+
+class _Relay(QObject):
+    """Carries an answer from a working thread to the GUI thread."""
+
+    done = Signal(int, object)
+
+
+class Thinking(QObject):
+    """Asks players for answers.
+
+    Signals:
+        found(decision, answer): a player has answered.
+        failed(decision, reason): a player found no answer; the reason as text.
+        changed: somebody began or ceased to think.
+    """
+
+    found = Signal(object, object)
+    failed = Signal(object, str)
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._relay = _Relay()
+        self._relay.done.connect(self._receive)
+        self._worker = ThreadPoolExecutor(WORKERS, thread_name_prefix="kpeditor-player")
+        self._running: dict[int, Decision] = {}
+        self._last = 0
+        self._is_stopped = False
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What is being thought about."""
+        return tuple(self._running.values())
+
+    def ask(self, make: Callable[[], Player], state: State, decision: Decision, chance: Chance) -> None:
+        """Lets a player think about a decision; the answer comes as a signal."""
+        self._last += 1
+        number, relay = self._last, self._relay
+        self._running[number] = decision
+        future = self._worker.submit(_answer, make, state, decision, chance)
+        future.add_done_callback(lambda done: relay.done.emit(number, done))
+        self.changed.emit()
+
+    def cancel(self) -> None:
+        """Whoever is thinking will not be heard."""
+        if self._running:
+            self._running.clear()
+            self.changed.emit()
+
+    def stop(self) -> None:
+        """No more thinking at all; called before the window goes."""
+        if not self._is_stopped:
+            self._is_stopped = True
+            self._running.clear()
+            self._relay.done.disconnect(self._receive)
+            # A thread may be about to emit: the relay must outlive it.
+            self._relay.setParent(QCoreApplication.instance())
+            self._worker.shutdown(wait=False, cancel_futures=True)
+
+    def _receive(self, number: int, done: Future[Answer | KpError]) -> None:
+        decision = self._running.pop(number, None)
+        if decision is None:
+            return
+        self.changed.emit()
+        answer = done.result()
+        if isinstance(answer, KpError):
+            self.failed.emit(decision, answer.sentence())
+        else:
+            self.found.emit(decision, answer)
+
+
+def _answer(make: Callable[[], Player], state: State, decision: Decision, chance: Chance) -> Answer | KpError:
+    """What a player answers, or why it finds nothing; bugs pass on to the GUI thread."""
+    try:
+        return make().answer(state, decision, chance)
+    except KpError as reason:
+        return reason

@@ -1,0 +1,163 @@
+"""Timeline: a game as frames to look at, one after each beat of its log: what happens at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kpeditor.app.ruleset_ui.contract import Effect, GameUi, Mark, Units
+from kpeditor.core.play.session import Advance
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.state import State
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What is seen after a beat.
+
+    Attributes:
+        step: number of the step of the session, 0 for the first.
+        events: how many events of the step have happened.
+        latest: those of this beat.
+        effects: what they look like.
+        is_end: True when the step is over: the position is the one the game goes on from.
+    """
+
+    step: int
+    turn: int
+    phase: str
+    events: int
+    units: Units
+    wrecks: frozenset[str]
+    works: Mapping[str, str]
+    latest: tuple[Event, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    is_end: bool = False
+
+    @property
+    def shots(self) -> list[tuple[str, str]]:
+        """Lines of fire of this beat."""
+        return [shot for effect in self.effects for shot in effect.shots]
+
+    @property
+    def marks(self) -> list[Mark]:
+        """Texts that appear with this beat."""
+        return [mark for effect in self.effects for mark in effect.marks]
+
+
+@dataclass
+class Timeline:
+    """All frames of a session so far, seen by one side. Frame 0 is the beginning, the last one is now."""
+
+    ui: GameUi
+    viewer: str
+    start: State
+    steps: list[Advance] = field(default_factory=list)
+    _frames: list[list[Frame]] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return 1 + sum(len(frames) for frames in self._frames)
+
+    def show(self, steps: Sequence[Advance]) -> None:
+        """Takes the steps of a session over; frames of those it knows already are kept."""
+        known = 0
+        while known < min(len(steps), len(self.steps)) and steps[known] is self.steps[known]:
+            known += 1
+        del self._frames[known:]
+        self.steps = list(steps)
+        self._frames += [self._frames_of(number) for number in range(known, len(steps))]
+
+    def frame(self, index: int) -> Frame:
+        """The frame of a number from 0 to len - 1."""
+        if index == 0:
+            return _still(self.start, self.viewer, 0)
+        index -= 1
+        for frames in self._frames:
+            if index < len(frames):
+                return frames[index]
+            index -= len(frames)
+        raise IndexError("no such frame")
+
+    def now(self) -> Frame:
+        """The last frame."""
+        return self.frame(len(self) - 1)
+
+    def end_of(self, step: int) -> int:
+        """The number of the frame at the end of a step; -1 gives the beginning."""
+        return sum(len(frames) for frames in self._frames[: step + 1])
+
+    def index_of(self, step: int, event: int) -> int:
+        """The number of the frame in which an event of a step happens."""
+        before = self.end_of(step - 1)
+        for offset, frame in enumerate(self._frames[step]):
+            if frame.events > event:
+                return before + offset + 1
+        return before + len(self._frames[step])
+
+    def _frames_of(self, number: int) -> list[Frame]:
+        step = self.steps[number]
+        frame = _still(step.before, self.viewer, number)
+        found: list[Frame] = []
+        effects: list[Effect] = []
+        beat: list[Event] = []
+        beat_name = ""
+        done = 0
+        for event in step.events:
+            effect = self.ui.effect(event, frame.units)
+            if beat and not (effect.beat and effect.beat == beat_name):
+                frame = _after(frame, beat, effects, done)
+                found.append(frame)
+                beat, effects = [], []
+                effect = self.ui.effect(event, frame.units)
+            beat.append(event)
+            effects.append(effect)
+            beat_name, done = effect.beat, done + 1
+        if beat:
+            found.append(_after(frame, beat, effects, done))
+        end = _still(step.after, self.viewer, number)
+        last = found.pop() if found else end
+        found.append(
+            Frame(
+                number,
+                step.before.turn,
+                last.phase,
+                len(step.events),
+                end.units,
+                end.wrecks,
+                end.works,
+                last.latest,
+                last.effects,
+                is_end=True,
+            )
+        )
+        return found
+
+
+def _still(state: State, viewer: str, step: int) -> Frame:
+    """A position without anything happening."""
+    view = state.view_for(viewer)
+    works = view.get("entrenchments") or {}
+    return Frame(
+        step,
+        state.turn,
+        "",
+        0,
+        view.get("units") or {},
+        frozenset(view.get("wrecks") or ()),
+        works,
+        is_end=True,
+    )
+
+
+def _after(frame: Frame, events: list[Event], effects: list[Effect], done: int) -> Frame:
+    units: dict[str, Any] = dict(frame.units)
+    wrecks, works = frame.wrecks, frame.works
+    for effect in effects:
+        for unit, change in effect.changes.items():
+            if unit in units:
+                units[unit] = {**units[unit], **change}
+        wrecks |= set(effect.wrecks)
+        works = {hex_: side for hex_, side in works.items() if hex_ not in effect.works_gone}
+    last = events[-1]
+    return Frame(frame.step, last.turn, last.phase, done, units, wrecks, works, tuple(events), tuple(effects))

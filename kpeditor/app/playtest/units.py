@@ -1,0 +1,77 @@
+"""UnitList: all units of both sides as they are at the moment shown; a click leads to one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from kpeditor.app.playtest.scene import ScenePainter
+from kpeditor.app.ruleset_ui.contract import Seen, Units
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.drawing.counters import counter_pixmap
+
+COUNTER = 26
+ID = Qt.ItemDataRole.UserRole
+
+
+class UnitList(QWidget):
+    """The units by side. `asked(unit)`: one was chosen."""
+
+    asked = Signal(str)
+
+    def __init__(self, scenario: Scenario, painter: ScenePainter) -> None:
+        super().__init__()
+        self._painter = painter
+        self._shown: dict[str, tuple[str, str]] = {}
+        self._items: dict[str, QTreeWidgetItem] = {}
+        self.tree = QTreeWidget()
+        self.tree.setColumnCount(2)
+        self.tree.setHeaderHidden(True)
+        self.tree.setIndentation(12)
+        self.tree.setIconSize(QSize(COUNTER, COUNTER))
+        self.tree.setAccessibleName("Units")
+        self._heads = {side.id: QTreeWidgetItem(self.tree, [side.title, ""]) for side in scenario.sides}
+        for head in self._heads.values():
+            font = head.font(0)
+            font.setBold(True)
+            head.setFont(0, font)
+            head.setExpanded(True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.tree)
+        self.tree.itemClicked.connect(lambda item: self.asked.emit(str(item.data(0, ID) or "")))
+
+    def show_units(self, units: Units) -> None:
+        """Shows the units of a moment."""
+        for unit, seen in units.items():
+            head = self._heads.get(str(seen.get("side")))
+            if head is None:
+                continue
+            look = self._painter.look(unit, seen)
+            text = where(seen)
+            shown = (look.key, text)
+            if self._shown.get(unit) == shown:
+                continue
+            self._shown[unit] = shown
+            item = self._items.get(unit)
+            if item is None:
+                item = self._items[unit] = QTreeWidgetItem(head, [f"{look.type.title} {unit}", ""])
+                item.setData(0, ID, unit)
+            item.setIcon(0, QIcon(counter_pixmap(look, COUNTER, self.devicePixelRatioF())))
+            item.setText(1, text)
+        self.tree.resizeColumnToContents(0)
+
+
+def where(seen: Seen) -> str:
+    """Where a unit is and how it is, in a few words."""
+    state = str(seen.get("state", "map"))
+    if state not in ("map", "due"):
+        return state
+    if seen.get("carried_by"):
+        return f"aboard {seen['carried_by']}"
+    parts = [str(seen["hex"]) if seen.get("hex") else "not on the map yet"]
+    parts += [f"D{seen['level']}"] if seen.get("level") else []
+    parts += ["pinned"] if seen.get("pinned") else []
+    parts += [f"faces {seen['facing']}"] if seen.get("facing") else []
+    return ", ".join(parts)

@@ -1,0 +1,101 @@
+"""Chances of a fire before it is chosen: strength, odds and the exact distribution of results."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from kpeditor.core.rules.dice import SeededDice
+from kpeditor.rulesets.kampfpanzer.engine.attack import Odds, odds
+from kpeditor.rulesets.kampfpanzer.engine.directfire import targets_of
+from kpeditor.rulesets.kampfpanzer.engine.position import Position
+from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
+from kpeditor.rulesets.kampfpanzer.orders import Fire, Order
+from kpeditor.rulesets.kampfpanzer.tables import Result
+
+DIE = range(1, 7)
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """One attack as it would be rolled now.
+
+    Attributes:
+        firers, targets: pieces by index.
+        odds: None when one of the firers cannot attack them.
+        results: probability by result; empty when the attack would not be made.
+    """
+
+    firers: tuple[int, ...]
+    targets: tuple[int, ...]
+    odds: Odds | None
+    results: Mapping[Result, Fraction]
+
+    @property
+    def is_made(self) -> bool:
+        """Whether there is anything to roll."""
+        return bool(self.results)
+
+    def text(self) -> str:
+        """The results with their chances, the worst for the target first."""
+        return spread(self.results) if self.results else "too weak, no attack is made"
+
+
+def direct(position: Position, firers: Sequence[int], cell: int, named: tuple[str, ...] = ()) -> Forecast:
+    """The forecast of direct fire of these firers, as one attack, at the enemies in a hex."""
+    turn = still(position)
+    targets = tuple(targets_of(turn, firers[0], cell, named)) if firers else ()
+    found = odds(turn, firers, targets, cell) if targets else None
+    return Forecast(tuple(firers), targets, found, _results(turn, found))
+
+
+def opportunity(position: Position, firer: int, target: int, cell: int) -> Forecast:
+    """The forecast of opportunity fire at an enemy that would enter a hex."""
+    turn = still(position)
+    found = odds(turn, [firer], [target], cell)
+    return Forecast((firer,), (target,), found, _results(turn, found))
+
+
+def shelling(position: Position, *, moving: bool, softened: bool) -> Mapping[Result, Fraction]:
+    """The chances of one H attack on one unit."""
+    table = position.game.tables.h_fire
+    counted = Counter(table.result(die + softened, moving=moving) for die in DIE)
+    return {result: Fraction(count, 6) for result, count in counted.items()}
+
+
+def joined_firers(position: Position, plots: Mapping[int, Order], firer: int, order: Fire) -> list[int]:
+    """Who would fire together with a unit if it fired so: own units with the same target and letter."""
+    side = position.game.pieces[firer].side
+    same = [
+        index
+        for index, other in plots.items()
+        if index != firer and other == order and position.game.pieces[index].side == side
+    ]
+    return sorted([firer, *same], key=lambda index: position.game.pieces[index].order)
+
+
+def still(position: Position) -> Turn:
+    """A turn in which nothing has happened, to ask the attack's own arithmetic."""
+    turn = Turn(position, {}, SeededDice(0))
+    turn.phase = "C"
+    return turn
+
+
+def _results(turn: Turn, found: Odds | None) -> dict[Result, Fraction]:
+    table = turn.game.tables.combat
+    if found is None or found.superiority < table.lowest:
+        return {}
+    counted = Counter(table.result(die, found.superiority) or Result.NONE for die in DIE)
+    return {result: Fraction(count, 6) for result, count in counted.items()}
+
+
+def spread(results: Mapping[Result, Fraction]) -> str:
+    """Results with their chances, the worst for the target first."""
+    ordered = sorted(results.items(), key=lambda one: (-one[0].levels, one[0].value))
+    return ", ".join(f"{_name(result)} {chance}" for result, chance in ordered)
+
+
+def _name(result: Result) -> str:
+    return "none" if result is Result.NONE else result.value

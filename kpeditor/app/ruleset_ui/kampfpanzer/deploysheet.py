@@ -1,0 +1,292 @@
+"""DeploySheet: where the units of a side begin, by clicking and dragging within their areas, or as text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QToolButton
+
+from kpeditor.app.ruleset_ui.contract import MapPoint, Task, Units
+from kpeditor.app.ruleset_ui.kampfpanzer import spots
+from kpeditor.app.ruleset_ui.kampfpanzer.placing import Placing
+from kpeditor.app.ruleset_ui.kampfpanzer.spots import Spotted
+from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.drawing.overlays import paint_area, paint_hexes
+from kpeditor.drawing.palette import side_colour
+from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece
+from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
+
+CHOSEN = QColor("#ffb300")
+
+
+class DeploySheet(UnitSheet):
+    """One line for each unit that this side has to place or may put aboard another."""
+
+    def __init__(self, task: Task) -> None:
+        self._dragged = ""
+        self._over: Hex | None = None
+        assert isinstance(task.state, KampfState)
+        self._placing = Placing(task.state.position, task.decision.side)
+        super().__init__(task, "Place")
+        for text, tip, run in (
+            ("Turn", "Turn a gun clockwise (R; Shift+R the other way)", self.turn),
+            ("Entrench", "Begin entrenched, or not (E)", self.entrench),
+            ("Get off", "The passenger gets off its carrier (Q)", self.unload),
+            ("Clear", "Take the unit off the map again (Delete)", self.clear),
+        ):
+            button = QToolButton()
+            button.setText(text)
+            button.setToolTip(tip)
+            button.setAutoRaise(True)
+            button.clicked.connect(lambda _checked=False, run=run: run())
+            self.tools.addWidget(button)
+        self.tools.addStretch()
+        self.refresh()
+        self.select(self.table.next_after("", self._unplaced()))
+
+    # --- The table ---
+
+    def pieces(self) -> list[Piece]:
+        """Units with an area, and those that enter and may begin aboard another."""
+        mine = self.position.game.side_pieces(self.side)
+        free = [p for p in mine if self.position.status[p.index].carrier == NOBODY and (p.zone or p.due)]
+        return [
+            piece
+            for piece in free
+            if piece.zone or any(may_carry(a, piece) or may_carry(piece, a) for a in free)
+        ]
+
+    def on_codes(self) -> None:
+        """Reads the places."""
+        self._placing.spots = {unit: spots.read(code) for unit, code in self.codes.items()}
+
+    def title(self) -> str:
+        """How many units still have no place."""
+        return self.remaining() or "Every unit has its place."
+
+    def remaining(self) -> str:
+        """How many units still have no place."""
+        left = len(self._unplaced())
+        return f"{left} unit{'s' if left != 1 else ''} still to be placed" if left else ""
+
+    def _unplaced(self) -> list[str]:
+        aboard = {spot.aboard for spot in self._placing.spots.values() if spot.aboard}
+        return [
+            p.id for p in self.pieces() if p.zone and p.id not in self._placing.spots and p.id not in aboard
+        ]
+
+    def remark(self, piece: Piece) -> str:
+        """What the code means."""
+        carrier = self._placing.carrier_of(piece.id)
+        if carrier:
+            found = self.piece(carrier)
+            return f"aboard {found.title if found else carrier}"
+        spot = self._placing.spots.get(piece.id)
+        if spot is None:
+            return f"enters in game-turn {piece.due}" if piece.due else f"group {piece.group}"
+        parts = [f"faces {spot.facing}" if spot.facing else "", "entrenched" if spot.is_entrenched else ""]
+        parts.append(f"with {spot.aboard} aboard" if spot.aboard else "")
+        return ", ".join(part for part in parts if part)
+
+    def describe(self, piece: Piece | None) -> str:
+        """What to do."""
+        if piece is None:
+            return "Click a unit in the table, then its hex; or drag counters about on the map."
+        if piece.due:
+            return f"{piece.title} enters in game-turn {piece.due}: it may be given somebody aboard, as +id."
+        hint = "; onto a carrier to go aboard" if piece.category in ("infantry", "artillery") else ""
+        return f"{piece.title}: click a hex of its area, or drag it there{hint}."
+
+    def hexes_of(self, unit: str) -> frozenset[Hex]:
+        """Where a unit is placed, else nothing: its whole area would move the map about."""
+        hex_ = self._placing.hex_of(unit)
+        return frozenset({hex_}) if hex_ is not None else frozenset()
+
+    # --- Placing ---
+
+    def place(self, unit: str, hex_: Hex) -> bool:
+        """Puts a unit into a hex, or aboard the carrier there; says why when the rules forbid it. Answers
+        whether it is there now.
+        """
+        piece = self.piece(unit)
+        if piece is None:
+            return False
+        before = dict(self.codes)
+        carrier = self._placing.carrier_in(hex_, piece)
+        if carrier is not None:
+            codes = self._placing.board(piece, carrier)
+        else:
+            codes = self._placing.stand(piece, hex_)
+        after = {unit: code for unit, code in {**before, **codes}.items() if code}
+        faults = self.state.faults(self.task.decision, after)
+        touched = {unit, carrier.id if carrier else unit}
+        number = self.position.game.ground.numbers[self.position.game.ground.cell(hex_)]
+        wrong = [f for f in faults if f.subject in touched or number in str(f)]
+        old = {str(f) for f in self.faults()}
+        wrong = [f for f in wrong if str(f) not in old]
+        if wrong:
+            self.told.emit(wrong[0].sentence())
+            return False
+        self.set_codes(codes)
+        return True
+
+    def turn(self, steps: int = 1) -> None:
+        """Turns the chosen gun."""
+        piece, spot = self.piece(), self._placing.spots.get(self.selected)
+        if piece is None or spot is None or not piece.is_gun:
+            self.told.emit("Only a gun that is placed has a facing [9.4]")
+            return
+        facing = Direction[spot.facing or "A"].turned(steps).name
+        self.set_codes({piece.id: spots.write(Spotted(spot.hex, facing, spot.is_entrenched))})
+
+    def entrench(self) -> None:
+        """Entrenches the chosen unit, or takes it out again."""
+        piece, spot = self.piece(), self._placing.spots.get(self.selected)
+        if piece is None or spot is None or not spot.hex:
+            self.told.emit("Place the unit first")
+            return
+        code = spots.write(Spotted(spot.hex, spot.facing, not spot.is_entrenched, spot.aboard))
+        after = {**self.codes, piece.id: code}
+        wrong = [f for f in self.state.faults(self.task.decision, after) if f.subject == piece.id]
+        if wrong:
+            self.told.emit(wrong[0].sentence())
+        else:
+            self.set_codes({piece.id: code})
+
+    def unload(self) -> None:
+        """Takes the chosen unit off its carrier, or the chosen carrier's passenger off it; it has no place
+        then.
+        """
+        spot = self._placing.spots.get(self.selected)
+        unit = spot.aboard if spot and spot.aboard else self.selected
+        codes = self._placing.off_carrier(unit)
+        if codes:
+            self.set_codes(codes)
+            self.select(unit)
+        else:
+            self.told.emit("Nobody is aboard")
+
+    def clear(self) -> None:
+        """Takes the chosen unit off the map again."""
+        if self.selected:
+            self.set_codes({**self._placing.off_carrier(self.selected), self.selected: None})
+
+    # --- The map ---
+
+    def drafted(self, units: Units) -> Units:
+        """The units where they would be put; all others as they are."""
+        found = {unit: dict(seen) for unit, seen in units.items()}
+        for unit, spot in self._placing.spots.items():
+            if unit in found and spot.hex:
+                found[unit] |= {"hex": spot.hex, "state": "map"}
+                if spot.facing:
+                    found[unit]["facing"] = spot.facing
+                if spot.aboard in found:
+                    found[spot.aboard] |= {"hex": spot.hex, "state": "map", "carried_by": unit}
+        if self._dragged in found and self._over is not None:
+            found[self._dragged] |= {"hex": self.position.game.ground.sheet.name(self._over), "state": "map"}
+            found[self._dragged].pop("carried_by", None)
+        return found
+
+    def may_drag(self, at: MapPoint) -> bool:
+        """Pressing on a placed counter begins to drag it."""
+        return bool(self._units_at(at.hex))
+
+    def press(self, at: MapPoint) -> None:
+        """Takes a counter up."""
+        there = self._units_at(at.hex)
+        if there:
+            after = there.index(self.selected) if self.selected in there else 0
+            self._dragged = there[after]
+            self._over = at.hex
+            self.select(self._dragged)
+
+    def drag(self, at: MapPoint) -> None:
+        """The counter follows the pointer."""
+        if at.hex is not None and at.hex != self._over:
+            self._over = at.hex
+            self.asked_repaint.emit()
+            self.changed.emit()
+
+    def release(self, at: MapPoint) -> None:
+        """Puts the counter down, or back; a click on a stack takes the next unit of it."""
+        unit, self._dragged = self._dragged, ""
+        over, self._over = self._over, None
+        if unit and over is not None and over != self._placing.hex_of(unit):
+            self.place(unit, over)
+        elif unit:
+            there = self._units_at(at.hex)
+            if len(there) > 1 and self.selected in there:
+                self.select(there[(there.index(self.selected) + 1) % len(there)])
+        self.changed.emit()
+        self.asked_repaint.emit()
+
+    def click(self, at: MapPoint) -> None:
+        """Places the chosen unit and goes on to the next one."""
+        if at.hex is None or at.is_right or not self.selected:
+            return
+        was_unplaced = self.selected in self._unplaced()
+        if self.place(self.selected, at.hex) and was_unplaced:
+            self.select(self.table.next_after(self.selected, self._unplaced()) or self.selected)
+
+    def shape_at(self, at: MapPoint) -> Qt.CursorShape:
+        """A hand over what can be dragged."""
+        is_unit = self.may_drag(at)
+        return Qt.CursorShape.OpenHandCursor if is_unit else Qt.CursorShape.ArrowCursor
+
+    def key(self, key: Qt.Key, *, shift: bool) -> bool:
+        """R turns, E entrenches, Q unloads, Delete clears."""
+        if key is Qt.Key.Key_R:
+            self.turn(-1 if shift else 1)
+        elif key is Qt.Key.Key_E:
+            self.entrench()
+        elif key is Qt.Key.Key_Q:
+            self.unload()
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.clear()
+        elif key is Qt.Key.Key_Escape:
+            self.select("")
+        else:
+            return False
+        return True
+
+    def _units_at(self, hex_: Hex | None) -> list[str]:
+        """Own units placed in a hex, carriers before their passengers."""
+        if hex_ is None:
+            return []
+        name = self.position.game.ground.sheet.name(hex_)
+        found = []
+        for unit, spot in self._placing.spots.items():
+            if spot.hex == name and unit in self.position.game.index:
+                found += [unit, *([spot.aboard] if spot.aboard in self.position.game.index else [])]
+        return found
+
+    def paint_under(self, painter: QPainter, layout: HexLayout, side: float) -> None:
+        """The area of the chosen unit, all areas when none is chosen."""
+        colour, ground = side_colour(self.side), self.position.game.ground
+        piece = self.piece()
+        zones = {piece.zone} if piece is not None and piece.zone else {p.zone for p in self.pieces()}
+        for zone in sorted(zones, key=len):
+            if zone:
+                paint_area(painter, layout, [ground.hex(cell) for cell in zone], colour, side=side)
+
+    def paint_over(self, painter: QPainter, layout: HexLayout, side: float) -> None:
+        """A ring round the chosen unit; what is entrenched."""
+        for spot in self._placing.spots.values():
+            hex_ = spots.hex_in(spot, self.position)
+            if hex_ is not None and spot.is_entrenched:
+                paint_hexes(painter, layout, [hex_], QColor("#6b4a2b"), side=side, fill=0.0)
+        hex_ = self._over or self._placing.hex_of(self.selected)
+        if hex_ is not None:
+            is_inside = self._is_allowed(hex_)
+            colour = CHOSEN if is_inside else QColor("#d93025")
+            paint_hexes(painter, layout, [hex_], colour, side=side, fill=0.12)
+
+    def _is_allowed(self, hex_: Hex) -> bool:
+        piece, cell = self.piece(), self.position.game.ground.cell(hex_)
+        return piece is None or cell == OFF or cell in piece.zone

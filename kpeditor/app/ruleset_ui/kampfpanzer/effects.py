@@ -1,0 +1,167 @@
+"""What KampfPanzer's events look like on the map: who is where afterwards, shots, results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kpeditor.app.ruleset_ui.contract import Effect, Mark, Tone, Units
+from kpeditor.core.rules.event import Event
+
+Change = dict[str, dict[str, Any]]
+OFF_MAP: dict[str, Any] = {"hex": None, "carried_by": None}
+
+
+def effect(event: Event, units: Units) -> Effect:
+    """What an event looks like, with the units as they are before it."""
+    special = _SPECIAL.get(event.kind)
+    return special(event, units) if special else Effect(marks=_named(event))
+
+
+def _named(event: Event) -> tuple[Mark, ...]:
+    """A word at the first hex of an event that has one."""
+    return tuple(Mark(hex_, event.kind) for hex_ in event.hexes[:1])
+
+
+def _with_passengers(changes: Change, units: Units) -> Change:
+    """Who is carried goes where the carrier goes."""
+    for unit, seen in units.items():
+        carrier = seen.get("carried_by")
+        if carrier in changes and "hex" in changes[carrier] and unit not in changes:
+            changes[unit] = {
+                key: changes[carrier][key] for key in ("hex", "state") if key in changes[carrier]
+            }
+    return changes
+
+
+def _moves(event: Event, units: Units) -> Effect:
+    changes = {unit: {"hex": event.hexes[0], "state": "map"} for unit in event.units}
+    return Effect(_with_passengers(changes, units), beat=f"clock {event.data.get('clock', '')}")
+
+
+def _deploys(event: Event, units: Units) -> Effect:
+    if not event.hexes:
+        return Effect()
+    first, *aboard = event.units
+    changes: Change = {first: {"hex": event.hexes[0], "state": "map"}}
+    for unit in aboard:
+        changes[unit] = {"hex": event.hexes[0], "state": "map", "carried_by": first}
+    return Effect(changes, beat="deployment")
+
+
+def _goes_back(event: Event, units: Units) -> Effect:
+    where = event.hexes[0] if event.hexes else None
+    changes: Change = {event.units[0]: {"hex": where, "state": "map" if where else "due"}}
+    return Effect(_with_passengers(changes, units), marks=_named(event))
+
+
+def _exits(event: Event, units: Units) -> Effect:
+    changes: Change = {unit: {**OFF_MAP, "state": "exited"} for unit in event.units}
+    return Effect(changes, marks=(Mark(event.hexes[0], "exit"),))
+
+
+def _destroyed(event: Event, units: Units) -> Effect:
+    changes: Change = {unit: {**OFF_MAP, "state": "destroyed"} for unit in event.units}
+    return Effect(changes, marks=tuple(Mark(hex_, "✕", "bad") for hex_ in event.hexes), beat="destroyed")
+
+
+def _disrupted(event: Event, units: Units) -> Effect:
+    level = event.data.get("level", 1)
+    changes: Change = {unit: {"level": level, "pinned": False} for unit in event.units}
+    return Effect(
+        changes, marks=tuple(Mark(hex_, f"D{level}", "bad") for hex_ in event.hexes), beat="results"
+    )
+
+
+def _pinned(event: Event, units: Units) -> Effect:
+    changes: Change = {unit: {"pinned": True} for unit in event.units}
+    return Effect(changes, marks=tuple(Mark(hex_, "PIN") for hex_ in event.hexes), beat="results")
+
+
+def _turns(event: Event, units: Units) -> Effect:
+    facing = event.data.get("facing")
+    return Effect({event.units[0]: {"facing": facing}} if facing else {}, beat="turns")
+
+
+def _gets_off(event: Event, units: Units) -> Effect:
+    passenger, carrier = event.units
+    changes: Change = {
+        passenger: {"carried_by": None, "hex": event.hexes[0]},
+        carrier: {"hex": event.hexes[1]},
+    }
+    return Effect(changes)
+
+
+def _goes_aboard(event: Event, units: Units) -> Effect:
+    passenger, carrier = event.units
+    changes: Change = {
+        passenger: {"carried_by": carrier, "hex": event.hexes[0]},
+        carrier: {"hex": event.hexes[0]},
+    }
+    return Effect(changes)
+
+
+def _recovery(event: Event, units: Units) -> Effect:
+    ok = bool(event.data.get("recovered"))
+    changes: Change = {unit: {"level": 0} for unit in event.units} if ok else {}
+    marks = tuple(Mark(hex_, "✓" if ok else "–", "good" if ok else "plain") for hex_ in event.hexes)
+    return Effect(changes, marks=marks, beat="recovery")
+
+
+def _fires(event: Event, units: Units) -> Effect:
+    target, *firers = event.hexes
+    return Effect(
+        shots=tuple((start, target) for start in firers),
+        marks=(Mark(target, str(event.data.get("result", "")), _tone(event.data)),),
+    )
+
+
+def _shells(event: Event, units: Units) -> Effect:
+    start = units[event.units[0]].get("hex") if event.units[0] in units else None
+    target = event.hexes[0]
+    return Effect(shots=((str(start), target),) if start else (), marks=(Mark(target, "shells"),))
+
+
+def _result(event: Event, units: Units) -> Effect:
+    text = str(event.data.get("result", ""))
+    return Effect(marks=tuple(Mark(hex_, text, _tone(event.data)) for hex_ in event.hexes[:1]))
+
+
+def _tone(data: Mapping[str, Any]) -> Tone:
+    return "bad" if str(data.get("result", "")).startswith("D") else "plain"
+
+
+def _panics(event: Event, units: Units) -> Effect:
+    return Effect(marks=tuple(Mark(hex_, "panic", "bad") for hex_ in event.hexes), beat="panics")
+
+
+def _wreck(event: Event, units: Units) -> Effect:
+    return Effect(wrecks=event.hexes, beat="wrecks")
+
+
+def _works_gone(event: Event, units: Units) -> Effect:
+    return Effect(works_gone=event.hexes, beat="works")
+
+
+_SPECIAL: dict[str, Callable[[Event, Units], Effect]] = {
+    "enters": _moves,
+    "deploys": _deploys,
+    "goes back": _goes_back,
+    "put back": _goes_back,
+    "exits": _exits,
+    "destroyed": _destroyed,
+    "disrupted": _disrupted,
+    "pinned": _pinned,
+    "turns": _turns,
+    "gets off": _gets_off,
+    "goes aboard": _goes_aboard,
+    "recovery": _recovery,
+    "fires": _fires,
+    "shells": _shells,
+    "shelled": _result,
+    "overruns": _result,
+    "counterattacks": _result,
+    "panics": _panics,
+    "wreck": _wreck,
+    "entrenchment removed": _works_gone,
+}

@@ -1,0 +1,75 @@
+"""Placing: the codes that put a unit into a hex or aboard a carrier, beside the places of the others."""
+
+from __future__ import annotations
+
+from kpeditor.app.ruleset_ui.kampfpanzer import spots
+from kpeditor.app.ruleset_ui.kampfpanzer.hands import towards
+from kpeditor.app.ruleset_ui.kampfpanzer.spots import Spotted
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry
+from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
+
+
+class Placing:
+    """The places of one side's units so far."""
+
+    def __init__(self, position: Position, side: str) -> None:
+        self._position = position
+        self._side = position.game.sides.index(side)
+        self.spots: dict[str, Spotted] = {}
+
+    def stand(self, piece: Piece, hex_: Hex) -> dict[str, str | None]:
+        old = self.spots.get(piece.id) or Spotted()
+        facing = old.facing or (self._forward(hex_) if piece.is_gun else "")
+        on_foot = piece.category in ("infantry", "artillery")
+        digs = old.is_entrenched or (piece.entrench == "required" and on_foot)
+        spot = Spotted(self._position.game.ground.sheet.name(hex_), facing, digs, old.aboard)
+        return {**self.off_carrier(piece.id), piece.id: spots.write(spot)}
+
+    def board(self, piece: Piece, carrier: Piece) -> dict[str, str | None]:
+        old = self.spots.get(carrier.id) or Spotted()
+        spot = Spotted(old.hex, old.facing, old.is_entrenched, piece.id)
+        return {**self.off_carrier(piece.id), piece.id: None, carrier.id: spots.write(spot)}
+
+    def off_carrier(self, unit: str) -> dict[str, str | None]:
+        """The carrier of a unit without it."""
+        carrier = self.carrier_of(unit)
+        if not carrier:
+            return {}
+        spot = self.spots[carrier]
+        rest = Spotted(spot.hex, spot.facing, spot.is_entrenched)
+        return {carrier: spots.write(rest) if rest.hex else None}
+
+    def carrier_in(self, hex_: Hex, piece: Piece) -> Piece | None:
+        name = self._position.game.ground.sheet.name(hex_)
+        for unit, spot in self.spots.items():
+            carrier = self._piece(unit)
+            is_free = spot.aboard in ("", piece.id)
+            if carrier is not None and spot.hex == name and is_free and may_carry(carrier, piece):
+                return carrier
+        return None
+
+    def carrier_of(self, unit: str) -> str:
+        return next((carrier for carrier, spot in self.spots.items() if spot.aboard == unit), "")
+
+    def hex_of(self, unit: str) -> Hex | None:
+        spot = self.spots.get(unit) or self.spots.get(self.carrier_of(unit))
+        return spots.hex_in(spot, self._position) if spot else None
+
+    def _forward(self, hex_: Hex) -> str:
+        """Towards the nearest enemy, or hex where enemies may begin: where a gun looks first."""
+        ground = self._position.game.ground
+        cells = [
+            cell
+            for piece, status in zip(self._position.game.pieces, self._position.status, strict=True)
+            if piece.side != self._side
+            for cell in ([status.cell] if status.stands else sorted(piece.zone or piece.entry))
+        ]
+        here = ground.cell(hex_)
+        nearest = min(cells, key=lambda cell: ground.distance(here, cell), default=here)
+        return towards(self._position, here, nearest).name if nearest != here else Direction.A.name
+
+    def _piece(self, unit: str) -> Piece | None:
+        index = self._position.game.index.get(unit)
+        return None if index is None else self._position.game.pieces[index]

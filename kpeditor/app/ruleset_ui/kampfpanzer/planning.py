@@ -1,0 +1,184 @@
+"""Planning a move: what a unit can reach, at what clock, and by which way; waypoints and orders from it."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.path import Path, path_of
+from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Place, Position
+from kpeditor.rulesets.kampfpanzer.orders import Leg, Move, Order, Overrun, Stop
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The cheapest ways of a unit from where its order leads so far.
+
+    Attributes:
+        points: half movement points by cell that can be reached, those spent so far included.
+        came: the step by which each cell is reached: direction and the cell before.
+        starts: where ways begin: one cell, or all entry cells of a unit that comes onto the map.
+    """
+
+    points: Mapping[int, int]
+    came: Mapping[int, tuple[int, int]]
+    starts: frozenset[int]
+
+    def to(self, cell: int) -> tuple[int, tuple[Direction, ...]]:
+        """Where the way to a reachable cell begins, and its directions."""
+        trail: list[Direction] = []
+        while cell not in self.starts:
+            direction, cell = self.came[cell]
+            trail.append(Direction(direction))
+        return cell, tuple(reversed(trail))
+
+
+def ways(position: Position, piece: Piece, order: Order) -> Ways:
+    """What a unit can still reach after the path of its order; nothing when it is not on the map or enters
+    later, or cannot follow the path.
+    """
+    starts = _starts(position, piece, order)
+    ground, mobility = position.game.ground, piece.figures.moves_as
+    best = {cell: points for cell, points in starts.items() if points <= piece.figures.allowance}
+    came: dict[int, tuple[int, int]] = {}
+    queue = [(points, cell) for cell, points in sorted(best.items())]
+    heapq.heapify(queue)
+    while queue:
+        points, cell = heapq.heappop(queue)
+        if points > best[cell]:
+            continue
+        for direction, there in enumerate(ground.neighbours[cell]):
+            if there == OFF or there in starts:
+                continue
+            total = points + ground.step_cost(mobility, cell, direction, position.wrecks)
+            if total <= piece.figures.allowance and total < best.get(there, total + 1):
+                best[there] = total
+                came[there] = direction, cell
+                heapq.heappush(queue, (total, there))
+    return Ways(best, came, frozenset(starts))
+
+
+def _starts(position: Position, piece: Piece, order: Order) -> dict[int, int]:
+    status = position.status[piece.index]
+    if isinstance(order, Overrun) or (isinstance(order, Move) and order.exit is not None):
+        return {}
+    if isinstance(order, Move):
+        path = path_or_none(position, piece, order)
+        return {} if path is None else {path.end: path.points}
+    if status.place is Place.DUE:
+        if not 0 < piece.due <= position.turn:
+            return {}
+        ground = position.game.ground
+        return {c: ground.arrival_cost(piece.figures.moves_as, c, position.wrecks) for c in piece.entry}
+    return {status.cell: 0} if status.stands else {}
+
+
+def path_or_none(position: Position, piece: Piece, order: Order | None) -> Path | None:
+    """The path of an order, None when it is no movement or leads nowhere."""
+    if not isinstance(order, Move | Overrun):
+        return None
+    try:
+        return path_of(position, piece, order)
+    except IllegalAnswer:
+        return None
+
+
+def extended(position: Position, piece: Piece, order: Order | None, reach: Ways, cell: int) -> Move:
+    """The order with the cheapest way to a reachable cell added."""
+    start, trail = reach.to(cell)
+    entry = None
+    parts: tuple[Leg | Stop, ...] = ()
+    if isinstance(order, Move):
+        entry, parts = order.entry, order.path
+    elif position.status[piece.index].place is Place.DUE:
+        entry = position.game.ground.hex(start)
+    return Move(joined((*parts, *legs(trail))), entry)
+
+
+def overrun_by(
+    position: Position, piece: Piece, order: Order | None, reach: Ways, target: int
+) -> Overrun | None:
+    """The order with the cheapest overrun of a hex added, None when none can be paid for."""
+    ground, mobility = position.game.ground, piece.figures.moves_as
+    extra = 2 * position.game.tables.numbers.overrun_points
+    best: tuple[int, int, int] | None = None
+    for direction in range(6):
+        before = ground.neighbours[target][(direction + 3) % 6]
+        beyond = ground.neighbours[target][direction]
+        if beyond == OFF or before not in reach.points:
+            continue
+        points = reach.points[before] + extra
+        points += ground.step_cost(mobility, before, direction, position.wrecks)
+        points += ground.step_cost(mobility, target, direction, position.wrecks)
+        if points <= piece.figures.allowance and (best is None or points < best[0]):
+            best = points, direction, before
+    if best is None:
+        return None
+    _, direction, before = best
+    approach = extended(position, piece, order, reach, before)
+    return Overrun(approach.path, Direction(direction), approach.entry)
+
+
+def leaving(position: Position, piece: Piece, order: Order | None, reach: Ways, cell: int) -> Move | None:
+    """The order with the way to a cell and off the map added, None when it cannot leave there."""
+    if cell not in reach.points or cell not in position.game.exits[piece.side]:
+        return None
+    ground = position.game.ground
+    sides = [
+        (ground.exit_cost(piece.figures.moves_as, cell, direction), direction)
+        for direction, there in enumerate(ground.neighbours[cell])
+        if there == OFF
+    ]
+    if not sides:
+        return None
+    cost, direction = min(sides)
+    if reach.points[cell] + cost > piece.figures.allowance:
+        return None
+    way = extended(position, piece, order, reach, cell)
+    return Move(way.path, way.entry, Direction(direction))
+
+
+def waiting(order: Order | None, half_points: int) -> Move | None:
+    """The order with a stop added where its path has come to, None when it has no path."""
+    if not isinstance(order, Move) or order.exit is not None:
+        return None
+    return Move(joined((*order.path, Stop(half_points))), order.entry)
+
+
+def shortened(order: Order | None) -> Order | None:
+    """The order without its last part: overrun, exit, leg, stop; None when nothing is left."""
+    match order:
+        case Overrun(path, _, entry):
+            return Move(path, entry) if path or entry else None
+        case Move(path, entry, leave) if leave is not None:
+            return Move(path, entry) if path or entry else None
+        case Move(path, entry, _) if path:
+            rest = path[:-1]
+            has_leg = any(isinstance(part, Leg) for part in rest)
+            return Move(rest, entry) if has_leg or entry else None
+        case _:
+            return None
+
+
+def legs(trail: Sequence[Direction]) -> tuple[Leg, ...]:
+    """Directions as legs."""
+    return tuple(Leg(direction, len(list(same))) for direction, same in groupby(trail))
+
+
+def joined(parts: Iterable[Leg | Stop]) -> tuple[Leg | Stop, ...]:
+    """Neighbouring legs of one direction as one, neighbouring stops as one."""
+    found: list[Leg | Stop] = []
+    for part in parts:
+        last = found[-1] if found else None
+        if isinstance(part, Leg) and isinstance(last, Leg) and part.direction is last.direction:
+            found[-1] = Leg(part.direction, last.hexes + part.hexes)
+        elif isinstance(part, Stop) and isinstance(last, Stop):
+            found[-1] = Stop(last.half_points + part.half_points)
+        else:
+            found.append(part)
+    return tuple(found)

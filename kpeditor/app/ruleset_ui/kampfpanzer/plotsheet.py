@@ -1,0 +1,267 @@
+"""PlotSheet: the orders of one side for a game-turn, given by clicking on the map or in plotting code."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QButtonGroup, QLabel, QToolButton
+
+from kpeditor.app.ruleset_ui.contract import MapPoint, Task
+from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS, Hand, Proposal
+from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import LookAhead
+from kpeditor.app.ruleset_ui.kampfpanzer.planning import leaving, path_or_none, shortened, waiting
+from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing
+from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
+from kpeditor.rulesets.kampfpanzer.engine.state import read_plots
+from kpeditor.rulesets.kampfpanzer.orders import Move, Order, write_order
+
+
+class PlotSheet(UnitSheet):
+    """One line of plotting code for each unit that may have an order."""
+
+    def __init__(self, task: Task) -> None:
+        self.plots: dict[int, Order] = {}
+        self.hand: Hand = HANDS[0]
+        super().__init__(task, "Order")
+        self.ahead = LookAhead(self.position, self.side)
+        self._buttons: dict[str, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        for hand in HANDS:
+            self._add_button(hand)
+        self.tools.addStretch()
+        self.hint = QLabel()
+        self.hint.setWordWrap(True)
+        self.hint.setProperty("faint", True)
+        box = self.layout()
+        assert box is not None
+        box.addWidget(self.hint)
+        self.refresh()
+        self.on_selected()
+
+    def _add_button(self, hand: Hand) -> None:
+        button = QToolButton()
+        button.setText(hand.title)
+        button.setCheckable(True)
+        button.setAutoRaise(True)
+        button.setToolTip(f"<b>{hand.title}</b> ({hand.key})<br>{hand.tip}")
+        button.clicked.connect(lambda _checked=False, hand=hand: self.take(hand))
+        self._group.addButton(button)
+        self._buttons[hand.id] = button
+        self.tools.addWidget(button)
+
+    # --- The table ---
+
+    def pieces(self) -> list[Piece]:
+        """Units on the map and those that are due; passengers too, who may get off."""
+        found = []
+        for piece in self.position.game.side_pieces(self.side):
+            status = self.position.status[piece.index]
+            is_due = status.place is Place.DUE and 0 < piece.due <= self.position.turn
+            if status.place is Place.MAP or is_due:
+                found.append(piece)
+        return found
+
+    def on_codes(self) -> None:
+        """Reads the orders; what can be reached and hit follows from them."""
+        self.plots, _ = read_plots(self.position, self.side, self.codes)
+        self.ahead.update(self.plots, self.piece(), self.hand)
+
+    def on_selected(self) -> None:
+        """Offers what the chosen unit can do, the likeliest first."""
+        self.ahead.update(self.plots, self.piece(), self.hand)
+        now = self.ahead.now
+        fitting = [hand for hand in HANDS if now is not None and hand.fits(now)]
+        for hand in HANDS:
+            self._buttons[hand.id].setVisible(hand in fitting)
+        self.take(self.hand if self.hand in fitting else next(iter(fitting), HANDS[0]))
+
+    def take(self, hand: Hand) -> None:
+        """Takes another way of giving orders in hand."""
+        self.hand = hand
+        self._buttons[hand.id].setChecked(True)
+        self.hint.setText(hand.tip if self.selected else "Click a unit on the map or in the table.")
+        self.ahead.update(self.plots, self.piece(), self.hand)
+        self.asked_repaint.emit()
+
+    def title(self) -> str:
+        """Whose orders these are and how many units have one."""
+        return self.remaining() or "Every unit has an order."
+
+    def remaining(self) -> str:
+        """The units that may have an order and have none."""
+        idle = self.without_orders()
+        if not idle:
+            return ""
+        names = ", ".join(self.position.game.pieces[index].title for index in idle[:4])
+        more = f" and {len(idle) - 4} more" if len(idle) > 4 else ""
+        return f"Without orders: {names}{more}"
+
+    def without_orders(self) -> list[int]:
+        """Units that might be given an order and have none."""
+        return [
+            piece.index
+            for piece in self.pieces()
+            if piece.index not in self.plots and self.ahead.may_have_order(piece)
+        ]
+
+    def remark(self, piece: Piece) -> str:
+        """Where an order leads, or why there is none."""
+        status = self.position.status[piece.index]
+        order = self.plots.get(piece.index)
+        path = path_or_none(self.position, piece, order)
+        if path is not None:
+            where = "off the map" if path.end == OFF else f"to {self._number(path.end)}"
+            return f"{where}, {path.points / 2:g} of {piece.figures.allowance / 2:g}"
+        if status.level:
+            return f"disrupted D{status.level}"
+        if status.carrier != NOBODY:
+            return f"aboard {self.position.game.pieces[status.carrier].title}"
+        if order is None and status.place is Place.DUE:
+            return f"enters in {self.position.game.area(piece.entry)}"
+        return f"in {self._number(status.cell)}" if order is None and status.stands else ""
+
+    def describe(self, piece: Piece | None) -> str:
+        """The proposal under the pointer, else the unit's figures."""
+        if self.ahead.proposal.text:
+            return self.ahead.proposal.text
+        if piece is None:
+            return ""
+        figures = piece.figures
+        weapon = (
+            f"attack {figures.attack} {figures.weapon}, range {figures.range}, " if figures.weapon else ""
+        )
+        hard = "hard" if figures.hard else "soft"
+        return f"{piece.title}: {weapon}defence {figures.defence} {hard}, movement {figures.allowance / 2:g}"
+
+    def hexes_of(self, unit: str) -> frozenset[Hex]:
+        """Where a unit stands or may enter."""
+        piece = self.piece(unit)
+        if piece is None:
+            return frozenset()
+        status, ground = self.position.status[piece.index], self.position.game.ground
+        cells = piece.entry if status.place is Place.DUE else {status.cell}
+        return frozenset(ground.hex(cell) for cell in cells if cell != OFF)
+
+    # --- The map ---
+
+    def click(self, at: MapPoint) -> None:
+        """Gives an order, or chooses a unit; the right button takes the last part of an order away."""
+        cell = self._cell(at)
+        if at.is_right:
+            self.shorten()
+            return
+        proposal = self.ahead.proposed(cell)
+        fault = self.ahead.fault(proposal)
+        own = self.ahead.own_at(cell)
+        if proposal.orders and fault is None and (at.shift or not own or self.hand.id == "load"):
+            self.give(proposal)
+        elif own and not at.shift:
+            self._choose_at(own)
+        elif fault is not None or proposal.text:
+            self.told.emit(fault.sentence() if fault else proposal.text)
+
+    def _choose_at(self, own: list[int]) -> None:
+        """The unit in a hex; clicking again goes through a stack and its passengers."""
+        ids = [self.position.game.pieces[index].id for index in own]
+        at = ids.index(self.selected) + 1 if self.selected in ids else 0
+        self.select(ids[at % len(ids)])
+
+    def give(self, proposal: Proposal) -> None:
+        """Takes a proposal over."""
+        numbering = self.position.game.ground.sheet.numbering
+        pieces = self.position.game.pieces
+        self.set_codes({pieces[i].id: write_order(order, numbering) for i, order in proposal.orders.items()})
+
+    def _give_order(self, piece: Piece, order: Order | None) -> None:
+        numbering = self.position.game.ground.sheet.numbering
+        self.set_codes({piece.id: write_order(order, numbering) if order is not None else None})
+
+    def shorten(self) -> None:
+        """Takes the last part of the chosen unit's order away, of a pair both orders."""
+        piece = self.piece()
+        order = self.plots.get(piece.index) if piece is not None else None
+        if piece is None or order is None:
+            return
+        if isinstance(order, Move) or shortened(order) is not None:
+            self._give_order(piece, shortened(order))
+        else:
+            self.clear(piece)
+
+    def clear(self, piece: Piece) -> None:
+        """Takes a unit's order away, and its partner's."""
+        status = self.position.status[piece.index]
+        partner = status.passenger if status.passenger != NOBODY else status.carrier
+        gone: dict[str, str | None] = {piece.id: None}
+        if partner != NOBODY:
+            gone[self.position.game.pieces[partner].id] = None
+        self.set_codes(gone)
+
+    def wait(self, half_points: int) -> None:
+        """Adds a stop to the chosen unit's path."""
+        piece = self.piece()
+        order = waiting(self.plots.get(piece.index), half_points) if piece is not None else None
+        if piece is None or order is None:
+            self.told.emit("A stop belongs to a movement: give the unit a path first (Q39).")
+        else:
+            self._give_order(piece, order)
+
+    def leave(self) -> None:
+        """Lets the chosen unit leave the map where its path ends."""
+        now = self.ahead.now
+        if now is None:
+            return
+        path = path_or_none(self.position, now.piece, now.order)
+        cell = path.end if path is not None else now.cell
+        order = leaving(self.position, now.piece, now.order, now.reach, cell) if cell != OFF else None
+        if order is None:
+            self.told.emit(f"{now.piece.title} may not leave the map from where its path ends [14.0]")
+        else:
+            self._give_order(now.piece, order)
+
+    def hover(self, at: MapPoint | None) -> None:
+        """Shows what a click would order."""
+        if self.ahead.hover(self._cell(at) if at is not None else OFF):
+            self.show_note()
+            self.asked_repaint.emit()
+
+    def key(self, key: Qt.Key, *, shift: bool) -> bool:
+        """Letters of the plotting code take a way of giving orders in hand."""
+        piece = self.piece()
+        hand = next((one for one in HANDS if key == Qt.Key(ord(one.key))), None)
+        now = self.ahead.now
+        if hand is not None and now is not None and hand.fits(now):
+            self.take(hand)
+        elif key is Qt.Key.Key_S:
+            self.wait(1 if shift else 2)
+        elif key is Qt.Key.Key_X:
+            self.leave()
+        elif key is Qt.Key.Key_Backspace:
+            self.shorten()
+        elif key is Qt.Key.Key_Delete and piece is not None:
+            self.clear(piece)
+        elif key is Qt.Key.Key_Escape:
+            self.select("")
+        elif key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            idle = [self.position.game.pieces[index].id for index in self.without_orders()]
+            self.select(self.table.next_after(self.selected, idle))
+        else:
+            return False
+        return True
+
+    def paint_under(self, painter: QPainter, layout: HexLayout, side: float) -> None:
+        """What is in reach."""
+        self.ahead.paint_under(Drawing(painter, layout, side, self.position))
+
+    def paint_over(self, painter: QPainter, layout: HexLayout, side: float) -> None:
+        """Orders, lines of fire, the proposal under the pointer."""
+        self.ahead.paint_over(Drawing(painter, layout, side, self.position))
+
+    def _cell(self, at: MapPoint) -> int:
+        return self.position.game.ground.cell(at.hex) if at.hex is not None else OFF
+
+    def _number(self, cell: int) -> str:
+        return self.position.game.ground.numbers[cell]

@@ -1,0 +1,37 @@
+"""KampfPanzer's part of the playtest window: a sheet for each decision, and what its events look like."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Effect, GameUi, Task, Units
+from kpeditor.app.ruleset_ui.kampfpanzer import effects, why
+from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
+from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
+from kpeditor.core.rules.event import Event
+from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY
+
+
+def make() -> GameUi:
+    """The part of this ruleset."""
+    return KampfUi()
+
+
+class KampfUi:
+    """Plot sheet, deployment, effects of events."""
+
+    def sheet(self, task: Task) -> AnswerSheet:
+        """A deployment or a plot sheet."""
+        return DeploySheet(task) if task.decision.kind == DEPLOY else PlotSheet(task)
+
+    def effect(self, event: Event, units: Units) -> Effect:
+        """What an event looks like."""
+        return effects.effect(event, units)
+
+    def arithmetic(self, event: Event) -> Sequence[tuple[str, str]]:
+        """The numbers behind an event."""
+        return why.arithmetic(event)
+
+    def rulings(self, event: Event) -> Sequence[str]:
+        """The decisions on unclear rules behind an event."""
+        return why.rulings(event)

@@ -1,0 +1,188 @@
+"""UnitSheet: a code for each unit of a side in a table, with undo, and with what is wrong in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
+
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.kampfpanzer.unittable import UnitTable
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.registry import find
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.drawing.palette import side_colour
+from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
+from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
+
+Codes = Mapping[str, str | None]
+"""Codes by unit id; None takes a unit's code away."""
+
+
+class UnitSheet(AnswerSheet):
+    """A sheet that is a code for each unit: what a plot sheet and a deployment have in common."""
+
+    def __init__(self, task: Task, code_title: str) -> None:
+        super().__init__()
+        assert isinstance(task.state, KampfState)
+        self.task = task
+        self.state: KampfState = task.state
+        self.position: Position = task.state.position
+        self.side = self.position.game.sides.index(task.decision.side)
+        self.codes: dict[str, str] = {}
+        self.selected = ""
+        self._undo: list[dict[str, str]] = []
+        self._redo: list[dict[str, str]] = []
+        self._faults: list[IllegalAnswer] = []
+        scenario = self.position.game.scenario
+        types = find(scenario.ruleset).unit_types(scenario)
+        self.table = UnitTable(self.pieces(), types, side_colour(self.side), code_title)
+        self.heading, self.note = QLabel(), QLabel()
+        self.tools = QHBoxLayout()
+        self._lay_out()
+        self.table.typed.connect(lambda unit, code: self.set_codes({unit: code or None}))
+        self.table.chosen.connect(self._set_selected)
+        task.themes.changed.connect(self._show)
+
+    def _lay_out(self) -> None:
+        self.heading.setProperty("heading", True)
+        self.note.setMinimumHeight(40)
+        self.note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        for label in (self.heading, self.note):
+            label.setWordWrap(True)
+        self.tools.setSpacing(2)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(8, 8, 8, 8)
+        box.setSpacing(6)
+        box.addWidget(self.heading)
+        box.addLayout(self.tools)
+        box.addWidget(self.table, 1)
+        box.addWidget(self.note)
+
+    # --- What kinds of sheets say ---
+
+    def pieces(self) -> list[Piece]:
+        """The units that have a line."""
+        return self.position.game.side_pieces(self.side)
+
+    def title(self) -> str:
+        """What stands above the table."""
+        return ""
+
+    def remark(self, piece: Piece) -> str:
+        """What the third column says of a unit without faults."""
+        return ""
+
+    def describe(self, piece: Piece | None) -> str:
+        """What stands below the table."""
+        return ""
+
+    def hexes_of(self, unit: str) -> frozenset[Hex]:
+        """Where a unit is, to be revealed."""
+        return frozenset()
+
+    def on_codes(self) -> None:
+        """The codes are others now: for sheets that work something out from them."""
+
+    def on_selected(self) -> None:
+        """Another unit is selected: for sheets that work something out for it."""
+
+    # --- The answer ---
+
+    def answer(self) -> Answer:
+        """The codes by unit id."""
+        return dict(self.codes)
+
+    def put(self, answer: Answer) -> None:
+        """Takes an answer over as one step of undo."""
+        given = {str(unit): str(code) for unit, code in dict(answer).items()}
+        self.set_codes({**dict.fromkeys(self.codes), **given})
+
+    def set_codes(self, codes: Codes) -> None:
+        """Gives units other codes, as one step of undo."""
+        new = {unit: code for unit, code in {**self.codes, **codes}.items() if code}
+        if new != self.codes:
+            self._undo.append(self.codes)
+            self._redo.clear()
+            self._take(new)
+        else:
+            self._show()
+
+    def undo(self) -> None:
+        """The codes before the last change."""
+        if self._undo:
+            self._redo.append(self.codes)
+            self._take(self._undo.pop())
+
+    def redo(self) -> None:
+        """The codes before the last undo."""
+        if self._redo:
+            self._undo.append(self.codes)
+            self._take(self._redo.pop())
+
+    def faults(self) -> Sequence[IllegalAnswer]:
+        """Everything wrong with the codes."""
+        return tuple(self._faults)
+
+    def fault_of(self, unit: str) -> IllegalAnswer | None:
+        """The first thing wrong with a unit's code."""
+        return next((fault for fault in self._faults if fault.subject == unit), None)
+
+    def show_fault(self, fault: IllegalAnswer) -> None:
+        """Selects the unit a fault is about, and tells it."""
+        if fault.subject in self.table.units:
+            self.select(fault.subject)
+        self.told.emit(fault.sentence())
+
+    def _take(self, codes: dict[str, str]) -> None:
+        self.codes = codes
+        self.refresh()
+        self.changed.emit()
+
+    def refresh(self) -> None:
+        """Judges the codes and shows everything anew."""
+        self._faults = list(self.state.faults(self.task.decision, self.codes))
+        self.on_codes()
+        self._show()
+        self.asked_repaint.emit()
+
+    # --- Units ---
+
+    def piece(self, unit: str = "") -> Piece | None:
+        """The unit of an id, the selected one by default; None when there is none."""
+        index = self.position.game.index.get(unit or self.selected)
+        return None if index is None else self.position.game.pieces[index]
+
+    def select(self, unit: str) -> None:
+        """Selects a unit, "" for none."""
+        self.table.choose(unit)
+
+    def _set_selected(self, unit: str) -> None:
+        self.selected = unit
+        self.on_selected()
+        self.show_note()
+        self.asked_reveal.emit(self.hexes_of(unit))
+        self.asked_repaint.emit()
+
+    def _show(self) -> None:
+        theme = self.task.themes.theme
+        error, ink, faint = QColor(theme.error), QColor(theme.text), QColor(theme.faint)
+        for unit in self.table.units:
+            piece, fault = self.piece(unit), self.fault_of(unit)
+            remark = fault.sentence() if fault else self.remark(piece) if piece is not None else ""
+            code = self.codes.get(unit, "")
+            self.table.show_line(unit, code, remark, error if fault else ink, error if fault else faint)
+        self.heading.setText(self.title())
+        self.show_note()
+
+    def show_note(self) -> None:
+        """Says below the table what is wrong with the selected unit's code, else what there is to say."""
+        fault = self.fault_of(self.selected)
+        units = self.table.units
+        text = fault.sentence() if fault else ""
+        text = text or "\n".join(one.sentence() for one in self._faults if one.subject not in units)
+        self.note.setProperty("wrong", bool(text))
+        self.note.setText(text or self.describe(self.piece()))
+        self.note.style().polish(self.note)

@@ -1,0 +1,104 @@
+"""UnitTable: a line for each unit with its counter, its code to type in, and a remark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFontDatabase, QIcon
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
+
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.drawing.counters import CounterLook, counter_pixmap
+from kpeditor.rulesets.kampfpanzer.engine.position import Piece
+
+COUNTER = 30
+"""Edge of the counters in the table, in pixels."""
+UNIT, CODE, REMARK = range(3)
+ID = Qt.ItemDataRole.UserRole
+
+
+class UnitTable(QTreeWidget):
+    """The units of a sheet.
+
+    Signals:
+        typed(unit, code): somebody typed a code.
+        chosen(unit): another line is the current one, "" for none.
+    """
+
+    typed = Signal(str, str)
+    chosen = Signal(str)
+
+    def __init__(
+        self, pieces: Sequence[Piece], types: Mapping[str, UnitType], colour: QColor, code_title: str
+    ) -> None:
+        super().__init__()
+        self._items: dict[str, QTreeWidgetItem] = {}
+        self.setColumnCount(3)
+        self.setHeaderLabels(["Unit", code_title, ""])
+        self.setRootIsDecorated(False)
+        self.setIconSize(QSize(COUNTER, COUNTER))
+        self.setUniformRowHeights(True)
+        self.setAccessibleName(code_title)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
+        )
+        header = self.header()
+        header.setStretchLastSection(True)
+        header.setSectionResizeMode(UNIT, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(CODE, QHeaderView.ResizeMode.ResizeToContents)
+        header.setMinimumSectionSize(64)
+        for piece in pieces:
+            self._add(piece, types[piece.type], colour)
+        self.itemChanged.connect(self._on_changed)
+        self.currentItemChanged.connect(lambda item, _old: self.chosen.emit(self._unit_of(item)))
+
+    def _add(self, piece: Piece, type_: UnitType, colour: QColor) -> None:
+        item = QTreeWidgetItem(self, [piece.title, "", ""])
+        item.setData(UNIT, ID, piece.id)
+        look = CounterLook(type_, colour.name(), piece.id)
+        item.setIcon(UNIT, QIcon(counter_pixmap(look, COUNTER, self.devicePixelRatioF())))
+        item.setFont(CODE, QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+        item.setToolTip(CODE, "Double-click or F2 to type")
+        self._items[piece.id] = item
+
+    @property
+    def units(self) -> list[str]:
+        """The ids of the units, in order."""
+        return list(self._items)
+
+    def show_line(self, unit: str, code: str, remark: str, ink: QColor, remark_ink: QColor) -> None:
+        """Writes the line of a unit."""
+        item = self._items[unit]
+        self.blockSignals(True)
+        item.setText(CODE, code)
+        item.setText(REMARK, remark)
+        item.setToolTip(REMARK, remark)
+        item.setForeground(CODE, ink)
+        item.setForeground(REMARK, remark_ink)
+        self.blockSignals(False)
+
+    def choose(self, unit: str) -> None:
+        """Makes the line of a unit the current one, none for an unknown id."""
+        self.setCurrentItem(self._items.get(unit))  # type: ignore[arg-type]  # Qt takes None
+
+    def type_code(self, unit: str, code: str) -> None:
+        """Writes a code into a line as if it had been typed."""
+        self._items[unit].setText(CODE, code)
+
+    def next_after(self, unit: str, wanted: Iterable[str]) -> str:
+        """The next unit that is one of these, from a unit on and round; "" for none."""
+        order = self.units
+        start = order.index(unit) + 1 if unit in self._items else 0
+        among = set(wanted)
+        return next((one for one in order[start:] + order[:start] if one in among), "")
+
+    def _on_changed(self, item: QTreeWidgetItem, column: int) -> None:
+        if column == CODE:
+            unit, code = self._unit_of(item), item.text(CODE).strip()
+            # The table is in the middle of taking the text in.
+            QTimer.singleShot(0, self, lambda: self.typed.emit(unit, code))
+
+    def _unit_of(self, item: QTreeWidgetItem | None) -> str:
+        return str(item.data(UNIT, ID)) if item is not None else ""

@@ -1,0 +1,56 @@
+"""Notes on hexes, for the designer: kept by a scenario under `x-notes`, which every program leaves alone.
+
+x-notes:
+  - {hex: "1016", text: the trench is never reached, turn: 3}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kpeditor.core.scenario.model import Scenario
+
+KEY = "x-notes"
+"""Where they stand in a scenario file and in `Scenario.extra`."""
+
+
+@dataclass(frozen=True, slots=True)
+class HexNote:
+    """A note on a hex, given by its printed number; `turn` is the game-turn it was written in, 0 for none."""
+
+    hex: str
+    text: str
+    turn: int = 0
+
+    def line(self) -> str:
+        """The note in one line."""
+        turn = f" (game-turn {self.turn})" if self.turn else ""
+        return f"{self.hex}: {self.text}{turn}"
+
+
+def notes_of(scenario: Scenario) -> tuple[HexNote, ...]:
+    """The notes of a scenario; entries that are none are left out."""
+    entries = scenario.extra.get(KEY)
+    found = []
+    for entry in entries if isinstance(entries, list | tuple) else ():
+        if isinstance(entry, Mapping) and entry.get("hex") and entry.get("text"):
+            turn = entry.get("turn", 0)
+            found.append(HexNote(str(entry["hex"]), str(entry["text"]), turn if isinstance(turn, int) else 0))
+    return tuple(found)
+
+
+def with_notes(scenario: Scenario, notes: tuple[HexNote, ...]) -> Scenario:
+    """The scenario with these notes instead of its own."""
+    extra = {key: value for key, value in scenario.extra.items() if key != KEY}
+    if notes:
+        extra[KEY] = [_entry(note) for note in notes]
+    return replace(scenario, extra=extra)
+
+
+def _entry(note: HexNote) -> dict[str, Any]:
+    entry: dict[str, Any] = {"hex": note.hex, "text": note.text}
+    if note.turn:
+        entry["turn"] = note.turn
+    return entry

@@ -1,0 +1,161 @@
+"""A position as a scenario: the inverse of `start`, so that a battle can be gone on with from any turn.
+
+What is on the map gets its hex, what is still to come its turn and entry. Losses and exits so far are counted
+into the victory conditions, and every turn is told from the new beginning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.scenario.areas import hexes_of
+from kpeditor.core.scenario.conditions import (
+    AllOf,
+    AnyOf,
+    Comparison,
+    Condition,
+    Count,
+    Not,
+    Number,
+    Product,
+    Tallied,
+    Total,
+    all_of,
+    any_of,
+    negated,
+    product,
+    total,
+)
+from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.victory import print_condition
+from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Goal, Piece, Place, Position
+from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
+
+
+def as_scenario(position: Position) -> Scenario:
+    """The scenario that begins from a position.
+
+    Raises:
+        KpError: when no game-turn is left.
+    """
+    scenario = position.game.scenario
+    past = max(position.turn - 1, 0)
+    if past >= scenario.length.max:
+        raise KpError("the game is over: no game-turn is left to begin a scenario with")
+    length = Length(max(1, scenario.length.min - past), scenario.length.max - past)
+    return replace(
+        scenario,
+        title=f"{scenario.title}, game-turn {position.turn}" if past else scenario.title,
+        length=length,
+        sides=tuple(_side(position, number, side, past) for number, side in enumerate(scenario.sides)),
+        victory=tuple(line for goal in position.game.goals if (line := _line(position, goal, past))),
+        entrenchments=_entrenchments(position),
+        wrecks=tuple(sorted(position.game.ground.numbers[cell] for cell in position.wrecks)),
+    )
+
+
+def _side(position: Position, number: int, side: Side, past: int) -> Side:
+    pieces = position.game.side_pieces(number)
+    groups = []
+    for group in side.groups:
+        mine = [piece for piece in pieces if piece.group == group.id]
+        units = tuple(unit for piece in mine if (unit := _unit(position, piece)) is not None)
+        if units:
+            groups.append(_group(group, units, past))
+    return replace(side, groups=tuple(groups), ban=_ban(side.ban, past))
+
+
+def _group(group: Group, units: tuple[Unit, ...], past: int) -> Group:
+    """A group with its units one by one; it keeps its area or entry as long as somebody still needs it."""
+    has_open = any(not unit.at for unit in units)
+    enter = group.enter
+    if enter is not None:
+        enter = Entry(max(1, enter.turn - past), enter.at) if has_open else None
+    deploy = group.deploy if has_open else ""
+    return replace(group, counts={}, units=units, deploy=deploy, enter=enter)
+
+
+def _unit(position: Position, piece: Piece) -> Unit | None:
+    """A unit as it is now, None when it is gone for good."""
+    status = position.status[piece.index]
+    if status.place in (Place.EXITED, Place.DESTROYED):
+        return None
+    known = {unit.id: unit for _, group in position.game.scenario.groups() for unit in group.units}.get(
+        piece.id
+    )
+    pieces = position.game.pieces
+    return Unit(
+        id=piece.id,
+        type=piece.type,
+        at=position.game.ground.numbers[status.cell] if status.is_on_map else "",
+        facing=Direction(status.facing).name if status.facing != NO_FACING else "",
+        level=status.level,
+        pinned=status.pinned,
+        carried_by=pieces[status.carrier].id if status.carrier != NOBODY else "",
+        extra=known.extra if known is not None else {},
+    )
+
+
+def _ban(ban: Ban | None, past: int) -> Ban | None:
+    if ban is None:
+        return None
+    turns = tuple(turn - past for turn in ban.turns if turn > past)
+    return Ban(turns, ban.ops) if turns else None
+
+
+def _entrenchments(position: Position) -> dict[str, tuple[str, ...]]:
+    numbers, sides = position.game.ground.numbers, position.game.sides
+    found: dict[str, list[str]] = {}
+    for cell, side in position.entrenchments.items():
+        found.setdefault(sides[side], []).append(numbers[cell])
+    return {side: tuple(sorted(found[side])) for side in sides if side in found}
+
+
+def _line(position: Position, goal: Goal, past: int) -> VictoryLine | None:
+    """A victory line from now on, None when the turns it was tested in are over."""
+    turns = tuple(turn - past for turn in goal.line.turns if turn > past)
+    if goal.line.turns and not turns:
+        return None
+    when = ""
+    if goal.condition is not None:
+        when = print_condition(_counted(goal.condition, PositionTally(position), position))
+    return replace(goal.line, when=when, turns=turns)
+
+
+def _counted(condition: Condition, tally: PositionTally, position: Position) -> Condition:
+    """A condition in which what happened so far is counted already."""
+    match condition:
+        case AllOf(parts):
+            return all_of(_counted(part, tally, position) for part in parts)
+        case AnyOf(parts):
+            return any_of(_counted(part, tally, position) for part in parts)
+        case Not(part):
+            return negated(_counted(part, tally, position))
+        case Comparison(left, comparator, right):
+            return Comparison(_count(left, tally, position), comparator, _count(right, tally, position))
+
+
+def _count(count: Count, tally: PositionTally, position: Position) -> Count:
+    match count:
+        case Tallied(what="destroyed" | "exited"):
+            so_far = _so_far(count, tally, position)
+            return total(count, ("+", Number(so_far))) if so_far else count
+        case Total(first, rest):
+            found: list[tuple[Literal["+", "-"], Count]] = [
+                (sign, _count(part, tally, position)) for sign, part in rest
+            ]
+            return total(_count(first, tally, position), *found)
+        case Product(factors):
+            return product(_count(factor, tally, position) for factor in factors)
+        case _:
+            return count
+
+
+def _so_far(count: Tallied, tally: PositionTally, position: Position) -> int:
+    if count.what == "destroyed":
+        return tally.destroyed(count.side)
+    hexes = None if count.area is None else hexes_of(count.area, position.game.ground.sheet)
+    return tally.exited(count.side, hexes)
