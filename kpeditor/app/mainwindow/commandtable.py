@@ -11,6 +11,7 @@ from kpeditor.app.mainwindow.commandsets import (
     find,
     help,
     looks,
+    play,
     scenario,
     tools,
     view,
@@ -30,6 +31,7 @@ SETS = (
     view.entries,
     looks.entries,
     tools.entries,
+    play.entries,
     windows.entries,
     help.entries,
 )

@@ -17,12 +17,12 @@ MENUS: dict[str, tuple[str, ...]] = {
     "&Edit": ("undo", "clipboard", "select", "change", "find", "settings"),
     "&View": ("zoom", "go", "show", "panels", "look"),
     "&Tools": ("tools", "brush", "sight"),
-    "&Play": (),
+    "&Play": ("play",),
     "&Window": ("tabs", "windows", "palette"),
     "&Help": ("help", "about"),
 }
 """The menus from left to right, each with the order of its sections; others follow at the end."""
-BAR = ("file", "undo", "zoom", "sight")
+BAR = ("file", "undo", "zoom", "sight", "play")
 """The sections of the standard tool bar; others follow at the end."""
 TOOLS = "&Tools"
 

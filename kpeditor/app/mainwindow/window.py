@@ -23,6 +23,7 @@ from kpeditor.app.mainwindow.finder import Finder
 from kpeditor.app.mainwindow.keyset import KeySet
 from kpeditor.app.mainwindow.menubar import MenuBar
 from kpeditor.app.mainwindow.messages import MessageStrip
+from kpeditor.app.mainwindow.playtests import Playtests
 from kpeditor.app.mainwindow.reportpage import ReportPage
 from kpeditor.app.mainwindow.safety import Safety
 from kpeditor.app.mainwindow.statusline import StatusLine
@@ -72,6 +73,7 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(themes)
         self.setStatusBar(self.status)
         self.docks = Docks(self)
+        self.playtests = Playtests(self)
         self.menus = Actions(self, all_entries(self), self.keys)
         self.menu_bar = MenuBar(self, self.menus)
         self.finder = Finder(themes, self)
@@ -244,6 +246,7 @@ class MainWindow(QMainWindow):
         self.settings.set_blob("geometry", self.saveGeometry())
         self.settings.set_blob("docks", self.docks.state())
         self.settings.flush()
+        self.playtests.close_all()
         for desk in self.desks:
             desk.checker.stop()
             self.safety.release(desk.document)

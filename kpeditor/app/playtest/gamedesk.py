@@ -23,7 +23,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision
-from kpeditor.drawing.style import named
+from kpeditor.drawing.stylebook import named
 
 
 class GameDesk(QWidget):

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.app.ruleset_ui.contract import Mark, Seen, Units
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.counters import CounterLook, counter_pixmap
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.marks import Marks, paint_marks
-from kpeditor.drawing.overlays import counter_rect
+from kpeditor.drawing.overlays import counter_rect, paint_units
 from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.spots import UnitSpot
 from kpeditor.drawing.tags import paint_tag
 
 SHOT = "#e8590c"
 TONES = {"plain": "#263238", "good": "#2e7d32", "bad": "#b71c1c"}
-_FACING = "#1d2225"
 
 
 @dataclass(frozen=True)
@@ -72,7 +70,7 @@ class ScenePainter:
         """The colour of a side."""
         return self._colours.get(side, QColor("#777777"))
 
-    def look(self, unit: str, seen: Seen, *, selected: bool = False, mark: str = "") -> CounterLook:
+    def look(self, unit: str, seen: Seen, *, selected: bool = False) -> CounterLook:
         """What the counter of a unit shows."""
         kind = str(seen.get("type", ""))
         type_ = self._types.get(kind) or UnitType(kind, kind.upper(), "neutral", "")
@@ -83,7 +81,6 @@ class ScenePainter:
             level=int(seen.get("level") or 0),
             pinned=bool(seen.get("pinned")),
             selected=selected,
-            mark=mark,
         )
 
     def standing(self, units: Units) -> dict[Hex, list[str]]:
@@ -107,26 +104,15 @@ class ScenePainter:
 
     def paint_units(self, painter: QPainter, scene: Scene, side: float, region: QRectF, dpr: float) -> None:
         """The counters; those on their way come last."""
-        aboard: dict[str, str] = {}
-        for unit, seen in scene.units.items():
-            if seen.get("carried_by"):
-                aboard[str(seen["carried_by"])] = unit
-        moving = []
-        shown = QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
+        resting, moving = [], []
         for hex_, stack in sorted(self.standing(scene.units).items(), key=lambda one: (one[0].row, one[0])):
             for level, unit in enumerate(stack):
-                seen = scene.units[unit]
-                rider = aboard.get(unit, "")
-                look = self.look(
-                    unit, seen, selected=unit in scene.selected, mark=f"+{rider}" if rider else ""
-                )
                 start = self._start(scene, unit, hex_)
-                rect = counter_rect(self._layout, hex_, level, side)
                 if start is not None:
-                    moving.append((look, start, hex_))
-                elif shown.intersects(rect):
-                    painter.drawPixmap(rect.topLeft(), counter_pixmap(look, rect.width(), dpr))
-                    self._paint_facing(painter, hex_, seen, side)
+                    moving.append((self.look(unit, scene.units[unit]), start, hex_))
+                else:
+                    resting += self._spots(scene, unit, hex_, level)
+        paint_units(painter, self._layout, resting, side=side, region=region, dpr=dpr)
         for look, start, hex_ in moving:
             x0, y0 = self._layout.centre(start)
             x1, y1 = self._layout.centre(hex_)
@@ -134,32 +120,24 @@ class ScenePainter:
             rect = counter_rect(self._layout, hex_, 0, side).translated(dx, dy)
             painter.drawPixmap(rect.topLeft(), counter_pixmap(look, rect.width(), dpr))
 
+    def _spots(self, scene: Scene, unit: str, hex_: Hex, level: int) -> list[UnitSpot]:
+        """A counter and those that ride on it."""
+        riders = [one for one, seen in scene.units.items() if seen.get("carried_by") == unit]
+        found = []
+        for one in (unit, *riders):
+            seen = scene.units[one]
+            look = self.look(one, seen, selected=one in scene.selected)
+            facing = Direction.__members__.get(str(seen.get("facing")))
+            side = str(seen.get("side"))
+            found.append(UnitSpot(hex_, look, side, "", level=level, facing=facing, is_aboard=one != unit))
+        return found
+
     def _start(self, scene: Scene, unit: str, hex_: Hex) -> Hex | None:
         """Where a unit comes from, None when it does not move."""
         if scene.share >= 1 or unit not in scene.before:
             return None
         start = self.hex(scene.before[unit].get("hex"))
         return start if start != hex_ else None
-
-    def _paint_facing(self, painter: QPainter, hex_: Hex, seen: Seen, side: float) -> None:
-        """A small arrowhead at the hexside a gun faces."""
-        facing = seen.get("facing")
-        if facing not in Direction.__members__ or side < 8:
-            return
-        (ax, ay), (bx, by) = self._layout.side_ends(Hexside(hex_, Direction[str(facing)]))
-        x, y = self._layout.centre(hex_)
-        mx, my = (ax + bx) / 2, (ay + by) / 2
-        painter.save()
-        painter.translate(mx * side, my * side)
-        painter.rotate(math.degrees(math.atan2(my - y, mx - x)))
-        painter.scale(side, side)
-        arrow = QPainterPath(QPointF(-0.04, 0.0))
-        arrow.lineTo(-0.26, -0.24)
-        arrow.lineTo(-0.26, 0.24)
-        arrow.closeSubpath()
-        painter.fillPath(arrow, QColor(_FACING))
-        painter.strokePath(arrow, pen("#ffffff", 0.05))
-        painter.restore()
 
     def paint_action(self, painter: QPainter, scene: Scene, side: float) -> None:
         """Shots and results."""

@@ -65,7 +65,7 @@ class UnitSheet(AnswerSheet):
 
     def pieces(self) -> list[Piece]:
         """The units that have a line."""
-        return self.position.game.side_pieces(self.side)
+        return list(self.position.game.side_pieces(self.side))
 
     def title(self) -> str:
         """What stands above the table."""

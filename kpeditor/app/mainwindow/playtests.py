@@ -1,0 +1,147 @@
+"""Playtests: the playtest windows that belong to a main window, and what they ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import shiboken6
+from PySide6.QtCore import QObject, Qt
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.playtest.host import PlaytestHost
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.core.edits.scenario import SetScenario
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.play.gamefile import Game, open_game
+from kpeditor.core.scenario.hexnotes import HexNote, notes_of, with_notes
+
+if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.window import MainWindow
+
+
+class Playtests(QObject):
+    """Opens playtest windows; `open` lists those that are."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.open: list[PlaytestWindow] = []
+
+    def start(self) -> PlaytestWindow | None:
+        """A playtest of the scenario in front, as it is now; None when there is none."""
+        document = self._window.document
+        if document is None or document.scenario is None:
+            return None
+        if document.sheet is None:
+            self._window.tell("Battles on a free table cannot be played yet.", "hint")
+            return None
+        window = self._make(document)
+        window.show_battle(document.opened)
+        window.show()
+        return window
+
+    def ask_record(self) -> None:
+        """Asks for the record of a game and opens it."""
+        path = self._window.dialogs.open_file(self._window, Path())
+        if path is not None:
+            self.open_game(path)
+
+    def open_game(
+        self, path: Path, players: list[str] | None = None, seed: int | None = None
+    ) -> PlaytestWindow | None:
+        """A playtest of a scenario or record file, whose scenario is opened in the editor as well; tells why
+        when there is none.
+
+        Args:
+            players: for each side in order a computer player, "" or "human" for a person.
+        """
+        try:
+            game = open_game(path)
+            document = self._document_of(game)
+            window = self._make(document)
+            seats = _seats(game, players or [])
+            if game.is_record:
+                window.show_game(game, seats)
+            else:
+                window.show_battle(game.opened, seats, seed if seed is not None else 1)
+        except (KpError, OSError) as reason:
+            self._window.tell(f"{path.name} cannot be played: {reason}", "error")
+            return None
+        window.show()
+        return window
+
+    def _document_of(self, game: Game) -> Document | None:
+        """The scenario of a game in the editor, None when it stands in the record alone."""
+        if game.scenario_path is None or not self._window.files.open(game.scenario_path):
+            return None
+        return self._window.document
+
+    def _make(self, document: Document | None) -> PlaytestWindow:
+        dialogs = self._window.dialogs
+        host = PlaytestHost(
+            ask_open=dialogs.open_file,
+            ask_save=dialogs.save_file,
+            open_scenario=self._open_scenario,
+            put_note=partial(self._change_notes, document, _adding),
+            drop_note=partial(self._change_notes, document, _dropping),
+        )
+        window = PlaytestWindow(host, self._window.themes)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.destroyed.connect(partial(self._forget, window))
+        self.open.append(window)
+        if document is not None:
+            follow = partial(self._show_notes, document, window)
+            document.changed.connect(follow, Qt.ConnectionType.QueuedConnection)
+        return window
+
+    def _open_scenario(self, opened: OpenBattle) -> None:
+        """A scenario as a new tab, unsaved."""
+        document = Document(replace(opened, battle=opened.battle))
+        self._window.show_document(document)
+        self._window.activateWindow()
+        self._window.tell(f"“{document.title}” is a new scenario; it is not saved yet.", "good")
+
+    def _change_notes(
+        self, document: Document | None, change: Callable[..., tuple[HexNote, ...]], *args: object
+    ) -> None:
+        if document is None or not shiboken6.isValid(document) or document.scenario is None:
+            self._window.tell("The scenario is not open in the editor: there is nothing to pin a note to.")
+            return
+        notes = change(notes_of(document.scenario), *args)
+        document.do(SetScenario(with_notes(document.scenario, notes), "Change notes"), self)
+        for window in self.open:
+            self._show_notes(document, window)
+
+    def _show_notes(self, document: Document, window: PlaytestWindow, *_: object) -> None:
+        is_there = shiboken6.isValid(window) and shiboken6.isValid(document)
+        if is_there and document.scenario is not None:
+            window.show_notes(notes_of(document.scenario))
+
+    def _forget(self, window: PlaytestWindow, *_: object) -> None:
+        if window in self.open:
+            self.open.remove(window)
+
+    def close_all(self) -> None:
+        """Closes all playtest windows."""
+        for window in list(self.open):
+            if shiboken6.isValid(window):
+                window.close()
+
+
+def _adding(notes: tuple[HexNote, ...], hex_: str, text: str, turn: int) -> tuple[HexNote, ...]:
+    return (*notes, HexNote(hex_, text, turn))
+
+
+def _dropping(notes: tuple[HexNote, ...], number: int) -> tuple[HexNote, ...]:
+    return notes[:number] + notes[number + 1 :]
+
+
+def _seats(game: Game, players: list[str]) -> dict[str, str]:
+    scenario = game.battle.scenario
+    sides = [side.id for side in scenario.sides] if scenario else []
+    return {side: "" if player == "human" else player for side, player in zip(sides, players, strict=False)}

@@ -1,0 +1,119 @@
+"""What the tests of the playtest window share: a hand on its map, and waiting for its computer players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.playtest.board import Board
+from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
+
+
+class MapHand:
+    """A hand on the mouse over the map of a game; places are printed hex numbers."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def click(self, name: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        """Presses and lets go in the middle of a hex."""
+        self.drag(name, name, button=button)
+
+    def drag(self, start: str, end: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        """Presses in one hex, moves to another, lets go there."""
+        self._bring(start)
+        self._send(QEvent.Type.MouseButtonPress, start, button, button)
+        if end != start:
+            self._send(QEvent.Type.MouseMove, end, Qt.MouseButton.NoButton, button)
+        self._send(QEvent.Type.MouseButtonRelease, end, button, Qt.MouseButton.NoButton)
+
+    def hover(self, name: str) -> None:
+        """Moves there without a button."""
+        self._bring(name)
+        self._send(QEvent.Type.MouseMove, name, Qt.MouseButton.NoButton, Qt.MouseButton.NoButton)
+
+    def key(self, key: Qt.Key) -> None:
+        """Presses a key on the map."""
+        QTest.keyClick(self.board, key)
+
+    def _bring(self, name: str) -> None:
+        place = self._place(name)
+        if not self.board.camera.shows(place, 0.2):
+            self.board.camera.centre_on(place)
+            self.board.moved()
+
+    def _place(self, name: str) -> tuple[float, float]:
+        return self.board.layout_of_hexes.centre(self.board.sheet.hex(name))
+
+    def _send(self, kind: QEvent.Type, name: str, button: Qt.MouseButton, buttons: Qt.MouseButton) -> None:
+        at = QPointF(*self.board.camera.to_view(self._place(name)))
+        where = QPointF(self.board.mapToGlobal(at))
+        event = QMouseEvent(kind, at, where, button, buttons, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(self.board, event)
+
+
+def desk_of(window: PlaytestWindow) -> GameDesk:
+    """The game in a window."""
+    assert window.desk is not None
+    return window.desk
+
+
+def sheet_of(window: PlaytestWindow) -> UnitSheet:
+    """The sheet that is being written on."""
+    sheet = desk_of(window).sheet
+    assert isinstance(sheet, UnitSheet)
+    return sheet
+
+
+def skip(qtbot: QtBot, window: PlaytestWindow) -> None:
+    """Waits for the computer players and skips what is being shown."""
+    desk = desk_of(window)
+    qtbot.waitUntil(lambda: not desk.game.thinking.decisions, timeout=20000)
+    desk.playback.skip()
+
+
+def texts(widget: QWidget) -> str:
+    """Every text that any widget below this one could show."""
+    found = []
+    for one in [widget, *widget.findChildren(QWidget)]:
+        for name in ("text", "toPlainText", "toolTip", "windowTitle", "placeholderText"):
+            read = getattr(one, name, None)
+            if callable(read):
+                try:
+                    found.append(str(read()))
+                except TypeError:
+                    continue
+        model = getattr(one, "model", None)
+        if callable(model) and model() is not None:
+            found += _model_texts(model())
+    return "\n".join(found)
+
+
+def _model_texts(model: object) -> list[str]:
+    from PySide6.QtCore import QAbstractItemModel, QModelIndex
+
+    assert isinstance(model, QAbstractItemModel)
+    found: list[str] = []
+
+    def walk(parent: QModelIndex) -> None:
+        for row in range(model.rowCount(parent)):
+            for column in range(model.columnCount(parent)):
+                index = model.index(row, column, parent)
+                for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+                    found.append(str(model.data(index, role)))
+            walk(model.index(row, 0, parent))
+
+    walk(QModelIndex())
+    return found
+
+
+def record_file(root: Path) -> Path:
+    """A whole game of 14.4, recorded."""
+    return root / "tests/playthroughs/14-4-poland.yaml"
