@@ -302,6 +302,12 @@ class GameDesk(QWidget):
         self.board.light(hexes)
         self.board.reveal(hexes)
 
+    def frame_units(self) -> None:
+        """Zooms to where units are or may come."""
+        names = [str(seen["hex"]) for seen in self.board.scene.units.values() if seen.get("hex")]
+        hexes = self._hexes(*names)
+        self.board.frame_hexes(hexes | (self.sheet.area() if self.sheet is not None else frozenset()))
+
     def _hexes(self, *names: str) -> frozenset[Hex]:
         found = (self.board.painter.hex(name) for name in names)
         return frozenset(hex_ for hex_ in found if hex_ is not None)

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
-from kpeditor.app.icons import app_icon, icon
+from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.handover import HandOver
 from kpeditor.app.playtest.host import PlaytestHost
+from kpeditor.app.playtest.menus import PlaytestMenus
 from kpeditor.app.playtest.setuppage import SetupPage
 from kpeditor.app.playtest.thinking import Thinking
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
-from kpeditor.core.files.scenariowriter import scenario_data
-from kpeditor.core.play.gamefile import Game, open_game, path_beside, save_record, sha256_of
+from kpeditor.core.play.gamefile import Game, open_game, save_record
 from kpeditor.core.play.players import find_player
-from kpeditor.core.play.record import Record, record_of
+from kpeditor.core.play.recording import record_for
+from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.hexnotes import HexNote, notes_of
@@ -39,7 +38,6 @@ class PlaytestWindow(QMainWindow):
         self.host = host
         self._themes = themes
         self._opened: OpenBattle | None = None
-        self._scenario_path: Path | None = None
         self.desk: GameDesk | None = None
         self._proposing = Thinking(self)
         self._proposing.found.connect(self._on_proposed)
@@ -49,89 +47,23 @@ class PlaytestWindow(QMainWindow):
         self.pages.addWidget(self.setup)
         self.pages.addWidget(self.hand_over)
         self.setCentralWidget(self.pages)
-        self.actions_by_id: dict[str, QAction] = {}
-        self._icons: dict[str, str] = {}
         self.setWindowIcon(app_icon())
         self.resize(1360, 860)
-        self._fill_menus()
+        self.menus = PlaytestMenus(self, themes)
         self.setup.accepted.connect(self.begin)
         self.hand_over.accepted.connect(self._on_seated)
         self._next: Decision | None = None
-        themes.changed.connect(self._paint_icons)
-        self._paint_icons()
         self._enable()
-
-    # --- Menus ---
-
-    def _fill_menus(self) -> None:
-        game = self._menu("&Game")
-        self._add(game, "new", "&New game…", "Ctrl+N", self.show_setup)
-        self._add(game, "open", "&Open a record…", "Ctrl+O", self.ask_record, "open")
-        self._add(game, "save", "&Save the record…", "Ctrl+S", self.save, "save")
-        game.addSeparator()
-        self._add(game, "as-scenario", "Save this &position as a scenario", "", self.open_position)
-        self._add(game, "take-back", "&Take back a turn", "Ctrl+Backspace", self.take_back, "undo")
-        self._turns = game.addMenu("Take back &to")
-        self._turns.aboutToShow.connect(self._fill_turns)
-        game.addSeparator()
-        self._add(game, "close", "&Close", "Ctrl+W", self.close)
-        orders = self._menu("&Orders")
-        self._add(orders, "undo", "&Undo", "Ctrl+Z", lambda: self._on_sheet("undo"), "undo")
-        self._add(orders, "redo", "&Redo", "Ctrl+Shift+Z", lambda: self._on_sheet("redo"), "redo")
-        orders.addSeparator()
-        self._add(orders, "ready", "Orders are &ready", "Ctrl+Return", self._on_ready, "good")
-        self._add(orders, "stop", "&Stop thinking", "Ctrl+.", self._on_stop)
-        time = self._menu("&Time")
-        self._add(time, "play", "&Play or pause", "F9", lambda: self._play("toggle"), "play")
-        self._add(time, "back", "Step &back", ",", lambda: self._step(-1), "step-back")
-        self._add(time, "forth", "&Step", ".", lambda: self._step(1), "step")
-        self._add(time, "skip", "To the pr&esent", "End", lambda: self._play("skip"), "skip")
-        view = self._menu("&View")
-        self._add(view, "fit", "&Whole map", "Ctrl+0", lambda: self._view("fit"), "fit")
-        self._add(view, "normal", "&Normal size", "Ctrl+1", lambda: self._view("zoom_to_normal"))
-        self._add(view, "zoom-in", "Zoom &in", "Ctrl++", lambda: self._zoom(1), "zoom-in")
-        self._add(view, "zoom-out", "Zoom &out", "Ctrl+-", lambda: self._zoom(-1), "zoom-out")
-
-    def _menu(self, title: str) -> QMenu:
-        return self.menuBar().addMenu(title)
-
-    def _add(
-        self, menu: QMenu, id_: str, text: str, keys: str, run: Callable[[], object], picture: str = ""
-    ) -> None:
-        action = QAction(text, self)
-        action.setObjectName(f"playtest-{id_}")
-        if keys:
-            action.setShortcut(QKeySequence(keys))
-        action.triggered.connect(lambda _checked=False: run())
-        menu.addAction(action)
-        self.actions_by_id[id_] = action
-        if picture:
-            self._icons[id_] = picture
-
-    def _paint_icons(self) -> None:
-        theme = self._themes.theme
-        for id_, name in self._icons.items():
-            self.actions_by_id[id_].setIcon(icon(name, theme.text, theme.on_accent))
-        self.setIconSize(QSize(20, 20))
 
     def _enable(self) -> None:
         desk = self.desk if self.pages.currentWidget() is self.desk else None
-        has_sheet = desk is not None and desk.sheet is not None
-        for id_ in ("save", "as-scenario", "take-back", "play", "back", "forth", "skip", "fit", "normal"):
-            self.actions_by_id[id_].setEnabled(desk is not None)
-        for id_ in ("zoom-in", "zoom-out"):
-            self.actions_by_id[id_].setEnabled(desk is not None)
-        for id_ in ("undo", "redo", "ready"):
-            self.actions_by_id[id_].setEnabled(has_sheet)
-        self._turns.setEnabled(desk is not None)
-        self.actions_by_id["new"].setEnabled(self._opened is not None)
+        self.menus.enable(desk, has_battle=self._opened is not None)
 
     # --- Beginning ---
 
     def show_battle(self, opened: OpenBattle, seats: dict[str, str] | None = None, seed: int = 1) -> None:
         """Asks how this battle is to be played; a copy of it, so that the designer can go on meanwhile."""
         self._opened = replace(opened, battle=snapshot(opened.battle))
-        self._scenario_path = opened.scenario_path
         scenario = opened.battle.scenario
         self.setWindowTitle(f"{scenario.title if scenario else 'Playtest'} – playtest")
         players = seats or {}
@@ -156,8 +88,6 @@ class PlaytestWindow(QMainWindow):
 
     def _changed_options(self, battle: Battle) -> dict[str, object]:
         """The options that were chosen otherwise than the scenario has them."""
-        from kpeditor.core.rules.registry import find
-
         assert battle.scenario is not None
         ruleset = find(battle.scenario.ruleset)
         chosen = self.setup.chosen_options()
@@ -201,7 +131,6 @@ class PlaytestWindow(QMainWindow):
             KpError: when it cannot be played.
         """
         self._opened = replace(game.opened, battle=snapshot(game.battle))
-        self._scenario_path = game.scenario_path
         self.setWindowTitle(f"{game.battle.scenario.title if game.battle.scenario else ''} – playtest")
         chosen = seats or {}
         self.setup.show_battle(self._opened.battle, chosen, game.record.seed)
@@ -245,15 +174,11 @@ class PlaytestWindow(QMainWindow):
         if self.desk is not None and self.desk.asked == decision:
             self.desk.propose(answer)
 
-    def _on_stop(self) -> None:
-        if self.desk is not None:
-            self.desk.game.stop_thinking()
-
     # --- Files ---
 
     def ask_record(self) -> None:
         """Asks for a record and opens it."""
-        folder = self._scenario_path.parent if self._scenario_path else Path()
+        folder = self._folder()
         path = self.host.ask_open(self, folder)
         if path is None:
             return
@@ -266,44 +191,19 @@ class PlaytestWindow(QMainWindow):
         """Asks for a file and writes the record of the game so far."""
         if self.desk is None or self._opened is None:
             return
-        folder = self._scenario_path.parent if self._scenario_path else Path()
+        folder = self._folder()
         path = self.host.ask_save(self, "Save the record of the game", folder / "game.yaml")
         if path is None:
             return
         try:
-            save_record(self.record(path), path)
+            game = self.desk.game
+            save_record(record_for(game.session, game.seed, self._opened, path), path)
         except (KpError, OSError) as reason:
             self._tell(f"The record was not saved: {reason}")
 
-    def record(self, path: Path) -> Record:
-        """The record of the game so far, as it would stand in this file.
-
-        Raises:
-            KpError: when the map has no file yet that a record could name.
-        """
-        desk, opened = self.desk, self._opened
-        assert desk is not None
-        assert opened is not None
-        session, seed = desk.game.session, desk.game.seed
-        if self._is_filed(session.battle):
-            source = self._scenario_path
-            assert source is not None
-            sha = sha256_of(source)
-            return record_of(session, scenario=path_beside(source, path), sha256=sha, seed=seed)
-        if opened.map_path is None:
-            raise KpError("save the map first: a record names the file of its map")
-        scenario = replace(desk.game.scenario, map=path_beside(opened.map_path, path))
-        return record_of(session, scenario=scenario_data(scenario), seed=seed)
-
-    def _is_filed(self, battle: Battle) -> bool:
-        """Whether the scenario played is the one in its file."""
-        path = self._scenario_path
-        if path is None or not os.access(path, os.R_OK):
-            return False
-        try:
-            return open_game(path).battle.scenario == battle.scenario
-        except KpError:
-            return False
+    def _folder(self) -> Path:
+        path = self._opened.scenario_path if self._opened is not None else None
+        return path.parent if path is not None else Path()
 
     def open_position(self) -> None:
         """Makes the position shown at the end of the game a scenario of its own, in the editor."""
@@ -327,16 +227,6 @@ class PlaytestWindow(QMainWindow):
         """Goes back to the orders of the last turn that was played."""
         if self.desk is not None and self.desk.game.session.steps:
             self.desk.game.take_back(self.desk.game.session.steps[-1].before.turn)
-
-    def _fill_turns(self) -> None:
-        self._turns.clear()
-        game = self.desk.game if self.desk is not None else None
-        turns = sorted({step.before.turn for step in game.session.steps}) if game is not None else []
-        for turn in turns:
-            title = f"Game-turn {turn}" if turn else "Deployment"
-            self._turns.addAction(title, partial(game.take_back, turn) if game is not None else self.close)
-        if not turns:
-            self._turns.addAction("Nothing was played yet").setEnabled(False)
 
     def _map_menu(self, hex_: object, at: object) -> None:
         """What can be done with a hex: pin a note."""
@@ -370,30 +260,6 @@ class PlaytestWindow(QMainWindow):
         else:
             self.setup.problem.setText(text)
             self.setup.problem.show()
-
-    def _on_sheet(self, what: str) -> None:
-        if self.desk is not None and self.desk.sheet is not None:
-            getattr(self.desk.sheet, what)()
-
-    def _on_ready(self) -> None:
-        if self.desk is not None:
-            self.desk.ready()
-
-    def _play(self, what: str) -> None:
-        if self.desk is not None:
-            getattr(self.desk.playback, what)()
-
-    def _step(self, by: int) -> None:
-        if self.desk is not None:
-            self.desk.playback.step(by)
-
-    def _view(self, what: str) -> None:
-        if self.desk is not None:
-            getattr(self.desk.board, what)()
-
-    def _zoom(self, steps: int) -> None:
-        if self.desk is not None:
-            self.desk.board.zoom(steps)
 
     def _discard(self) -> None:
         desk, self.desk = self.desk, None

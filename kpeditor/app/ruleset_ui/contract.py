@@ -121,6 +121,10 @@ class AnswerSheet(QWidget):
         """The units of the map as this answer would place them."""
         return units
 
+    def area(self) -> frozenset[Hex]:
+        """The part of the map the answer is about besides where units stand: where they may be put."""
+        return frozenset()
+
     def shape_at(self, at: MapPoint) -> Qt.CursorShape:
         """The pointer's shape over a place."""
         return Qt.CursorShape.ArrowCursor

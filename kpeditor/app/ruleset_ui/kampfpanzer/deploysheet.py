@@ -17,7 +17,6 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.overlays import paint_area, paint_hexes
 from kpeditor.drawing.palette import side_colour
 from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry
-from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
@@ -178,16 +177,14 @@ class DeploySheet(UnitSheet):
 
     # --- The map ---
 
+    def area(self) -> frozenset[Hex]:
+        """Where units may be placed."""
+        ground = self.position.game.ground
+        return frozenset(ground.hex(cell) for piece in self.pieces() for cell in piece.zone)
+
     def drafted(self, units: Units) -> Units:
         """The units where they would be put; all others as they are."""
-        found = {unit: dict(seen) for unit, seen in units.items()}
-        for unit, spot in self._placing.spots.items():
-            if unit in found and spot.hex:
-                found[unit] |= {"hex": spot.hex, "state": "map"}
-                if spot.facing:
-                    found[unit]["facing"] = spot.facing
-                if spot.aboard in found:
-                    found[spot.aboard] |= {"hex": spot.hex, "state": "map", "carried_by": unit}
+        found = self._placing.drafted(units)
         if self._dragged in found and self._over is not None:
             found[self._dragged] |= {"hex": self.position.game.ground.sheet.name(self._over), "state": "map"}
             found[self._dragged].pop("carried_by", None)
@@ -195,11 +192,11 @@ class DeploySheet(UnitSheet):
 
     def may_drag(self, at: MapPoint) -> bool:
         """Pressing on a placed counter begins to drag it."""
-        return bool(self._units_at(at.hex))
+        return bool(self._placing.units_at(at.hex))
 
     def press(self, at: MapPoint) -> None:
         """Takes a counter up."""
-        there = self._units_at(at.hex)
+        there = self._placing.units_at(at.hex)
         if there:
             after = there.index(self.selected) if self.selected in there else 0
             self._dragged = there[after]
@@ -220,7 +217,7 @@ class DeploySheet(UnitSheet):
         if unit and over is not None and over != self._placing.hex_of(unit):
             self.place(unit, over)
         elif unit:
-            there = self._units_at(at.hex)
+            there = self._placing.units_at(at.hex)
             if len(there) > 1 and self.selected in there:
                 self.select(there[(there.index(self.selected) + 1) % len(there)])
         self.changed.emit()
@@ -255,17 +252,6 @@ class DeploySheet(UnitSheet):
             return False
         return True
 
-    def _units_at(self, hex_: Hex | None) -> list[str]:
-        """Own units placed in a hex, carriers before their passengers."""
-        if hex_ is None:
-            return []
-        name = self.position.game.ground.sheet.name(hex_)
-        found = []
-        for unit, spot in self._placing.spots.items():
-            if spot.hex == name and unit in self.position.game.index:
-                found += [unit, *([spot.aboard] if spot.aboard in self.position.game.index else [])]
-        return found
-
     def paint_under(self, painter: QPainter, layout: HexLayout, side: float) -> None:
         """The area of the chosen unit, all areas when none is chosen."""
         colour, ground = side_colour(self.side), self.position.game.ground
@@ -283,10 +269,6 @@ class DeploySheet(UnitSheet):
                 paint_hexes(painter, layout, [hex_], QColor("#6b4a2b"), side=side, fill=0.0)
         hex_ = self._over or self._placing.hex_of(self.selected)
         if hex_ is not None:
-            is_inside = self._is_allowed(hex_)
-            colour = CHOSEN if is_inside else QColor("#d93025")
+            piece, cell = self.piece(), self.position.game.ground.cell(hex_)
+            colour = CHOSEN if piece is None or cell in piece.zone else QColor("#d93025")
             paint_hexes(painter, layout, [hex_], colour, side=side, fill=0.12)
-
-    def _is_allowed(self, hex_: Hex) -> bool:
-        piece, cell = self.piece(), self.position.game.ground.cell(hex_)
-        return piece is None or cell == OFF or cell in piece.zone

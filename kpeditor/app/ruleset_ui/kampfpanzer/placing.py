@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kpeditor.app.ruleset_ui.contract import Units
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.hands import towards
 from kpeditor.app.ruleset_ui.kampfpanzer.spots import Spotted
@@ -20,6 +23,7 @@ class Placing:
         self.spots: dict[str, Spotted] = {}
 
     def stand(self, piece: Piece, hex_: Hex) -> dict[str, str | None]:
+        """The codes with a unit in a hex."""
         old = self.spots.get(piece.id) or Spotted()
         facing = old.facing or (self._forward(hex_) if piece.is_gun else "")
         on_foot = piece.category in ("infantry", "artillery")
@@ -28,6 +32,7 @@ class Placing:
         return {**self.off_carrier(piece.id), piece.id: spots.write(spot)}
 
     def board(self, piece: Piece, carrier: Piece) -> dict[str, str | None]:
+        """The codes with a unit aboard a carrier."""
         old = self.spots.get(carrier.id) or Spotted()
         spot = Spotted(old.hex, old.facing, old.is_entrenched, piece.id)
         return {**self.off_carrier(piece.id), piece.id: None, carrier.id: spots.write(spot)}
@@ -42,6 +47,7 @@ class Placing:
         return {carrier: spots.write(rest) if rest.hex else None}
 
     def carrier_in(self, hex_: Hex, piece: Piece) -> Piece | None:
+        """A carrier in a hex with room for this unit."""
         name = self._position.game.ground.sheet.name(hex_)
         for unit, spot in self.spots.items():
             carrier = self._piece(unit)
@@ -51,9 +57,11 @@ class Placing:
         return None
 
     def carrier_of(self, unit: str) -> str:
+        """The carrier a unit is aboard of, "" for none."""
         return next((carrier for carrier, spot in self.spots.items() if spot.aboard == unit), "")
 
     def hex_of(self, unit: str) -> Hex | None:
+        """Where a unit is placed, aboard a carrier or not."""
         spot = self.spots.get(unit) or self.spots.get(self.carrier_of(unit))
         return spots.hex_in(spot, self._position) if spot else None
 
@@ -69,6 +77,29 @@ class Placing:
         here = ground.cell(hex_)
         nearest = min(cells, key=lambda cell: ground.distance(here, cell), default=here)
         return towards(self._position, here, nearest).name if nearest != here else Direction.A.name
+
+    def drafted(self, units: Units) -> dict[str, dict[str, Any]]:
+        """The units where they would be put; all others as they are."""
+        found = {unit: dict(seen) for unit, seen in units.items()}
+        for unit, spot in self.spots.items():
+            if unit in found and spot.hex:
+                found[unit] |= {"hex": spot.hex, "state": "map"}
+                if spot.facing:
+                    found[unit]["facing"] = spot.facing
+                if spot.aboard in found:
+                    found[spot.aboard] |= {"hex": spot.hex, "state": "map", "carried_by": unit}
+        return found
+
+    def units_at(self, hex_: Hex | None) -> list[str]:
+        """Own units placed in a hex, carriers before their passengers."""
+        if hex_ is None:
+            return []
+        name = self._position.game.ground.sheet.name(hex_)
+        found = []
+        for unit, spot in self.spots.items():
+            if spot.hex == name and unit in self._position.game.index:
+                found += [unit, *([spot.aboard] if spot.aboard in self._position.game.index else [])]
+        return found
 
     def _piece(self, unit: str) -> Piece | None:
         index = self._position.game.index.get(unit)

@@ -17,7 +17,7 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.state import read_plots
-from kpeditor.rulesets.kampfpanzer.orders import Move, Order, write_order
+from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
 
 
 class PlotSheet(UnitSheet):
@@ -88,8 +88,9 @@ class PlotSheet(UnitSheet):
         self.asked_repaint.emit()
 
     def title(self) -> str:
-        """Whose orders these are and how many units have one."""
-        return self.remaining() or "Every unit has an order."
+        """How many units have an order."""
+        idle, ready = len(self.without_orders()), len(self.plots)
+        return f"{ready} with orders, {idle} without" if idle else "Every unit that can has an order."
 
     def remaining(self) -> str:
         """The units that may have an order and have none."""
@@ -110,11 +111,11 @@ class PlotSheet(UnitSheet):
 
     def remark(self, piece: Piece) -> str:
         """Where an order leads, or why there is none."""
-        status = self.position.status[piece.index]
+        status, numbers = self.position.status[piece.index], self.position.game.ground.numbers
         order = self.plots.get(piece.index)
         path = path_or_none(self.position, piece, order)
         if path is not None:
-            where = "off the map" if path.end == OFF else f"to {self._number(path.end)}"
+            where = "off the map" if path.end == OFF else f"to {numbers[path.end]}"
             return f"{where}, {path.points / 2:g} of {piece.figures.allowance / 2:g}"
         if status.level:
             return f"disrupted D{status.level}"
@@ -122,7 +123,7 @@ class PlotSheet(UnitSheet):
             return f"aboard {self.position.game.pieces[status.carrier].title}"
         if order is None and status.place is Place.DUE:
             return f"enters in {self.position.game.area(piece.entry)}"
-        return f"in {self._number(status.cell)}" if order is None and status.stands else ""
+        return f"in {numbers[status.cell]}" if order is None and status.stands else ""
 
     def describe(self, piece: Piece | None) -> str:
         """The proposal under the pointer, else the unit's figures."""
@@ -148,6 +149,10 @@ class PlotSheet(UnitSheet):
 
     # --- The map ---
 
+    def area(self) -> frozenset[Hex]:
+        """Where units that are due may enter."""
+        return frozenset(hex_ for piece in self.pieces() for hex_ in self.hexes_of(piece.id))
+
     def click(self, at: MapPoint) -> None:
         """Gives an order, or chooses a unit; the right button takes the last part of an order away."""
         cell = self._cell(at)
@@ -160,15 +165,12 @@ class PlotSheet(UnitSheet):
         if proposal.orders and fault is None and (at.shift or not own or self.hand.id == "load"):
             self.give(proposal)
         elif own and not at.shift:
-            self._choose_at(own)
+            # Clicking again goes through a stack and its passengers.
+            ids = [self.position.game.pieces[index].id for index in own]
+            at_last = ids.index(self.selected) + 1 if self.selected in ids else 0
+            self.select(ids[at_last % len(ids)])
         elif fault is not None or proposal.text:
             self.told.emit(fault.sentence() if fault else proposal.text)
-
-    def _choose_at(self, own: list[int]) -> None:
-        """The unit in a hex; clicking again goes through a stack and its passengers."""
-        ids = [self.position.game.pieces[index].id for index in own]
-        at = ids.index(self.selected) + 1 if self.selected in ids else 0
-        self.select(ids[at % len(ids)])
 
     def give(self, proposal: Proposal) -> None:
         """Takes a proposal over."""
@@ -176,18 +178,15 @@ class PlotSheet(UnitSheet):
         pieces = self.position.game.pieces
         self.set_codes({pieces[i].id: write_order(order, numbering) for i, order in proposal.orders.items()})
 
-    def _give_order(self, piece: Piece, order: Order | None) -> None:
-        numbering = self.position.game.ground.sheet.numbering
-        self.set_codes({piece.id: write_order(order, numbering) if order is not None else None})
-
     def shorten(self) -> None:
         """Takes the last part of the chosen unit's order away, of a pair both orders."""
         piece = self.piece()
         order = self.plots.get(piece.index) if piece is not None else None
         if piece is None or order is None:
             return
-        if isinstance(order, Move) or shortened(order) is not None:
-            self._give_order(piece, shortened(order))
+        rest = shortened(order)
+        if rest is not None:
+            self.give(Proposal({piece.index: rest}))
         else:
             self.clear(piece)
 
@@ -207,7 +206,7 @@ class PlotSheet(UnitSheet):
         if piece is None or order is None:
             self.told.emit("A stop belongs to a movement: give the unit a path first (Q39).")
         else:
-            self._give_order(piece, order)
+            self.give(Proposal({piece.index: order}))
 
     def leave(self) -> None:
         """Lets the chosen unit leave the map where its path ends."""
@@ -220,7 +219,7 @@ class PlotSheet(UnitSheet):
         if order is None:
             self.told.emit(f"{now.piece.title} may not leave the map from where its path ends [14.0]")
         else:
-            self._give_order(now.piece, order)
+            self.give(Proposal({now.piece.index: order}))
 
     def hover(self, at: MapPoint | None) -> None:
         """Shows what a click would order."""
@@ -262,6 +261,3 @@ class PlotSheet(UnitSheet):
 
     def _cell(self, at: MapPoint) -> int:
         return self.position.game.ground.cell(at.hex) if at.hex is not None else OFF
-
-    def _number(self, cell: int) -> str:
-        return self.position.game.ground.numbers[cell]

@@ -1,0 +1,141 @@
+"""PlaytestMenus: the menus of a playtest window: names, keys, pictures, and what is greyed out when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from kpeditor.app.icons import icon
+from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.theme import ThemeKeeper
+
+if TYPE_CHECKING:
+    from kpeditor.app.playtest.window import PlaytestWindow
+
+GAME, SHEET, BATTLE = "game", "sheet", "battle"
+"""What a command needs: a game on the screen, an answer being written, a battle to play."""
+
+
+class PlaytestMenus:
+    """The commands of a playtest window by id."""
+
+    def __init__(self, window: PlaytestWindow, themes: ThemeKeeper) -> None:
+        self._window = window
+        self._themes = themes
+        self.by_id: dict[str, QAction] = {}
+        self._icons: dict[str, str] = {}
+        self._needs: dict[str, str] = {}
+        self._fill_game()
+        self._fill_orders()
+        self._fill_time()
+        self._fill_view()
+        themes.changed.connect(self._paint_icons)
+        self._paint_icons()
+
+    def _fill_game(self) -> None:
+        menu, window = self._menu("&Game"), self._window
+        self._add(menu, "new", "&New game…", "Ctrl+N", window.show_setup, needs=BATTLE)
+        self._add(menu, "open", "&Open a record…", "Ctrl+O", window.ask_record, "open")
+        self._add(menu, "save", "&Save the record…", "Ctrl+S", window.save, "save", GAME)
+        menu.addSeparator()
+        self._add(menu, "as-scenario", "Make this &position a scenario", "", window.open_position, "", GAME)
+        self._add(menu, "take-back", "&Take back a turn", "Ctrl+Backspace", window.take_back, "undo", GAME)
+        self._turns = menu.addMenu("Take back &to")
+        self._turns.aboutToShow.connect(self._list_turns)
+        menu.addSeparator()
+        self._add(menu, "close", "&Close", "Ctrl+W", window.close)
+
+    def _fill_orders(self) -> None:
+        menu = self._menu("&Orders")
+        self._add(menu, "undo", "&Undo", "Ctrl+Z", self._on_sheet("undo"), "undo", SHEET)
+        self._add(menu, "redo", "&Redo", "Ctrl+Shift+Z", self._on_sheet("redo"), "redo", SHEET)
+        menu.addSeparator()
+        self._add(menu, "ready", "Orders are &ready", "Ctrl+Return", self._do(GameDesk.ready), "good", SHEET)
+        stop = self._do(lambda desk: desk.game.stop_thinking())
+        self._add(menu, "stop", "&Stop thinking", "Ctrl+.", stop, "", GAME)
+
+    def _fill_time(self) -> None:
+        menu, do = self._menu("&Time"), self._do
+        self._add(menu, "play", "&Play or pause", "F9", do(lambda desk: desk.playback.toggle()), "play", GAME)
+        self._add(menu, "back", "Step &back", ",", do(lambda desk: desk.playback.step(-1)), "step-back", GAME)
+        self._add(menu, "forth", "&Step", ".", do(lambda desk: desk.playback.step(1)), "step", GAME)
+        self._add(menu, "skip", "To the pr&esent", "End", do(lambda desk: desk.playback.skip()), "skip", GAME)
+
+    def _fill_view(self) -> None:
+        menu, do = self._menu("&View"), self._do
+        self._add(menu, "fit", "&Whole map", "Ctrl+0", do(lambda desk: desk.board.fit()), "fit", GAME)
+        self._add(menu, "action", "Where the &units are", "Ctrl+2", do(GameDesk.frame_units), "", GAME)
+        normal = do(lambda desk: desk.board.zoom_to_normal())
+        self._add(menu, "normal", "&Normal size", "Ctrl+1", normal, "", GAME)
+        self._add(menu, "zoom-in", "Zoom &in", "Ctrl++", do(lambda desk: desk.board.zoom(1)), "zoom-in", GAME)
+        out = do(lambda desk: desk.board.zoom(-1))
+        self._add(menu, "zoom-out", "Zoom &out", "Ctrl+-", out, "zoom-out", GAME)
+
+    def _menu(self, title: str) -> QMenu:
+        return self._window.menuBar().addMenu(title)
+
+    def _add(
+        self,
+        menu: QMenu,
+        id_: str,
+        text: str,
+        keys: str,
+        run: Callable[[], object],
+        picture: str = "",
+        needs: str = "",
+    ) -> None:
+        action = QAction(text, self._window)
+        action.setObjectName(f"playtest-{id_}")
+        if keys:
+            action.setShortcut(QKeySequence(keys))
+        action.triggered.connect(lambda _checked=False: run())
+        menu.addAction(action)
+        self.by_id[id_] = action
+        if picture:
+            self._icons[id_] = picture
+        if needs:
+            self._needs[id_] = needs
+
+    def _do(self, act: Callable[[GameDesk], object]) -> Callable[[], None]:
+        """Does something with the game, if there is one."""
+
+        def run() -> None:
+            if self._window.desk is not None:
+                act(self._window.desk)
+
+        return run
+
+    def _on_sheet(self, what: str) -> Callable[[], None]:
+        return self._do(lambda desk: getattr(desk.sheet, what)() if desk.sheet is not None else None)
+
+    def enable(self, desk: GameDesk | None, *, has_battle: bool) -> None:
+        """Greys out what makes no sense; `desk` is the game on the screen, None behind another page."""
+        present = {
+            GAME: desk is not None,
+            SHEET: desk is not None and desk.sheet is not None,
+            BATTLE: has_battle,
+        }
+        for id_, needs in self._needs.items():
+            self.by_id[id_].setEnabled(present[needs])
+        self._turns.setEnabled(desk is not None)
+
+    def _list_turns(self) -> None:
+        self._turns.clear()
+        desk = self._window.desk
+        if desk is None:
+            return
+        turns = sorted({step.before.turn for step in desk.game.session.steps})
+        for turn in turns:
+            title = f"Game-turn {turn}" if turn else "Deployment"
+            self._turns.addAction(title, partial(desk.game.take_back, turn))
+        if not turns:
+            self._turns.addAction("Nothing was played yet").setEnabled(False)
+
+    def _paint_icons(self) -> None:
+        theme = self._themes.theme
+        for id_, name in self._icons.items():
+            self.by_id[id_].setIcon(icon(name, theme.text, theme.on_accent))
