@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEventLoop, Qt
 from PySide6.QtWidgets import QApplication
 
 from kpeditor.app.canvas.canvas import MapCanvas
@@ -106,10 +106,26 @@ class Frames:
 
         return once
 
+    def problems(self) -> Callable[[], object]:
+        """A hexside painted, until the panel shows what is wrong then."""
+        paint, checker, waiting = self.stroke(), self.desk.checker, QEventLoop()
+        checker.checked.connect(waiting.quit)
+
+        def once() -> None:
+            paint()
+            waiting.exec()
+
+        return once
+
 
 def _stroke(frames: Frames, *, whole: bool, pinned: bool) -> Callable[[], object]:
     frames.look(whole=whole, pinned=pinned)
     return frames.stroke()
+
+
+def _problems(frames: Frames) -> Callable[[], object]:
+    frames.look(whole=False)
+    return frames.problems()
 
 
 def _moved(frames: Frames, movement: str, *, pinned: bool) -> Callable[[], object]:
@@ -124,6 +140,7 @@ WORKS: Mapping[str, Callable[[Frames], Callable[[], object]]] = {
     "the same, pinned, whole map": lambda frames: _stroke(frames, whole=True, pinned=True),
     "frame of a pan": lambda frames: _moved(frames, "pan", pinned=False),
     "frame of a pan, pinned field": lambda frames: _moved(frames, "pan", pinned=True),
+    "problems after a stroke": _problems,
     "frame of a zoom": lambda frames: _moved(frames, "zoom", pinned=False),
 }
 """What is measured, by name; each prepares the view outside the clock."""

@@ -40,6 +40,7 @@ FRAMES = (
     "the same, pinned, whole map",
     "frame of a pan",
     "frame of a pan, pinned field",
+    "problems after a stroke",
     "frame of a zoom",
 )
 """What is measured in the window, in `kpeditor.app.framebench`; each one many times, for it is short."""

@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.unittype import UnitType
@@ -146,20 +147,26 @@ def spread(sheet: MapSheet, hexes: Iterable[Hex], count: int, toward: Iterable[H
     The same area gives the same hexes: the middles of equal shares (a few rounds of Lloyd's method from an
     even start).
     """
+    return list(_spread(sheet.grid, frozenset(hexes), count, frozenset(toward)))
+
+
+@lru_cache(maxsize=64)
+def _spread(grid: HexGrid, hexes: frozenset[Hex], count: int, toward: frozenset[Hex]) -> tuple[Hex, ...]:
+    """What `spread` answers; kept, for most edits of a scenario leave most groups where they are."""
     area = sorted(hexes)
     if not area or not count:
-        return []
+        return ()
     area = area[:: 1 + len(area) // max(_SAMPLE, count)]
-    layout = HexLayout(sheet.grid)
+    layout = HexLayout(grid)
     points = np.array([layout.centre(hex_) for hex_ in area])
     free = min(count, len(area))
     chosen = _even_sites(points, free)
-    goals = np.array([layout.centre(hex_) for hex_ in toward]).reshape(-1, 2)
+    goals = np.array([layout.centre(hex_) for hex_ in sorted(toward)]).reshape(-1, 2)
     if len(goals):
         forward = goals.mean(axis=0) - points.mean(axis=0)
         chosen = chosen[np.argsort(-(points[chosen] @ forward), kind="stable")]
     stops = [area[index] for index in chosen.tolist()]
-    return [stops[index % free] for index in range(count)]
+    return tuple(stops[index % free] for index in range(count))
 
 
 def _even_sites(points: Floats, count: int) -> Ints:

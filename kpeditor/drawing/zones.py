@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -90,9 +91,15 @@ def zones_of(battle: Battle) -> list[Zone]:
         colour = side_colour(index, side.colour)
         for group, text, label, purpose, turn in _areas(side):
             if hexes := area_hexes(sheet, text):
-                shape = ZoneShape.of(sheet.grid, hexes)
+                shape = _shape_of(sheet.grid, hexes)
                 found.append(Zone(side, group, hexes, shape, colour, label, purpose, turn))
     return found
+
+
+@lru_cache(maxsize=64)
+def _shape_of(grid: HexGrid, hexes: frozenset[Hex]) -> ZoneShape:
+    """The shape of a zone; kept, for most edits of a scenario leave most zones as they are."""
+    return ZoneShape.of(grid, hexes)
 
 
 def _areas(side: Side) -> list[tuple[Group | None, str, str, Purpose, int]]:

@@ -18,7 +18,7 @@ from kpeditor.core.checks.files import check_file
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scenario import put_group
-from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.documents import open_battle, render_map
 from kpeditor.core.rules.sighttests import KEY
 from kpeditor.core.scenario.model import Group, Unit
 from tests.app.helpers import hexes, new_document, sheet_of, sides
@@ -240,6 +240,37 @@ def a_type(document, category: str) -> str:
     types = document.unit_types().values()
     found: str = next(type_.id for type_ in types if type_.category == category and type_.is_combat)
     return found
+
+
+def test_two_map_files_are_compared_in_sight(
+    window, dialogs, sight, canvas, panel, corridor, press, tmp_path
+):
+    """What the crest of another file hides is what came into sight here."""
+    document = canvas.document
+    other = tmp_path / "walled.yaml"
+    draw_crest(document, BETWEEN)
+    other.write_text(render_map(sheet_of(document), None), "utf-8")
+    document.stack.undo()
+    point_at(canvas, FIRER)
+    press(Qt.Key.Key_L)
+    dialogs.path = other
+    window.menus.by_id["compare-sight"].trigger()
+    gained, lost = sight.changes()
+    assert gained[TARGET_AT]
+    assert not lost.any()
+    assert f"Against walled.yaml {int(gained.sum())} hexes came into sight" in panel.plain_text
+    panel.shown.setCurrentIndex(panel.shown.findData(Shown.CHANGES))
+    panel.shown.activated.emit(panel.shown.currentIndex())
+    assert "Since the map was saved" in panel.plain_text
+
+
+def test_a_map_of_another_board_is_not_compared(window, dialogs, sight, tmp_path):
+    other = tmp_path / "small.yaml"
+    other.write_text(render_map(sheet_of(new_document()), None), "utf-8")
+    dialogs.path = other
+    window.menus.by_id["compare-sight"].trigger()
+    assert "another size" in window.messages.text
+    assert sight.shown is Shown.FIELD
 
 
 def test_units_in_place_cover_hexes_and_leave_dead_ground(sight, canvas, panel, corridor):

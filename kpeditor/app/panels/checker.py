@@ -8,13 +8,15 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from kpeditor.app.document.document import Document
-from kpeditor.core.checks.files import check_opened
+from kpeditor.core.checks.files import check_as_saved
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.battle import snapshot
 
-PAUSE = 150
-"""Milliseconds without an edit before a check begins."""
+PAUSE, LONG_PAUSE = 25, 150
+"""Milliseconds without an edit before a check begins, on a map as they are played and on a large one."""
+LARGE_FROM = 12_000
+"""Hexes from which on a map is large."""
 
 
 class _Relay(QObject):
@@ -33,7 +35,8 @@ class Checker(QObject):
         self._document = document
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(PAUSE)
+        sheet = document.sheet
+        self._timer.setInterval(LONG_PAUSE if sheet is not None and sheet.grid.size >= LARGE_FROM else PAUSE)
         self._timer.timeout.connect(self.check)
         self._relay = _Relay()
         self._relay.done.connect(self._receive)
@@ -56,7 +59,7 @@ class Checker(QObject):
             return
         self._timer.stop()
         relay = self._relay
-        self._running = self._worker.submit(check_opened, self._snapshot())
+        self._running = self._worker.submit(check_as_saved, self._snapshot())
         self._running.add_done_callback(lambda done: relay.done.emit(done))
 
     def _snapshot(self) -> OpenBattle:

@@ -151,6 +151,9 @@ class SightPanel(QWidget):
 
     def _choose(self) -> None:
         shown: Shown = self.shown.currentData()
+        if shown is Shown.CHANGES:
+            self._sight.compare_with(None)
+            return
         self._sight.show(shown, self.side.currentData() or "" if shown.is_of_side else "")
 
     def _fill_sides(self) -> None:

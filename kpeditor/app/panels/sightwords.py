@@ -70,6 +70,8 @@ def _change_line(sight: LineOfSight) -> str:
     if changes is None:
         return "The map has not been saved yet."
     gained, lost = (int(mask.sum()) for mask in changes)
+    if against := sight.answers.against:
+        return f"Against {against} {_hexes(gained)} came into sight and {_hexes(lost)} were lost."
     return f"Since the map was saved {_hexes(gained)} came into sight and {_hexes(lost)} were lost."
 
 

@@ -6,6 +6,7 @@ It is no tool to take in hand: it stays while other tools paint, and judges anew
 from __future__ import annotations
 
 import enum
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
@@ -124,6 +125,16 @@ class LineOfSight(QObject):
         """Lays something else over the map."""
         self.shown, self.side = shown, side
         self._tell()
+
+    def compare_with(self, path: Path | None) -> None:
+        """Shows what is seen otherwise than on the map of another file; None: than on this one as saved.
+
+        Raises:
+            BadFile: when the file cannot be understood.
+            EditRefused: when its map has another board.
+        """
+        self.answers.compare_with(path)
+        self.show(Shown.CHANGES)
 
     def switch(
         self, *, follows: bool | None = None, h_fire: bool | None = None, has_rings: bool | None = None

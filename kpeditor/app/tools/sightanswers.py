@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.units import PlacedUnit, placed_units, units_at
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Touched
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.reading import read_map
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
@@ -27,6 +30,7 @@ class SightAnswers:
 
     Attributes:
         version: grows with every edit that may change an answer.
+        against: name of the file whose map is compared with, "" while it is the map as it was saved.
     """
 
     def __init__(self, document: Document) -> None:
@@ -35,6 +39,8 @@ class SightAnswers:
         self._source = document.opened.map_source
         self._known: dict[Any, Any] = {}
         self._known_saved: dict[Any, Any] = {}
+        self._other: MapSheet | None = None
+        self.against = ""
         self.version = 0
 
     @property
@@ -87,8 +93,8 @@ class SightAnswers:
         return _once(self._known, ("flips", start, h_fire), lambda: rules.ambiguous(start, h_fire=h_fire))
 
     def changes(self, start: Hex, h_fire: bool) -> tuple[Bools, Bools] | None:
-        """The hexes that came into sight and those that were lost since the map was saved; None while it has
-        no file.
+        """The hexes that came into sight and those that were lost since the map was saved, or against another
+        map; None while there is none to compare with.
         """
         seen = self.field(start, h_fire)
         saved = _once(self._known_saved, "rules", self._read_saved)
@@ -96,6 +102,25 @@ class SightAnswers:
             return None
         before = _once(self._known_saved, (start, h_fire), lambda: saved.field(start, h_fire=h_fire))
         return seen & ~before, before & ~seen
+
+    def compare_with(self, path: Path | None) -> None:
+        """Takes the map of another file to compare with; None: the map of this document as it was saved.
+
+        Raises:
+            BadFile: when the file cannot be understood.
+            EditRefused: when its map has another board.
+        """
+        other = None
+        if path is not None:
+            battle, sheet = open_battle(path).battle, self._document.sheet
+            if sheet is None or not battle.is_hex or battle.map.grid != sheet.grid:
+                raise EditRefused(
+                    f"{path.name} has a board of another size or kind; compare maps of one board"
+                )
+            other = battle.map
+        self._other, self.against = other, "" if path is None else path.name
+        self._known_saved.clear()
+        self.version += 1
 
     def counts(self, side: str) -> Counts | None:
         """How many guns of a side ("": of all) cover each hex: uint16 [rows, columns]."""
@@ -129,8 +154,10 @@ class SightAnswers:
         ]
 
     def _read_saved(self) -> SightRules | None:
-        """Lines of sight on the map as it was last read or saved."""
+        """Lines of sight on the other map, or on this one as it was last read or saved."""
         document = self._document
+        if self._other is not None and document.ruleset is not None:
+            return document.ruleset.sight(self._other, document.scenario)
         if self._source is None or document.ruleset is None:
             return None
         sheet, _, _ = read_map(self._source.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kpeditor.core.checks.limits import too_large
@@ -13,7 +13,8 @@ from kpeditor.core.checks.reading import Reading
 from kpeditor.core.checks.records import check_record
 from kpeditor.core.checks.run import check_battle, check_without_map
 from kpeditor.core.errors import BadFile, BadName
-from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.files.documents import OpenBattle, open_battle, render_map, render_scenario
+from kpeditor.core.files.reading import read_map, read_scenario
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, hint
 from kpeditor.core.rules.ruledsheet import ruled_map
@@ -60,6 +61,35 @@ def check_opened(opened: OpenBattle) -> list[Problem]:
     in_place = (located(problem, sources, battle.sheet) for problem in found)
     problems = [*opened.problems, *without_consequences(opened.problems, in_place)]
     return in_order(heeding(problems, filter(None, sources.values())))
+
+
+def check_as_saved(opened: OpenBattle) -> list[Problem]:
+    """Everything wrong with an open battle after edits: what reading its files told stays only as long as it
+    would be told of the files saved now.
+    """
+    if opened.problems:
+        mended = _mended(opened)
+        kept = [problem for problem in opened.problems if (problem.code, problem.text) not in mended]
+        opened = replace(opened, problems=kept)
+    return check_opened(opened)
+
+
+def _mended(opened: OpenBattle) -> set[tuple[str, str]]:
+    """Code and text of the problems that were read and would not be if the battle were saved first."""
+    battle, gone = opened.battle, set()
+    if (source := opened.map_source) is not None:
+        text = render_map(battle.sheet, source)
+        if text != source.text:
+            gone |= _told(read_map(source.text)[1]) - _told(read_map(text)[1])
+    if (source := opened.scenario_source) is not None and battle.scenario is not None:
+        text = render_scenario(battle.scenario, source)
+        if text != source.text:
+            gone |= _told(read_scenario(source.text)[1]) - _told(read_scenario(text)[1])
+    return gone
+
+
+def _told(problems: Iterable[Problem]) -> set[tuple[str, str]]:
+    return {(problem.code, problem.text) for problem in problems}
 
 
 def _sources(opened: OpenBattle) -> dict[str, YamlText | None]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.core.errors import KpError
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -20,6 +22,19 @@ def entries(window: MainWindow) -> list[Entry]:
         if window.desk is not None:
             window.desk.toggle_sight()
         window.menus.mark_switches()
+
+    def compare_sight() -> None:
+        desk = window.desk
+        folder = desk.document.path.parent if desk is not None and desk.document.path else Path.cwd()
+        path = window.dialogs.open_file(window, folder)
+        if desk is None or path is None:
+            return
+        try:
+            desk.toolbox.sight.compare_with(path)
+        except KpError as refused:
+            window.tell(str(refused))
+        else:
+            desk.asked_panel.emit("sight")
 
     def widen(by: int) -> None:
         if window.desk is not None:
@@ -65,6 +80,15 @@ def entries(window: MainWindow) -> list[Entry]:
             needs="map",
             bar="sight",
             is_on=lambda: window.desk is not None and window.desk.toolbox.sight.is_on,
+        ),
+        Entry(
+            id="compare-sight",
+            text="&Compare sight with another map…",
+            menu=MENU,
+            section="sight",
+            run=compare_sight,
+            tip="What is seen from the pinned hex here and not on another version of the map",
+            needs="map",
         ),
         Entry(
             id="larger",
