@@ -9,6 +9,8 @@ from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
+from tests.rulesets.kampfpanzer.engine.readded import check_arithmetic
+from tests.rulesets.kampfpanzer.engine.retold import check_movement
 
 
 def check_step(step: Advance) -> None:
@@ -20,9 +22,15 @@ def check_step(step: Advance) -> None:
     pairs(after.position)
     if before.turn > 0:
         movement(before.position, step.events)
+        check_movement(before.position, step.events, overrunners(step))
         only_the_living_act(before.position, step.events)
-        arithmetic(step.events)
+        check_arithmetic(before.position, step.events)
         disruption(before.position, after.position, step.events)
+
+
+def overrunners(step: Advance) -> set[str]:
+    """The units that were told to overrun."""
+    return {id_ for orders in step.answers.values() for id_, order in orders.items() if "V" in order}
 
 
 def stacks(position: Position, events: Iterable[Event]) -> None:
@@ -63,7 +71,7 @@ def movement(position: Position, events: Iterable[Event]) -> None:
 
 
 def only_the_living_act(position: Position, events: Iterable[Event]) -> None:
-    """Destroyed units and those that left the map are in no event."""
+    """Units are in no event once they are destroyed or have left the map, in this game-turn or before."""
     gone = {
         piece.id
         for piece, status in zip(position.game.pieces, position.status, strict=True)
@@ -71,14 +79,8 @@ def only_the_living_act(position: Position, events: Iterable[Event]) -> None:
     }
     for event in events:
         assert not gone & set(event.units), event.text
-
-
-def arithmetic(events: Iterable[Event]) -> None:
-    """The numbers of the log add up."""
-    for event in events:
-        if event.kind == "fires":
-            total = sum(event.data["strengths"]) - event.data["defence"] - event.data["cover"]
-            assert total == event.data["superiority"] >= -3, event.text
+        if event.kind in ("destroyed", "exits"):
+            gone |= set(event.units)
 
 
 def suffered(position: Position, events: Iterable[Event]) -> dict[str, int]:
