@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 import pytest
 
 from kpeditor.core.rules.dice import DieAddress
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
+from tests.rulesets.kampfpanzer.engine.glass import mirrored
 
 ORDERS = {
     "_145": "C7",
@@ -95,12 +95,6 @@ def test_ex_55c_when_38_misses_94_overruns_it() -> None:
     assert overrun.data["defenders"] == 2
     assert overrun.data["superiority"] == 0
     assert game.at("94") == "0709"
-
-
-def mirrored(text: str) -> str:
-    """Hex numbers and directions seen in a mirror that stands along the middle column, 20."""
-    text = re.sub(r"\d{4}", lambda match: f"{40 - int(match[0][:2]):02d}{match[0][2:]}", text)
-    return text.translate(str.maketrans("BCEF", "FECB"))
 
 
 @pytest.mark.parametrize("shot", [3, 6])

@@ -5,17 +5,21 @@ The same is asked of the whole random games and of the golden playthroughs (`com
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 
 import pytest
 
 from kpeditor.core.play.players import play_game
-from kpeditor.core.play.session import Advance
+from kpeditor.core.play.session import Advance, Session
+from kpeditor.core.rules.dice import DieAddress, SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from tests.rulesets.kampfpanzer.computer import invariants
 from tests.rulesets.kampfpanzer.engine.field import clear_map
+from tests.rulesets.kampfpanzer.engine.glass import mirrored
 from tests.rulesets.kampfpanzer.engine.readded import check_arithmetic
 from tests.rulesets.kampfpanzer.engine.retold import check_movement
 
@@ -28,29 +32,36 @@ FORCES = (
 each_skirmish = pytest.mark.parametrize("seed", SEEDS)
 
 
-def skirmish() -> Battle:
-    """Both sides within a few hexes of one another, some woods, a town, a hill and a road between them."""
+def skirmish(seen: Callable[[str], str] = str) -> Battle:
+    """Both sides within a few hexes of one another, some woods, a town, a hill and a road between them.
+    `seen` says how hex numbers and directions are written.
+    """
+    terrain = {"1008": "woods", "1009": "woods", "1208": "town", "1209": "town", "0808": "woods"}
+    elevation = {"1408": "slope", "1409": "slope", "1508": "hilltop"}
     sheet = clear_map(
-        terrain={"1008": "woods", "1009": "woods", "1208": "town", "1209": "town", "0808": "woods"},
-        elevation={"1408": "slope", "1409": "slope", "1508": "hilltop"},
-        road=["1110D", "1109D", "1108D", "1107D"],
+        terrain={seen(number): kind for number, kind in terrain.items()},
+        elevation={seen(number): kind for number, kind in elevation.items()},
+        road=[seen(side) for side in ("1110D", "1109D", "1108D", "1107D")],
+        crest=[seen(side) for side in ("1408B", "1508D", "1508E")],
+        stream=[seen(side) for side in ("0907D", "0907E", "0908B")],
     )
+    near, far = (f'within(4, "{seen(number)}")' for number in ("1105", "1112"))
     sides = (
-        Side("red", "Red", (Group("r", FORCES[0], deploy='within(4, "1105")'),), panic_level=3),
-        Side(
-            "blue",
-            "Blue",
-            (Group("b", FORCES[1], deploy='within(4, "1112")', entrench="optional"),),
-            panic_level=4,
-        ),
+        Side("red", "Red", (Group("r", FORCES[0], deploy=near),), panic_level=3),
+        Side("blue", "Blue", (Group("b", FORCES[1], deploy=far, entrench="optional"),), panic_level=4),
     )
     return Battle(sheet, Scenario("Skirmish", "kampfpanzer", "", Length(6, 6), sides, (VictoryLine("draw"),)))
 
 
 @cache
+def game(seed: int) -> Session:
+    """One skirmish."""
+    return play_game(skirmish(), "random", seed)
+
+
 def turns(seed: int) -> list[Advance]:
     """The game-turns of one skirmish."""
-    return [step for step in play_game(skirmish(), "random", seed).steps if step.before.turn > 0]
+    return [step for step in game(seed).steps if step.before.turn > 0]
 
 
 @each_skirmish
@@ -99,3 +110,40 @@ def test_7_0_no_illegal_stack_is_left_and_enemies_never_share_a_hex(seed: int) -
         assert isinstance(step.after, KampfState)
         invariants.stacks(step.after.position, step.events)
         invariants.pairs(step.after.position)
+
+
+@dataclass
+class GlassDice:
+    """The dice of a game seen in a mirror: the same die for what is there in the mirror."""
+
+    dice: SeededDice
+
+    def roll(self, address: DieAddress) -> int:
+        """The die of the mirrored address; a direction is turned round."""
+        die = self.dice.roll(address._replace(subject=mirrored(address.subject)))
+        return (8 - die) % 6 or 6 if address.purpose == "panic direction" else die
+
+
+def units_of(step: Advance, seen: Callable[[str], str]) -> dict[str, dict[str, object]]:
+    """Every unit after a game-turn as `seen`."""
+    units = step.after.view_for("red")["units"]
+    return {
+        id_: unit | {key: seen(unit[key]) for key in ("hex", "facing") if unit.get(key)}
+        for id_, unit in units.items()
+    }
+
+
+@each_skirmish
+def test_a_mirrored_skirmish_with_mirrored_dice_is_the_mirrored_game(seed: int) -> None:
+    plain = game(seed)
+    glass = Session.begin(skirmish(mirrored), GlassDice(SeededDice(seed)))
+    for step in plain.steps:
+        answers = {
+            side: {id_: mirrored(text) for id_, text in answer.items()}
+            for side, answer in step.answers.items()
+        }
+        seen = glass.submit(answers)
+        assert units_of(seen, str) == units_of(step, mirrored), f"game-turn {step.before.turn}"
+        assert seen.after.view_for("red")["wrecks"] == sorted(
+            map(mirrored, step.after.view_for("red")["wrecks"])
+        )
