@@ -21,6 +21,7 @@ from kpeditor.app.panels.scenario import ScenarioPanel
 from kpeditor.app.panels.sight import SightPanel
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.problem import Problem, Where
 
@@ -72,6 +73,7 @@ class Desk(QObject):
         self.checker.checked.connect(self._keep)
         self.checker.checked.connect(self.problems.show_problems)
         self.checker.checked.connect(self.checked)
+        self.forces.asked_brush.connect(lambda: self.toolbox.take(ZoneBrush.id))
         self.forces.failed.connect(lambda text: self.failed.emit(text, "error"))
         self.problems.asked_field.connect(self._show_field)
         themes.changed.connect(self._follow_theme)

@@ -15,6 +15,7 @@ from kpeditor.app.tools.eraser import Eraser
 from kpeditor.app.tools.fill import Fill
 from kpeditor.app.tools.hexsidebrush import HexsideBrush
 from kpeditor.app.tools.layerbrush import LayerBrush
+from kpeditor.app.tools.markbrush import MarkBrush
 from kpeditor.app.tools.picker import Picker
 from kpeditor.app.tools.placeeditor import PlaceEditor
 from kpeditor.app.tools.regionselect import LassoSelect, RectangleSelect, SameKindSelect, WandSelect
@@ -22,6 +23,7 @@ from kpeditor.app.tools.select import SelectTool
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.tools.stamp import Stamp
 from kpeditor.app.tools.tool import Tool
+from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.core.edits.copying import copy, cut
 from kpeditor.core.edits.pasting import Pasted
 from kpeditor.core.errors import EditRefused
@@ -68,6 +70,9 @@ class ToolBox(QObject):
             Eraser(document, self.brush),
             Picker(document, self.brush, self.take_brush),
             PlaceEditor(document),
+            ZoneBrush(document, self.brush),
+            MarkBrush(document, "trenches"),
+            MarkBrush(document, "wrecks"),
             self.stamp,
             RectangleSelect(document),
             LassoSelect(document),

@@ -143,7 +143,7 @@ class ForcesPanel(QWidget):
         for form in self.forms:
             form.failed.connect(self.failed)
         for form in (self.side_form, self.group_form):
-            form.asked_brush.connect(self.asked_brush)
+            form.asked_brush.connect(self._take_brush)
         document.changed.connect(self._on_changed)
         document.selected.connect(self._on_selected)
         self._themes.changed.connect(self._paint_icons)
@@ -274,6 +274,13 @@ class ForcesPanel(QWidget):
     def _show_mix(self) -> None:
         self.tabs.setCurrentWidget(self.mix)
         self.mix.filter.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _take_brush(self) -> None:
+        """The brush paints the area of the line whose form is shown."""
+        key = self.current_key()
+        if key is not None:
+            self._document.select(Selection(side=key.side, group=key.group))
+            self.asked_brush.emit()
 
     def _begin(self, edit: Edit) -> None:
         self._document.do(edit, self)

@@ -1,0 +1,72 @@
+"""ZoneBrush: paints the area of the selected group, or the exit of the selected side; its text follows."""
+
+from __future__ import annotations
+
+from kpeditor.app.document.areas import ChosenArea, chosen_area
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.tools.brush import BrushSettings
+from kpeditor.app.tools.strokes import discs, hexes_along
+from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.rules.ruledsheet import ruled_map
+from kpeditor.core.scenario.zonepainting import painted
+
+NO_AREA = "Choose a group (its area) or a side (its exit) in the forces panel, or Ctrl+click a zone."
+
+
+class ZoneBrush(StrokeTool):
+    """Left drag adds hexes to the area, right drag takes them away; Ctrl+click selects the zone there."""
+
+    id = "zone-brush"
+    title = "Zone brush"
+    shortcut = "D"
+    hint = "Drag adds hexes to the area of the selected group, right drag removes; Ctrl+click selects a zone."
+
+    def __init__(self, document: Document, brush: BrushSettings) -> None:
+        super().__init__(document)
+        self.brush = brush
+
+    @property
+    def area(self) -> ChosenArea | None:
+        """The area that would be painted."""
+        return chosen_area(self.document.scenario, self.document.selection)
+
+    def begin(self, at: Pointer) -> None:
+        """Paints the first disc, or selects the zone under the pointer."""
+        if at.ctrl or (self.area is None and self._select(at)):
+            if at.ctrl:
+                self._select(at)
+            self._forget()
+            return
+        if self.area is None:
+            raise EditRefused(NO_AREA)
+        self.draw(at, at)
+
+    def draw(self, start: Pointer, end: Pointer) -> None:
+        """Adds or takes away the hexes along a line."""
+        area, scenario = self.area, self.document.scenario
+        if area is None or scenario is None:
+            return
+        met = discs(self.sheet.grid, hexes_along(self.layout, start.point, end.point), self.brush.radius)
+        add, remove = (met, ()) if self.button is Button.LEFT else ((), met)
+        text = painted(area.text, ruled_map(self.document.battle), add, remove)
+        if text != area.text:
+            self.document.do(area.edit(scenario, text, stroke=self.stroke), self)
+
+    def _select(self, at: Pointer) -> bool:
+        """Selects the smallest zone under the pointer; answers whether there is one."""
+        hex_ = self.layout.hex_at(*at.point)
+        here = [zone for zone in self.document.deployment.zones() if hex_ in zone.hexes]
+        if not here:
+            return False
+        zone = min(here, key=lambda one: len(one.hexes))
+        self.document.select(Selection(side=zone.side.id, group=zone.group.id if zone.group else ""))
+        return True
+
+    def preview(self, at: Pointer | None) -> Preview:
+        """The disc a click would add or take away."""
+        if at is None:
+            return NOTHING
+        hexes = discs(self.sheet.grid, [self.layout.nearest_hex(*at.point)], self.brush.radius)
+        return Preview(hexes, is_erasing=self.button is Button.RIGHT)

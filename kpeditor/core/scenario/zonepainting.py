@@ -1,0 +1,173 @@
+"""Painting an area: hexes are added to an expression and taken away, and it stays as readable as can be.
+
+The result denotes exactly the hexes wanted. Where a single term says it (rows, a disc, a place, an edge, a
+run) that term is written; else what the designer wrote stays and the difference follows,
+`rows(1,5) + hexes("0306")`, unless a plain list is shorter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.scenario.areamasks import hexes_of
+from kpeditor.core.scenario.areanodes import (
+    Area,
+    Edge,
+    Hexes,
+    HexName,
+    NamedPlace,
+    NumberedPlace,
+    Ring,
+    Rows,
+    Run,
+    Sum,
+    Within,
+    added,
+)
+from kpeditor.core.scenario.areas import parse_area, print_area
+from kpeditor.core.scenario.expression import MAX_LENGTH
+
+_WIDEST = 8
+"""The largest distance around a hex or place that is looked for."""
+_SHORTEST_RUN = 3
+
+
+def painted(text: str, sheet: MapSheet, add: Collection[Hex] = (), remove: Collection[Hex] = ()) -> str:
+    """The short form of an area with hexes added, then taken away; "" when none is left. A text that cannot
+    be understood counts as nothing.
+
+    Raises:
+        BadExpression: when the result is too ragged to be written down.
+    """
+    area, old = _read(text, sheet)
+    wanted = frozenset((old | set(add)) - set(remove))
+    if area is not None and wanted == old:
+        return print_area(area)
+    if not wanted:
+        return ""
+    best = simplest(wanted, sheet, area)
+    if len(best) > MAX_LENGTH:
+        raise BadExpression("this area is too ragged to be written down; paint fewer single hexes")
+    return best
+
+
+def simplest(wanted: frozenset[Hex], sheet: MapSheet, written: Area | None = None) -> str:
+    """The shortest way to write a set of hexes that is not empty; a single term wins over every sum."""
+    for area in _single_terms(wanted, sheet):
+        if hexes_of(area, sheet) == wanted:
+            return print_area(area)
+    ways = [_listed(wanted, sheet)]
+    if written is not None:
+        base = _base(written)
+        if base is not None:
+            ways.append(_differing(base, wanted, sheet))
+    return min((print_area(way) for way in ways), key=len)
+
+
+def _read(text: str, sheet: MapSheet) -> tuple[Area | None, frozenset[Hex]]:
+    try:
+        area = parse_area(text, sheet.numbering)
+        return area, hexes_of(area, sheet)
+    except (BadExpression, BadName):
+        return None, frozenset()
+
+
+def _base(area: Area) -> Area | None:
+    """What was written without the single hexes painted onto it; None when there is nothing else."""
+    if isinstance(area, (Hexes, Run)):
+        return None
+    if not isinstance(area, Sum):
+        return area
+    rest = list(area.rest)
+    while rest and isinstance(rest[-1][1], (Hexes, Run)):
+        rest.pop()
+    return added(area.first, *rest) if rest else _base(area.first)
+
+
+def _differing(base: Area, wanted: frozenset[Hex], sheet: MapSheet) -> Area:
+    """The base with what it lacks and without what it has too much."""
+    there = hexes_of(base, sheet)
+    area = base
+    if more := wanted - there:
+        area = added(area, ("+", _names(more, sheet)))
+    if less := there - wanted:
+        area = added(area, ("-", _names(less, sheet)))
+    return area
+
+
+def _names(hexes: Collection[Hex], sheet: MapSheet) -> Hexes:
+    return Hexes(tuple(HexName(sheet.name(hex_)) for hex_ in sorted(hexes)))
+
+
+def _listed(wanted: frozenset[Hex], sheet: MapSheet) -> Area:
+    """The hexes as runs down the columns and single ones."""
+    runs: list[Area] = []
+    single: list[Hex] = []
+    for column in _columns(wanted):
+        if len(column) >= _SHORTEST_RUN:
+            runs.append(Run(HexName(sheet.name(column[0])), HexName(sheet.name(column[-1]))))
+        else:
+            single += column
+    parts: list[Area] = [*runs, *([_names(single, sheet)] if single else [])]
+    return added(parts[0], *(("+", part) for part in parts[1:]))
+
+
+def _columns(hexes: Collection[Hex]) -> Iterator[list[Hex]]:
+    """The hexes in unbroken stretches of columns."""
+    stretch: list[Hex] = []
+    for hex_ in sorted(hexes):
+        if stretch and hex_ != Hex(stretch[-1].column, stretch[-1].row + 1):
+            yield stretch
+            stretch = []
+        stretch.append(hex_)
+    yield stretch
+
+
+def _single_terms(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[Area]:
+    """The terms that might say it all, the most telling ones first."""
+    if len(wanted) == 1:
+        yield _names(wanted, sheet)
+        return
+    rows = [hex_.row for hex_ in wanted]
+    yield Rows(min(rows), max(rows))
+    for place in sheet.places.values():
+        if place.hexes and wanted >= set(place.hexes):
+            yield from _around(place, wanted, sheet)
+    for name in sheet.edges:
+        yield Edge(name)
+    yield from _discs(wanted, sheet)
+    ends = sorted(wanted)
+    if sheet.grid.run(ends[0], ends[-1]):
+        yield Run(HexName(sheet.name(ends[0])), HexName(sheet.name(ends[-1])))
+
+
+def _around(place: Place, wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[Area]:
+    """A place, or all within a distance of it."""
+    number = place.name.rpartition(" ")[2]
+    node: Area = NamedPlace(place.name)
+    if number.isdigit() and sheet.place(place.kind, int(number)) is place:
+        node = NumberedPlace(place.kind, int(number))
+    here = place.hexes
+    if len(wanted) == len(set(here)):
+        yield node
+    far = max(min(sheet.grid.distance(hex_, one) for one in here) for hex_ in sorted(wanted))
+    if 0 < far <= _WIDEST:
+        yield Ring(far, node)
+
+
+def _discs(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[Area]:
+    """A disc around the hex nearest to the middle, or a neighbour of it; at the border discs are cut off."""
+    grid = sheet.grid
+    middle = Hex(
+        round(sum(hex_.column for hex_ in wanted) / len(wanted)),
+        round(sum(hex_.row for hex_ in wanted) / len(wanted)),
+    )
+    if len(wanted) > 3 * _WIDEST * (_WIDEST + 1) + 1:
+        return
+    for centre in grid.within(2, middle):
+        far = max(grid.distance(centre, hex_) for hex_ in wanted)
+        if centre in wanted and 0 < far <= _WIDEST and len(wanted) == len(grid.within(far, centre)):
+            yield Within(far, HexName(sheet.name(centre)))

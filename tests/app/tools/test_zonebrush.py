@@ -1,0 +1,81 @@
+"""The zone brush and the brushes for entrenchments and wrecks: the map and the typed area are one."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from kpeditor.app.document.selection import Selection
+from kpeditor.core.edits.units import ForceKey
+from tests.app.helpers import group_of
+
+RIGHT = Qt.MouseButton.RightButton
+
+
+def test_a_zone_is_painted_and_its_text_follows(desk, hand):
+    desk.forces.choose(ForceKey("republicans", "main"))
+    desk.forces.group_form.deploy.brush.click()
+    assert desk.toolbox.current.id == "zone-brush"
+    hand.drag(hand.hex("1020"), hand.hex("1021"))
+    assert group_of(desk, "republicans", "main").deploy == 'rows(1,17) + hexes("1020", "1021")'
+    field = desk.forces.group_form.deploy
+    assert field.edit.text() == 'rows(1,17) + hexes("1020", "1021")'
+    assert "1020 and 1021" in field.sentence.text()
+    hand.click(hand.hex("1020"), RIGHT)
+    hand.click(hand.hex("1021"), RIGHT)
+    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
+    assert desk.document.stack.count() == 3
+
+
+def test_a_stroke_is_one_step_and_esc_takes_it_back(qtbot, desk, canvas, hand):
+    desk.document.select(Selection(side="republicans", group="main"))
+    desk.toolbox.take("zone-brush")
+    hand.press(hand.hex("1010"), RIGHT)
+    hand.move(hand.hex("1013"), RIGHT)
+    assert group_of(desk, "republicans", "main").deploy.startswith("rows(1,17) - ")
+    qtbot.keyClick(canvas, Qt.Key.Key_Escape)
+    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
+    assert not desk.document.is_modified
+
+
+def test_entries_and_exits_are_painted_too(desk, hand):
+    desk.toolbox.take("zone-brush")
+    desk.document.select(Selection(side="nationalists", group="b"))
+    hand.click(hand.hex("3952"))
+    entry = group_of(desk, "nationalists", "b").enter
+    assert entry is not None
+    assert entry.turn == 6
+    assert entry.at == 'run("3952","3953")'
+    desk.document.select(Selection(side="nationalists"))
+    hand.drag(hand.hex("3910"), hand.hex("3912"))
+    assert desk.document.scenario.side("nationalists").exit == 'run("3910","3912")'
+
+
+def test_without_a_group_the_brush_says_what_to_choose(qtbot, desk, canvas, hand):
+    desk.document.select(Selection())
+    desk.toolbox.take("zone-brush")
+    with qtbot.waitSignal(canvas.failed) as told:
+        hand.click(hand.hex("1022"))
+    assert "Choose a group" in told.args[0]
+    hand.click(hand.hex("1010"))  # inside a zone: selects it
+    assert desk.document.selection.group == "main"
+
+
+@pytest.mark.parametrize("side", ["nationalists", "republicans"])
+def test_entrenchments_are_dug_and_filled_in(desk, hand, side):
+    """[13.0]: entrenchments may lie on the map from the start."""
+    desk.document.select(Selection(side=side))
+    desk.toolbox.take("trenches")
+    hand.drag(hand.hex("1010"), hand.hex("1012"))
+    assert desk.document.scenario.entrenchments == {side: ("1010", "1011", "1012")}
+    hand.click(hand.hex("1011"), RIGHT)
+    assert desk.document.scenario.entrenchments == {side: ("1010", "1012")}
+    assert desk.document.stack.count() == 2
+
+
+def test_wrecks_are_painted(desk, hand):
+    desk.toolbox.take("wrecks")
+    hand.click(hand.hex("1010"))
+    assert desk.document.scenario.wrecks == ("1010",)
+    desk.document.stack.undo()
+    assert desk.document.scenario.wrecks == ()
