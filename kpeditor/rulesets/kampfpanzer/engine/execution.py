@@ -14,6 +14,7 @@ from kpeditor.rulesets.kampfpanzer.engine.occupancy import Holders, Occupancy
 from kpeditor.rulesets.kampfpanzer.engine.opportunity import Entering, OpportunityFire
 from kpeditor.rulesets.kampfpanzer.engine.path import Kind, Path
 from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT, NOBODY, Place
+from kpeditor.rulesets.kampfpanzer.engine.puttingback import put_back
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.engine.zones import controllers
 from kpeditor.rulesets.kampfpanzer.orders import Movement
@@ -243,25 +244,13 @@ class Execution:
         """
         if mover.index in self.reserved:
             self._forget_overrun(mover.index)
-            self._put_back(mover)
+            found = put_back(self.turn, self.occupancy, mover, self.reserved)
             mover.halt("disrupted on entering the target hex")
+            if not found:
+                self._eliminate(mover.index)
         else:
             mover.drop_overrun()
         self._abort(mover.index, "disrupted on its way")
-
-    def _put_back(self, mover: Mover) -> None:
-        side = self._side(mover.index)
-        status = self.turn.status(mover.index)
-        for cell in mover.trail_back():
-            if all(self._side(i) == side for i in self.occupancy.units.get(cell, ())):
-                self.occupancy.move(mover.index, status.cell, cell)
-                for index in (mover.index, status.passenger):
-                    if index != NOBODY:
-                        self.turn.status(index).cell = cell
-                mover.go_back_to(cell)
-                text = f"{self._title(mover.index)} is put back to {self._number(cell)}"
-                self.turn.tell("put back", "9.65", text, cells=[cell], units=[mover.index])
-                return
 
     def _halt_in_zones(self, moved: set[int]) -> None:
         """(4) Whoever still has steps to go and is in an enemy zone halts, if either of the two moved

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
@@ -90,13 +89,8 @@ class Mover:
         """Gives the overrun up but completes the approach [9.65]."""
         self.steps = tuple(step for step in self.steps if step.kind not in (Kind.TARGET, Kind.THROUGH))
 
-    def trail_back(self) -> Iterator[int]:
-        """Earlier cells of its trail, the latest first; beyond the start of an entering unit there are
-        none.
-        """
-        return (cell for cell, _ in reversed(self.trail[:-1]) if cell != OFF)
-
     def go_back_to(self, cell: int) -> None:
-        """Shortens the trail to end in this cell."""
-        while self.trail[-1][0] != cell:
+        """Shortens the trail to end in this cell; a cell beside the trail becomes all of it."""
+        while self.trail and self.trail[-1][0] != cell:
             self.trail.pop()
+        self.trail = self.trail or [(cell, 0)]

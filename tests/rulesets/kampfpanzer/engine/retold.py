@@ -5,7 +5,7 @@ Nothing of the engine's own bookkeeping of movement is used, so that what it get
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kpeditor.core.rules.event import Event
@@ -69,7 +69,7 @@ class Retold:
             elif event.kind == "destroyed":
                 self.cells.pop(self._units(event)[0], None)
             elif event.kind == "put back":
-                self.cells[self._units(event)[0]] = self._cell(event.hexes[0])
+                _put_back(self.cells, self._units(event)[0], event, self._cell)
         if moving:
             yield self._tick(moving)
 
@@ -100,7 +100,7 @@ class Retold:
             if event.kind == "destroyed":
                 left.pop(self._units(event)[0], None)
             if event.kind == "put back":
-                left[self._units(event)[0]] = self._cell(event.hexes[0])
+                _put_back(left, self._units(event)[0], event, self._cell)
         return Tick(moving[0].data["clock"], before, steps, after, left)
 
     def _joins(self, moving: list[Event], event: Event) -> bool:
@@ -128,6 +128,12 @@ class Retold:
     def _cell(self, number: str) -> int:
         ground = self.position.game.ground
         return ground.cell(ground.sheet.hex(number))
+
+
+def _put_back(cells: dict[int, int], unit: int, event: Event, cell: Callable[[str], int]) -> None:
+    del cells[unit]
+    if event.hexes:  # none: back off the map
+        cells[unit] = cell(event.hexes[0])
 
 
 def check_movement(position: Position, events: Sequence[Event], overrunners: set[str]) -> int:

@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
+from kpeditor.core.scenario.model import Entry, Group
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 AROUND = {"1009": "D", "1110": "E", "1111": "F", "1011": "A", "0911": "B", "0910": "C"}
 """Hexes around 1010 and the direction from each into it."""
+
+BESIDE = ("0905", "1105", "0906", "1106")
+"""Hexes beside 1005, where a tank came from 1004 and meant to go on to 1006."""
 
 
 class Sixes:
@@ -178,6 +182,62 @@ def test_q_93_a_disruption_on_entering_puts_back() -> None:
     assert game.at("91") == "1009"
     assert game.happened("put back", "91")
     assert not game.happened("overruns")
+
+
+def crossed_overruns(**more: Any) -> Field:
+    """The tank 93 overruns 1005 from 1004; in the same tick the tank 6 overruns 1003 and so drives through to
+    1004. A gun shells 1005.
+    """
+    red = [unit("93", "pz1", "1004"), unit("112", "inf_ge", "1003"), *more.pop("red", ())]
+    blue = [
+        *(unit("6", "r35", "1002"), unit("26", "inf_fr", "1005"), unit("39", "how75", "1025", facing="A")),
+        *more.pop("blue", ()),
+    ]
+    return Field(red=red, blue=blue, **more)
+
+
+def test_q_93_put_back_where_an_enemy_drives_through_to_the_hex_before() -> None:
+    game = crossed_overruns()
+    game.play([6, 1, 6, 6, 6, 6], _93="VD", _6="VD", _39="T1005")
+    assert game.at("93") == "0905"  # beside the target and beside 1004; 1105 has the higher number
+    assert game.at("6") == "1004"
+    assert game.unit("93")["level"] == 1
+    assert game.happened("overruns", "6", "112")
+
+
+def test_q_93_put_back_further_along_the_trail() -> None:
+    game = crossed_overruns()
+    game.red[0] = unit("93", "pz1", "0904")
+    game.blue[0] = unit("6", "r35", "1001")
+    game.play([6, 1, 6, 6, 6, 6], _93="C1VD", _6="D1VD", _39="T1005")
+    assert game.at("93") == "0904"
+    assert game.at("6") == "1004"
+
+
+def test_q_93_with_no_vacant_hex_beside_the_target_the_unit_is_lost() -> None:
+    around = [unit(str(number), "h39", at) for number, at in zip((11, 12, 13, 14), BESIDE, strict=True)]
+    game = crossed_overruns(blue=around, red=[unit("94", "pz2", "1006")])
+    game.play([6, 1, 6, 6, 6], _93="VD", _94="S9D1", _6="VD", _39="T1005")
+    assert game.unit("93")["state"] == "destroyed"
+    assert game.happened("no way out", "93")
+    assert game.happened("wreck")[0].hexes == ("1005",)
+
+
+def test_q_93_a_unit_that_entered_this_turn_goes_off_the_map_again() -> None:
+    entering = Group("e", units=(unit("93", "pz1", ""),), enter=Entry(1, 'hexes("1001")'))
+    game = Field(
+        red=[unit("112", "inf_ge", "0902")],
+        blue=[
+            *(unit("6", "r35", "0802"), unit("26", "inf_fr", "1002")),
+            unit("39", "how75", "1025", facing="A"),
+        ],
+        groups=((entering,), ()),
+    )
+    game.play([6, 1, 6, 6, 6, 6], _93="@1001 VD", _6="S1VB", _39="T1002")
+    assert game.at("6") == "1001"
+    assert (game.unit("93")["state"], game.unit("93")["level"]) == ("due", 1)
+    game.play([1, 6], _26="-")  # it need not enter while disrupted, and recovers off the map (R-ENT-1a)
+    assert game.unit("93")["level"] == 0
 
 
 def test_r_ovr_6a_a_disruption_in_the_exit_hex_comes_too_late() -> None:
