@@ -15,9 +15,11 @@ from PySide6.QtWidgets import QApplication
 from kpeditor import __version__
 from kpeditor.app.crash import CrashDoor
 from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.mainwindow.textsize import POINTS, set_text_size
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import COUNTERS, MAP_STYLE, Settings
 from kpeditor.app.theme import CHOICES, ThemeKeeper
+from kpeditor.app.words import speak
 from kpeditor.core.errors import NotSaved
 from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.stylebook import CHOICES as MAPS
@@ -39,10 +41,14 @@ def main(argv: Sequence[str]) -> int:
         with TemporaryDirectory() as folder:
             return take_picture(app, Settings(Path(folder) / "window.ini"), wish)
     settings, dialogs = Settings(), Dialogs()
+    speak(app, settings.language)
+    set_text_size(settings.text_size)
     themes = _themes(settings, wish, app)
     window = MainWindow(settings, dialogs, themes)
     if wish.file is not None:
         window.files.open(wish.file)
+    elif settings.restores_session:
+        window.session.restore(window)
     window.safety.offer_recovery()
     door = CrashDoor(window, dialogs, window.messages.tell)
     sys.excepthook = door.report
@@ -69,7 +75,7 @@ def application() -> QApplication:
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("kpeditor")
     app.setStyle("Fusion")
-    app.setFont(QFont(load_fonts(), 9))
+    app.setFont(QFont(load_fonts(), POINTS))
     return app
 
 

@@ -43,15 +43,34 @@ class Settings:
         text = self.text("autosave_minutes", "2")
         return min(60, max(1, int(text))) if text.isdigit() else 2
 
+    @property
+    def language(self) -> str:
+        """The chosen language as a code, "" for that of the system."""
+        return self.text("language")
+
+    @property
+    def text_size(self) -> int:
+        """How large the window writes, in per cent."""
+        text = self.text("text_size", "100")
+        return int(text) if text.isdigit() else 100
+
+    @property
+    def restores_session(self) -> bool:
+        """Whether the next start opens what was open last."""
+        return self.text("restore_session", "yes") == "yes"
+
     def recent(self) -> list[Path]:
         """Files opened or saved lately, the latest first; those that are gone are left out."""
-        found = [Path(line) for line in self.text("recent", "").splitlines() if line]
-        return [path for path in found if path.is_file()]
+        return [path for path in self.remembered() if path.is_file()]
+
+    def remembered(self) -> list[Path]:
+        """Files opened or saved lately, the latest first, also those that are gone."""
+        return [Path(line) for line in self.text("recent", "").splitlines() if line]
 
     def add_recent(self, path: Path) -> None:
         """Remembers a file as the latest."""
         path = path.resolve()
-        lines = [str(path), *(str(old) for old in self.recent() if old != path)]
+        lines = [str(path), *(str(old) for old in self.remembered() if old != path)]
         self._ini.setValue("recent", "\n".join(lines[:MOST_RECENT]))
 
     def forget_recent(self) -> None:

@@ -36,6 +36,8 @@ CARD_WIDTH = 340
 SIDEBAR_WIDTH = 300
 PAUSE = 150
 """Milliseconds the page is shown before the scenarios are read."""
+LOOK = 25
+"""Milliseconds between looks whether one is read."""
 FINER = 2
 """Pictures are drawn larger and made smaller: single hexes show as texture."""
 
@@ -253,9 +255,10 @@ class ScenarioCard(QFrame):
 
 
 class CardReader(QObject):
-    """Reads the scenarios of the cards one by one in a thread of its own, as long as somebody looks."""
+    """Reads the scenarios of the cards one by one in a thread of its own, as long as somebody looks.
 
-    _read = Signal(object, object)
+    It looks every now and then whether one is read: the thread may outlive the window and must not call it.
+    """
 
     def __init__(self, cards: list[ScenarioCard], themes: ThemeKeeper, parent: QObject) -> None:
         super().__init__(parent)
@@ -263,18 +266,16 @@ class CardReader(QObject):
         self._cards = cards
         self._themes = themes
         self._worker: ThreadPoolExecutor | None = None
-        self._is_reading = False
+        self._reading: tuple[ScenarioCard, Future[Battle | None]] | None = None
         self._is_paused = True
-        self._read.connect(self._show)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(PAUSE)
-        self._timer.timeout.connect(self._next)
+        self._timer.timeout.connect(self._look)
 
     def begin(self) -> None:
         """Goes on with the cards not read yet, as soon as the window stands."""
         self._is_paused = False
-        self._timer.start()
+        self._timer.start(PAUSE)
 
     def pause(self) -> None:
         """Reads no further card for the time being."""
@@ -288,28 +289,27 @@ class CardReader(QObject):
     def finish(self) -> None:
         """Returns when all cards are read."""
         self._is_paused = False
-        self._next()
-        while self._waiting or self._is_reading:
+        while self._waiting or self._reading is not None:
+            self._look()
             QCoreApplication.processEvents()
 
-    def _next(self) -> None:
-        if self._is_paused or self._is_reading or not self._waiting:
-            return
-        card = self._waiting.pop(0)
-        self._is_reading = True
-        self._worker = self._worker or ThreadPoolExecutor(1, thread_name_prefix="kpeditor-cards")
-        reading = self._worker.submit(_battle_of, card.path)
-        reading.add_done_callback(lambda done: self._read.emit(card, done))
-
-    def _show(self, card: ScenarioCard, done: Future[Battle | None]) -> None:
-        self._is_reading = False
-        battle = done.result()
-        if battle is not None:
-            card.show_battle(battle, self._themes.theme.name)
-        if not self._waiting and self._worker is not None:
+    def _look(self) -> None:
+        """Shows what has been read, and goes on."""
+        if self._reading is not None and self._reading[1].done():
+            card, done = self._reading
+            self._reading = None
+            battle = done.result()
+            if battle is not None:
+                card.show_battle(battle, self._themes.theme.name)
+        if self._reading is None and not self._is_paused and self._waiting:
+            card = self._waiting.pop(0)
+            self._worker = self._worker or ThreadPoolExecutor(1, thread_name_prefix="kpeditor-cards")
+            self._reading = card, self._worker.submit(_battle_of, card.path)
+        if self._reading is not None:
+            self._timer.start(LOOK)
+        elif self._worker is not None and not self._waiting:
             self._worker.shutdown(wait=False)
             self._worker = None
-        self._next()
 
 
 def _battle_of(path: Path) -> Battle | None:

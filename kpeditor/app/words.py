@@ -7,9 +7,42 @@ while a module is loaded, or it would be said before the language is known.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+
+FOLDER = Path(__file__).parent / "translations"
+SOURCE = "en"
+"""The language the texts in the source are written in."""
 
 
 def tr(text: str, note: str = "") -> str:
     """The text in the language of the person; `note` tells apart two meanings of one English text."""
     return QCoreApplication.translate("", text, note or None)
+
+
+def languages() -> dict[str, str]:
+    """The languages there are, by code, each by its own name: {"en": "English", "de": "Deutsch"}."""
+    codes = [SOURCE, *sorted(path.stem.removeprefix("kpeditor_") for path in FOLDER.glob("kpeditor_*.qm"))]
+    return {code: _own_name(code) for code in codes}
+
+
+def _own_name(code: str) -> str:
+    name = QLocale(code).nativeLanguageName()
+    return "English" if code == SOURCE else name[:1].upper() + name[1:]
+
+
+def speak(app: QCoreApplication, language: str) -> str:
+    """Says everything in a language from now on, "" is that of the system; answers which one it became.
+
+    English stands in for a language that is not there, and for every text that is not translated yet.
+    """
+    wanted = language or QLocale.system().name().partition("_")[0]
+    if wanted == SOURCE or wanted not in languages():
+        return SOURCE
+    qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    for name, folder in ((f"qtbase_{wanted}", qt), (f"kpeditor_{wanted}", str(FOLDER))):
+        translator = QTranslator(app)
+        if translator.load(name, folder):
+            app.installTranslator(translator)
+    return wanted

@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QColorDialog, QFileDialog, QInputDialog, QMessageBox
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs import Answer
@@ -71,8 +72,9 @@ def window(
     qtbot.waitExposed(made)
     yield made
     dialogs.answer = Answer.DISCARD
-    made.close()
-    made.deleteLater()
+    if isValid(made):  # quitting has deleted all windows but the last
+        made.close()
+        made.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 

@@ -26,6 +26,7 @@ from kpeditor.app.mainwindow.messages import MessageStrip
 from kpeditor.app.mainwindow.playtests import Playtests
 from kpeditor.app.mainwindow.reportpage import ReportPage
 from kpeditor.app.mainwindow.safety import Safety
+from kpeditor.app.mainwindow.session import Session
 from kpeditor.app.mainwindow.statusline import StatusLine
 from kpeditor.app.mainwindow.tabs import Tabs
 from kpeditor.app.mainwindow.viewmemory import ViewMemory
@@ -50,6 +51,8 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.keys: KeySet = family[0].keys if family else KeySet(settings)
+        self.session: Session = family[0].session if family else Session(settings)
+        self.is_leaving = False  # the person has decided already about what is not saved
         self.settings = settings
         self.themes = themes
         self.dialogs = dialogs
@@ -220,6 +223,7 @@ class MainWindow(QMainWindow):
         self.menus.mark_switches()
         self._enable()
         self._show_title()
+        self.session.remember(self.family)
 
     def _enable(self) -> None:
         self.menus.enable(self.desks.present())
@@ -240,9 +244,10 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks about unsaved changes of all tabs at once and remembers size and docks."""
-        if not self.files.may_leave([desk.document for desk in self.desks]):
+        if not self.is_leaving and not self.files.may_leave([desk.document for desk in self.desks]):
             event.ignore()
             return
+        self.session.remember([window for window in self.family if window is not self] or [self])
         self.settings.set_blob("geometry", self.saveGeometry())
         self.settings.set_blob("docks", self.docks.state())
         self.settings.flush()

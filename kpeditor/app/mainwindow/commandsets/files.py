@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMenu
 
 from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -140,12 +141,16 @@ def entries(window: MainWindow) -> list[Entry]:
 
 
 def fill_recent(window: MainWindow, menu: QMenu) -> None:
-    """The files opened lately."""
+    """The files opened lately; those that are gone are grey."""
     menu.clear()
-    for path in window.settings.recent():
-        menu.addAction(f"{path.name}  –  {path.parent}", partial(window.files.open, path))
+    for path in window.settings.remembered():
+        action = menu.addAction(f"{path.name}  –  {path.parent}", partial(window.files.open, path))
+        action.setEnabled(path.is_file())
     if menu.isEmpty():
-        menu.addAction("No files yet").setEnabled(False)
+        menu.addAction(tr("No files yet")).setEnabled(False)
+        return
+    menu.addSeparator()
+    menu.addAction(tr("&Clear this list"), window.settings.forget_recent)
 
 
 def fill_versions(window: MainWindow, menu: QMenu) -> None:
@@ -170,7 +175,12 @@ def reopen_tab(window: MainWindow) -> None:
 
 
 def quit_program(window: MainWindow) -> None:
-    """Closes all windows, this one first; stops where the person wants to keep working."""
-    for each in [window, *(other for other in window.family if other is not window)]:
-        if not each.close():
-            return
+    """Closes all windows, after one question about everything in them that is not saved."""
+    windows = list(window.family)
+    if not window.files.may_leave([desk.document for each in windows for desk in each.desks]):
+        return
+    window.session.remember(windows)
+    window.session.is_closing = True
+    for each in windows:
+        each.is_leaving = True
+        each.close()

@@ -1,4 +1,4 @@
-"""The Help menu, and the shortcuts."""
+"""The Help menu, and what a person may choose: shortcuts and preferences."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from kpeditor import __version__
 from kpeditor.app.mainwindow.cheatsheet import CheatSheet
 from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.mainwindow.preferences import PreferencesDialog
 from kpeditor.app.mainwindow.shortcutsdialog import ShortcutsDialog
 from kpeditor.app.words import tr
 
@@ -40,6 +41,15 @@ def entries(window: MainWindow) -> list[Entry]:
             tip=tr("See all shortcuts and change them"),
         ),
         Entry(
+            id="preferences",
+            text=tr("&Preferences…"),
+            menu="&Edit",
+            section="settings",
+            run=lambda: preferences(window).show(),
+            keys=("Ctrl+,",),
+            tip=tr("Theme, text size, language, and what happens at the start"),
+        ),
+        Entry(
             id="about",
             text=tr("&About kpeditor"),
             menu=MENU,
@@ -64,6 +74,14 @@ def cheat_sheet(window: MainWindow) -> CheatSheet:
     sheet = CheatSheet(window.menus, window.settings, window.dialogs, window.themes, window)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return sheet
+
+
+def preferences(window: MainWindow) -> PreferencesDialog:
+    """The preferences, over their window."""
+    dialog = PreferencesDialog(window.settings, window.themes, window)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setWindowModality(Qt.WindowModality.WindowModal)
+    return dialog
 
 
 def shortcuts(window: MainWindow) -> ShortcutsDialog:

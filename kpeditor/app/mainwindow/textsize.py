@@ -1,0 +1,25 @@
+"""Text size: how large the window writes, in per cent of its usual size."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
+
+from kpeditor.drawing.fonts import load_fonts
+
+POINTS = 9
+"""The usual size."""
+SMALLEST, LARGEST = 80, 200
+
+
+def set_text_size(percent: int) -> None:
+    """Writes everything in this size from now on."""
+    font = QFont(load_fonts())
+    font.setPointSizeF(POINTS * max(SMALLEST, min(LARGEST, percent)) / 100)
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and app.font() != font:
+        app.setFont(font)
+        # What the style sheet has touched takes up another font only with a new sheet.
+        sheet = app.styleSheet()
+        app.setStyleSheet("")
+        app.setStyleSheet(sheet)

@@ -1,0 +1,40 @@
+"""The start page: a window that closes while its cards are read does no harm."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+from PySide6.QtCore import QCoreApplication, QEvent
+
+from kpeditor.app import startpage
+from kpeditor.app.startpage import CardReader, ScenarioCard, StartPage, shipped_scenarios
+
+
+def test_a_card_read_after_its_window_was_deleted_is_dropped(qtbot, settings, themes, monkeypatch):
+    """The thread once called a reader that was gone."""
+    started: list[Future] = []
+
+    def submit(self, act, path):
+        started.append(Future())
+        return started[-1]
+
+    monkeypatch.setattr(startpage.ThreadPoolExecutor, "submit", submit)
+    page = StartPage(settings, themes)
+    page.show()
+    qtbot.waitUntil(lambda: bool(started))
+    page.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    started[0].set_result(None)
+    QCoreApplication.processEvents()
+    assert len(started) == 1
+
+
+def test_a_broken_scenario_leaves_its_card_bare(qtbot, themes, tmp_path):
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("format: [")
+    card = ScenarioCard(broken)
+    qtbot.addWidget(card)
+    CardReader([card], themes, card).finish()
+    assert card.title.text() == "Broken"
+    assert card.battle is None
+    assert shipped_scenarios()
