@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.games import session_json, session_text
 from kpeditor.cli.main import INPUT_ERROR, OK
 from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.record import mismatches, replay
+from kpeditor.core.play.telling import session_json, session_text
 
 
 @click.command(name="replay")

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.games import dice_of, session_json, session_text
 from kpeditor.cli.main import OK
 from kpeditor.core.files.fingerprint import sha256_of
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record
 from kpeditor.core.play.record import record_of, replay
+from kpeditor.core.play.telling import session_json, session_text
+from kpeditor.core.rules.dice import Dice, ScriptedDice
 
 
 @click.command()
@@ -35,7 +36,7 @@ def run(
     """
     game = open_game(file, orders)
     record = game.record if seed is None else replace(game.record, seed=seed, given_dice=False)
-    session = replay(record, game.battle, dice_of(dice))
+    session = replay(record, game.battle, _dice_of(dice))
     if form == "json":
         click.echo(json.dumps(session_json(session), ensure_ascii=False))
     else:
@@ -46,3 +47,18 @@ def run(
         save_record(made, output)
         click.echo(f"kpeditor: wrote {output}", err=True)
     return OK
+
+
+def _dice_of(text: str | None) -> Dice | None:
+    """Scripted dice from "6 2 5", None when none are given.
+
+    Raises:
+        UsageError: when something else than numbers stands there.
+        OutOfDice: when a number is no die.
+    """
+    if text is None:
+        return None
+    try:
+        return ScriptedDice([int(word) for word in text.replace(",", " ").split()])
+    except ValueError:
+        raise click.UsageError(f"--dice wants numbers from 1 to 6, not {text!r}") from None

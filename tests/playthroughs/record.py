@@ -10,13 +10,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from kpeditor.cli.games import session_text
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.writing import write_safely
 from kpeditor.core.play.gamefile import open_game, save_record
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.record import record_of, replay
 from kpeditor.core.play.session import Session
+from kpeditor.core.play.telling import session_text
 
 HERE = Path(__file__).parent
 SCENARIOS = HERE.parents[1] / "scenarios" / "kampfpanzer"

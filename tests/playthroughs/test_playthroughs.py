@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.cli.games import session_text
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.record import Record, mismatches, replay
 from kpeditor.core.play.session import Session
+from kpeditor.core.play.telling import session_text
 from tests.rulesets.kampfpanzer.computer.invariants import check_step
 
 HERE = Path(__file__).parent

@@ -78,10 +78,15 @@ def _truth(reading: Reading, line: LineReading, condition: Condition) -> Iterato
 
 
 def _strengths(reading: Reading, condition: Condition) -> str:
-    """How many combat units the sides of a condition have, as the reason why it is out of reach."""
+    """How many units that count the sides of a condition have, as the reason why it is out of reach."""
     ids = dict.fromkeys(tallied.side for tallied in tallied_in(condition))
     sides = [side for id_ in ids if (side := reading.scenario.side(id_)) is not None]
     known = [f"{side.id} has {reading.combat_units(side)} combat units" for side in sides]
+    losses = [reading.possible_losses(side) - reading.combat_units(side) for side in sides]
+    known = [
+        text + (f" and {more} more {'unit' if more == 1 else 'units'} whose loss counts" if more else "")
+        for text, more in zip(known, losses, strict=True)
+    ]
     return f": {', '.join(known)}" if known else ""
 
 
@@ -95,6 +100,8 @@ def _values(reading: Reading, rule: Callable[[Reading, Tallied, Side], range]) -
 
 def _ever(reading: Reading, tallied: Tallied, side: Side) -> range:
     """What a count can be at some time in a game, as far as numbers and areas tell."""
+    if tallied.what == "destroyed":
+        return range(reading.possible_losses(side) + 1)
     most = reading.combat_units(side)
     mask = None if tallied.area is None else reading.mask(tallied.area)
     if mask is not None and not mask.any():

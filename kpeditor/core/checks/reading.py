@@ -87,6 +87,15 @@ class Reading:
         known = (self.unit_types or {}).get(type_)
         return known is None or known.is_combat
 
+    def possible_losses(self, side: Side) -> int:
+        """How many units of a side count when they are destroyed; units of unknown type do."""
+        tallies = (group.tally() for group in side.groups)
+        return sum(max(0, n) for tally in tallies for type_, n in tally.items() if self._is_loss(type_))
+
+    def _is_loss(self, type_: str) -> bool:
+        known = (self.unit_types or {}).get(type_)
+        return known is None or self.ruleset is None or self.ruleset.is_loss(known, self.scenario)
+
     def use_of(self, group: Group, purpose: Purpose) -> AreaUse | None:
         """The deployment area or the entry of a group, None when it has none that can be read."""
         return next((use for use in self.uses if use.group is group and use.purpose == purpose), None)

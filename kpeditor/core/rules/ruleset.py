@@ -124,6 +124,10 @@ class RuleSet(ABC):
         """
         return ()
 
+    def is_loss(self, type_: UnitType, scenario: Scenario) -> bool:
+        """Whether destroyed units of a type count in victory conditions under the options of a scenario."""
+        return type_.is_combat
+
     def option(self, scenario: Scenario, id_: str) -> Any:
         """The value of an option in a scenario: its own choice or the default.
 

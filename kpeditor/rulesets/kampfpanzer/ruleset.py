@@ -84,6 +84,10 @@ class KampfPanzer(RuleSet):
         """
         return KampfState.of(battle)
 
+    def is_loss(self, type_: UnitType, scenario: Scenario) -> bool:
+        """Combat units; with option `count_transport_losses` transport as well (Q133)."""
+        return type_.is_combat or bool(options.value(scenario, "count_transport_losses"))
+
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """`random` plots anything legal, `passive` only what must be plotted, `staff` plays to win, by a
         doctrine of its own as `staff:rush`.

@@ -49,6 +49,19 @@ def test_what_can_be_true(when, code):
     assert of_condition(when) == ([code] if code else [])
 
 
+@pytest.mark.parametrize(("losses", "codes"), [(5, []), (6, ["victory-never"])])
+def test_q_133_the_loss_of_transport_counts_where_the_option_says_so(losses, codes):
+    line = VictoryLine("red", f"destroyed(blue) >= {losses}")  # four combat units and a truck
+    scenario = replace(
+        small_scenario((RED, BLUE), (line, LAST), TEN_TURNS), options={"count_transport_losses": True}
+    )
+    found = list(check_victory(Reading(small_map(), scenario, RULESET)))
+    assert [problem.code for problem in found] == codes
+    assert all(
+        "blue has 4 combat units and 1 more unit whose loss counts" in problem.text for problem in found
+    )
+
+
 def test_units_that_enter_later_are_not_there_at_the_start():
     late = replace(RED, groups=(Group("a", {"pz2": 3}, enter=Entry(2, "edge(S)")),))
     assert of_condition("units(red) == 0", red=late) == ["victory-decided"]

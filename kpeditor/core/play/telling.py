@@ -1,28 +1,10 @@
-"""What `run`, `replay` and `orders` share: reading dice, naming what happened as JSON and as text."""
+"""Telling a game: what happened in a session, as plain data and as a log to read."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import click
-
 from kpeditor.core.play.session import Session
-from kpeditor.core.rules.dice import Dice, ScriptedDice
-
-
-def dice_of(text: str | None) -> Dice | None:
-    """Scripted dice from "6 2 5", None when none are given.
-
-    Raises:
-        UsageError: when something else than numbers stands there.
-        OutOfDice: when a number is no die.
-    """
-    if text is None:
-        return None
-    try:
-        return ScriptedDice([int(word) for word in text.replace(",", " ").split()])
-    except ValueError:
-        raise click.UsageError(f"--dice wants numbers from 1 to 6, not {text!r}") from None
 
 
 def session_json(session: Session) -> dict[str, Any]:
