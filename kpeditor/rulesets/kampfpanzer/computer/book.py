@@ -9,6 +9,8 @@ from kpeditor.rulesets.kampfpanzer.tables import Result
 
 KEEP = (1.0, 0.62, 0.45, 0.28, 0.0)
 """What is left of a unit's worth by level of disruption: it lies idle 2, 3 and 6 game-turns on average."""
+SPARED = (1.0, 0.9, 0.75, 0.5, 0.0)
+"""How far a unit is from destruction by level: it recovers quickly from the first, hardly from the third."""
 NEVER = -99
 """The strength of a firer that cannot hurt the target, or is out of range."""
 TRANSPORT = 0.15
@@ -26,6 +28,7 @@ class Book:
         lowest: the lowest superiority that is an attack.
         added: by superiority less `lowest`, the chances to add 0 to 4 levels.
         loss: by level and superiority less `lowest`, the share of a unit's worth that is lost.
+        nearer: the same, how much nearer its destruction comes.
         reach, hard, defence, allowance, mobility: figures by piece.
         on_hard, on_soft: by piece and distance, the strength of its fire; `NEVER` where it has none.
         worth: by piece; 1 for an ordinary tank.
@@ -36,6 +39,7 @@ class Book:
     lowest: int
     added: tuple[Chances, ...]
     loss: tuple[tuple[float, ...], ...]
+    nearer: tuple[tuple[float, ...], ...]
     reach: list[int]
     hard: list[bool]
     defence: list[int]
@@ -71,7 +75,8 @@ def _book(game: Game) -> Book:
     return Book(
         lowest=table.lowest,
         added=added,
-        loss=tuple(tuple(_loss(level, chances) for chances in added) for level in range(DESTROYED_AT + 1)),
+        loss=_by_level(added, KEEP),
+        nearer=_by_level(added, SPARED),
         reach=[piece.figures.range if piece.figures.weapon else 0 for piece in pieces],
         hard=[piece.figures.hard for piece in pieces],
         defence=[piece.figures.defence for piece in pieces],
@@ -93,14 +98,19 @@ def _chances(results: list[Result]) -> Chances:
     return tuple(found)
 
 
-def _loss(level: int, added: Chances) -> float:
+def _by_level(added: tuple[Chances, ...], left: Chances) -> tuple[tuple[float, ...], ...]:
+    """By level and column what is lost of what is left at each level."""
+    return tuple(tuple(_lost(level, chances, left) for chances in added) for level in range(DESTROYED_AT + 1))
+
+
+def _lost(level: int, added: Chances, left: Chances) -> float:
     return sum(
-        chance * (KEEP[level] - KEEP[min(level + more, DESTROYED_AT)]) for more, chance in enumerate(added)
+        chance * (left[level] - left[min(level + more, DESTROYED_AT)]) for more, chance in enumerate(added)
     )
 
 
 def _losses(added: Chances) -> tuple[float, ...]:
-    return tuple(_loss(level, added) for level in range(DESTROYED_AT + 1))
+    return tuple(_lost(level, added, KEEP) for level in range(DESTROYED_AT + 1))
 
 
 def _strengths(game: Game, piece: Piece, *, hard: bool) -> list[int]:

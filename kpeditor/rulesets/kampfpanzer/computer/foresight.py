@@ -30,20 +30,22 @@ class Foresight:
         goals: what each of its units probably goes for.
         paths: cells each will probably enter this turn, in order.
         denied: by piece what it is worth to us that it does not move.
-        value: by piece what its destruction is worth to us; our own pieces: what it is worth to the enemy.
+        value: by piece what it is worth as it stands, to us or the enemy.
+        bounty: by piece what its destruction is worth beyond that, because a victory line counts it.
     """
 
     goals: dict[int, Goal]
     paths: dict[int, list[int]]
     denied: dict[int, float]
     value: list[float]
+    bounty: list[float]
 
 
 def foresee(survey: Survey, doctrine: Doctrine) -> Foresight:
     """What the other side will probably do."""
-    value = values(survey)
+    value, bounty = values(survey)
     if not survey.foes:
-        return Foresight({}, {}, {}, value)
+        return Foresight({}, {}, {}, value, bounty)
     other = Survey(survey.position, survey.pieces[survey.foes[0]].side)
     goals = goals_of(other, doctrine)
     paths, denied = {}, {}
@@ -59,12 +61,13 @@ def foresee(survey: Survey, doctrine: Doctrine) -> Foresight:
         if left <= 1 and goal.kind in (EXIT, OCCUPY):
             worth += ARRIVES * goal.weight
         denied[index] = worth
-    return Foresight(goals, paths, denied, value)
+    return Foresight(goals, paths, denied, value, bounty)
 
 
-def values(survey: Survey) -> list[float]:
-    """What each piece is worth, by its figures and by what the victory lines count."""
+def values(survey: Survey) -> tuple[list[float], list[float]]:
+    """What each piece is worth by its figures and where it stands, and what its destruction brings besides."""
     book, found = survey.book, list(survey.book.worth)
+    bounty = [0.0] * len(found)
     for index, status in enumerate(survey.position.status):
         if status.passenger != NOBODY:
             found[index] += book.worth[status.passenger]
@@ -77,10 +80,11 @@ def values(survey: Survey) -> list[float]:
                 if piece.side == aim.side and piece.is_combat and status.place is Place.DESTROYED
             )
             left = max(1, (aim.need or done + 4) - done)
-            bonus = weight * min(2.0, A_KILL / left)
-            for piece in survey.pieces:
-                if piece.side == aim.side and piece.is_combat:
-                    found[piece.index] += bonus
+            prize = weight * min(2.0, A_KILL / left)
+            for index, status in enumerate(survey.position.status):
+                heads = [i for i in (index, status.passenger) if i != NOBODY and survey.pieces[i].is_combat]
+                if survey.pieces[index].side == aim.side:
+                    bounty[index] += prize * len(heads)
         elif aim.what in ("undisrupted", "units") and aim.cells is not None:
             for index in (*survey.own, *survey.foes):
                 if survey.pieces[index].side == aim.side and survey.cell[index] in aim.cells:
@@ -89,7 +93,7 @@ def values(survey: Survey) -> list[float]:
             for index in (*survey.own, *survey.foes):
                 if survey.pieces[index].side == aim.side and survey.pieces[index].is_combat:
                     found[index] += 0.2 * weight
-    return found
+    return found, bounty
 
 
 def _path(survey: Survey, index: int, goal: Goal) -> list[int]:

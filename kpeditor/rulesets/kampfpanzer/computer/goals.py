@@ -17,6 +17,12 @@ NEAR_ENOUGH = 10
 MANY = 8
 """An edge of more hexes cannot be blocked by standing on it."""
 FAR_OFF = 99.0
+LEAST_WEIGHT = 0.3
+KILL_WEIGHT = 0.7
+"""The weight of a fight for its own sake, and of one that the victory lines ask for."""
+TOGETHER = 3
+"""So many firers are taken to fire together when the weakest enemies are sought."""
+WEAK_ENOUGH = 0.5
 LAST_MOMENT = 1.5
 """Turns to spare below which a goal comes before everything else."""
 
@@ -42,10 +48,11 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A goal and how many units it wants."""
+    """A goal and how many units it wants; without `fighters` only those that ride."""
 
     goal: Goal
     want: int
+    fighters: bool = True
 
 
 def goals_of(survey: Survey, doctrine: Doctrine) -> dict[int, Goal]:
@@ -56,7 +63,8 @@ def goals_of(survey: Survey, doctrine: Doctrine) -> dict[int, Goal]:
     found: dict[int, Goal] = {}
     free = [i for i in [*survey.own, *_due(survey)] if _bearer_counts(survey, i)]
     for wish in wishes:
-        by_time = sorted((turns_to(survey, i, wish.goal), i) for i in free)
+        able = free if wish.fighters else [i for i in free if survey.pieces[i].is_transport]
+        by_time = sorted((turns_to(survey, i, wish.goal), i) for i in able)
         in_time = [(turns, i) for turns, i in by_time if turns <= wish.goal.turns]
         chosen = [i for _, i in (in_time or by_time)[: wish.want] if _ < FAR_OFF]
         for index in chosen:
@@ -81,12 +89,36 @@ def turns_to(survey: Survey, index: int, goal: Goal) -> float:
 
 
 def fight_goal(survey: Survey, only: Iterable[int] = ()) -> Goal | None:
-    """Towards the enemies, combat units before transport."""
+    """Towards the enemies that fire can hurt most, combat units before transport."""
     targets = [*only] or [i for i in survey.foes if survey.pieces[i].is_combat] or survey.foes
     if not targets:
         return None
     turns = survey.game.scenario.length.max - survey.position.turn + 1
-    return Goal(FIGHT, frozenset(survey.cell[i] for i in targets), 0.3, turns, NEAR_ENOUGH)
+    kills = (a.weight for a in aims_of(survey.game, survey.side) if _is_kill(survey, a))
+    weight = max([LEAST_WEIGHT, *(KILL_WEIGHT * weight for weight in kills)])
+    chosen = frozenset(survey.cell[i] for i in _weakest(survey, targets))
+    return Goal(FIGHT, chosen, weight, turns, NEAR_ENOUGH)
+
+
+def _is_kill(survey: Survey, aim: Aim) -> bool:
+    return aim.what == "destroyed" and aim.side != survey.side and aim.weight > 0
+
+
+def _weakest(survey: Survey, targets: list[int]) -> list[int]:
+    """Those of the targets that the usual firers of this side, together, could hurt as much as most others."""
+    book = survey.book
+    hurt = []
+    for target in targets:
+        tables = book.on_hard if book.hard[target] else book.on_soft
+        strengths = sorted((tables[i][2] for i in survey.own if len(tables[i]) > 2), reverse=True)
+        together = strengths[: 2 * TOGETHER : 2]
+        cell = survey.cell[target]
+        dug = survey.position.is_entrenched(target)
+        cover = survey.ground.chart.hexes["entrenchment"].defence if dug else survey.cover(cell)
+        column = book.column(sum(together) - book.defence[target] - cover)
+        hurt.append(book.worth[target] * book.loss[0][column] if column >= 0 else 0.0)
+    enough = WEAK_ENOUGH * max(hurt)
+    return [target for target, loss in zip(targets, hurt, strict=True) if loss >= enough]
 
 
 def _bearer_counts(survey: Survey, index: int) -> bool:
@@ -166,9 +198,8 @@ def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int) -> Wish | No
         return Wish(goal, len(survey.own))
     if gone >= aim.need:
         return None
-    if aim.together > 1 and _may_fight_on(survey, goal):
-        return None
-    return Wish(goal, aim.need - gone + doctrine.spare)
+    fighters = not (aim.together > 1 and _may_fight_on(survey, goal))
+    return Wish(goal, aim.need - gone + (doctrine.spare if fighters else 0), fighters)
 
 
 def _may_fight_on(survey: Survey, goal: Goal) -> bool:

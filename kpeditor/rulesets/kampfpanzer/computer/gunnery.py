@@ -112,8 +112,13 @@ class Gunnery:
         column = book.column(superiority)
         if column < 0:
             return 0.0
-        loss = sum(share * book.loss[level][column] for level, share in enumerate(levels) if share)
-        value = self.doctrine.fire * self.foresight.value[target] * loss
+        worth, bounty = self.foresight.value[target], self.foresight.bounty[target]
+        loss = sum(
+            share * (worth * book.loss[level][column] + bounty * book.nearer[level][column])
+            for level, share in enumerate(levels)
+            if share
+        )
+        value = self.doctrine.fire * loss
         if levels[0]:
             value += self.doctrine.pin * self.foresight.denied.get(target, 0.0) * levels[0]
         if self.last:

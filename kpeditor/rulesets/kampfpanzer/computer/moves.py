@@ -157,7 +157,8 @@ class Scorer:
         survey, doctrine, terms = self.survey, self.doctrine, {}
         loss, guns = survey.danger(index, cell)
         if guns:
-            terms["danger"] = -doctrine.caution * self.foresight.value[index] * loss
+            worth = self.foresight.value[index] + 0.5 * self.foresight.bounty[index]
+            terms["danger"] = -doctrine.caution * worth * loss
             terms["may be pinned"] = -doctrine.caution * PINNED
         if doctrine.cover and (cover := survey.cover(cell)):
             terms["cover"] = doctrine.cover * 0.1 * cover
@@ -180,7 +181,7 @@ class Scorer:
             return 0.0
         hard, soft = book.on_hard[index], book.on_soft[index]
         row, best = survey.atlas.distances(cell), 0.0
-        value = self.foresight.value
+        value, bounty = self.foresight.value, self.foresight.bounty
         for foe in survey.foes:
             end = survey.cell[foe]
             distance = row[end]
@@ -190,7 +191,8 @@ class Scorer:
             column = book.column(table[distance] + TOGETHER - book.defence[foe] - survey.cover(end))
             if column < 0:
                 continue
-            worth = value[foe] * book.loss[survey.level[foe]][column]
+            level = survey.level[foe]
+            worth = value[foe] * book.loss[level][column] + bounty[foe] * book.nearer[level][column]
             if worth > best and survey.ground.visible(cell, end):
                 best = worth
         return best

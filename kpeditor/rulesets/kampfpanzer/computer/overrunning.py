@@ -162,6 +162,7 @@ def _value(plan: Plan, cell: int, overrunners: int) -> float:
     column = book.column(superiority)
     value = sum(
         plan.foresight.value[i] * book.loss[survey.level[i]][column]
+        + plan.foresight.bounty[i] * book.nearer[survey.level[i]][column]
         + plan.doctrine.pin * plan.foresight.denied.get(i, 0.0)
         for i in foes
     )

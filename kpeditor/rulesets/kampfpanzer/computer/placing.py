@@ -55,7 +55,7 @@ class Outlook:
 
     def __post_init__(self) -> None:
         self.position = self.survey.position
-        self.value = values(self.survey)
+        self.value, _ = values(self.survey)
         self.goals = self._goals()
 
     def _goals(self) -> dict[int, Goal]:

@@ -26,7 +26,7 @@ def opportunity(survey: Survey, foresight: Foresight, doctrine: Doctrine, firer:
     row = survey.atlas.distances(start)
     best: tuple[float, int] | None = None
     for foe, path in foresight.paths.items():
-        worth, tries = foresight.value[foe], 0
+        worth, bounty, tries = foresight.value[foe], foresight.bounty[foe], 0
         for cell in path:
             if not 0 < row[cell] <= reach:
                 continue
@@ -36,7 +36,7 @@ def opportunity(survey: Survey, foresight: Foresight, doctrine: Doctrine, firer:
             column = survey.book.column(strength - survey.book.defence[foe] - survey.cover(cell))
             if column < 0:
                 continue
-            value = worth * survey.book.loss[0][column] * GUESS
+            value = GUESS * (worth * survey.book.loss[0][column] + bounty * survey.book.nearer[0][column])
             if best is None or value > best[0]:
                 crossed, _ = survey.ground.fire_path(start, cell)
                 if not any(there in survey.held for there in crossed):
@@ -89,7 +89,8 @@ def _shelled(survey: Survey, foresight: Foresight, code: FireCode, cell: int) ->
         friend = survey.pieces[index].side == survey.side
         if not friend and index in foresight.paths:
             loss = TIGHT_GUESS * loss
-        total += foresight.value[index] * loss * (-1.2 if friend else 1.0)
+        worth = foresight.value[index] + 0.5 * foresight.bounty[index]
+        total += worth * loss * (-1.2 if friend else 1.0)
     return total
 
 
