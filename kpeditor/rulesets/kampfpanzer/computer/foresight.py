@@ -59,13 +59,13 @@ def foresee(survey: Survey, doctrine: Doctrine) -> Foresight:
         paths[index] = _path(survey, index, goal)
         worth = MOVES * (0.5 if goal.kind == FIGHT else 1.0)
         if left <= 1 and goal.kind in (EXIT, OCCUPY):
-            worth += ARRIVES * goal.weight
+            worth += ARRIVES * goal.weight * (2 if goal.turns - left < 1 else 1)
         denied[index] = worth
     return Foresight(goals, paths, denied, value, bounty)
 
 
 def values(survey: Survey) -> tuple[list[float], list[float]]:
-    """What each piece is worth by its figures and where it stands, and what its destruction brings besides."""
+    """What each piece is worth by figures and place, and what its destruction brings besides."""
     book, found = survey.book, list(survey.book.worth)
     bounty = [0.0] * len(found)
     for index, status in enumerate(survey.position.status):

@@ -105,7 +105,7 @@ def _is_kill(survey: Survey, aim: Aim) -> bool:
 
 
 def _weakest(survey: Survey, targets: list[int]) -> list[int]:
-    """Those of the targets that the usual firers of this side, together, could hurt as much as most others."""
+    """Those of the targets that the firers of this side together could hurt about as much as any."""
     book = survey.book
     hurt = []
     for target in targets:

@@ -49,6 +49,7 @@ class Gunnery:
 
     def __post_init__(self) -> None:
         survey = self.survey
+        self.denied = dict(self.foresight.denied)
         for target in survey.foes:
             end = survey.cell[target]
             shots = []
@@ -120,7 +121,7 @@ class Gunnery:
         )
         value = self.doctrine.fire * loss
         if levels[0]:
-            value += self.doctrine.pin * self.foresight.denied.get(target, 0.0) * levels[0]
+            value += self.doctrine.pin * self.denied.get(target, 0.0) * levels[0]
         if self.last:
             value += self._stays_down(target, column)
         return value
@@ -142,7 +143,7 @@ class Gunnery:
             for more, chance in enumerate(book.added[column]) if share else ():
                 after[min(level + more, DESTROYED_AT)] += share * chance
         self.levels[volley.target] = after
-        self.foresight.denied.pop(volley.target, None)
+        self.denied.pop(volley.target, None)
 
 
 def orders_for(survey: Survey, volleys: list[Volley]) -> dict[int, Fire]:

@@ -145,10 +145,26 @@ class Scorer:
         return scale
 
     def _progress(self, goal: Goal, left: float, after: float, urgency: float) -> Terms:
-        terms = {"progress": self.doctrine.advance * urgency * (left - after)}
-        if after == 0 and left > 0 and goal.kind != FIGHT:
+        nowhere = self.is_last and (goal.kind == FIGHT or (left > 0 and after > 0))
+        terms = {} if nowhere else {"progress": self.doctrine.advance * urgency * (left - after)}
+        if goal.kind == FIGHT:
+            return terms
+        if after == 0 and left > 0:
             terms["arrives"] = goal.weight
+        if left == 0 and after > 0 and goal.kind != EXIT:
+            terms["leaves its goal"] = -goal.weight * (4.0 if goal.turns == 1 else 1.0)
         return terms
+
+    def progress_to(self, index: int, cell: int) -> float:
+        """What ending in a cell brings a unit towards its goal, negative when it leads away."""
+        goal = self.goals.get(index)
+        if goal is None or not self.survey.book.allowance[index]:
+            return 0.0
+        field_ = self.survey.atlas.field(goal.cells, self.survey.book.mobility[index])
+        allowance = self.survey.book.allowance[index]
+        left = max(0.0, field_[self.survey.cell[index]] - goal.near) / allowance
+        after = max(0.0, field_[cell] - goal.near) / allowance
+        return sum(self._progress(goal, left, after, self._urgency(goal, left)).values())
 
     def _terms(self, index: int, cell: int) -> Terms:
         """What speaks for and against ending the turn in a cell, progress left out."""

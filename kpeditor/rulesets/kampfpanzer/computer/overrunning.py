@@ -95,7 +95,7 @@ def _onrush(
         ):
             continue
         chosen.append(way)
-        price += max(gain, fire) + _risk(plan, way, cell)
+        price += max(gain, fire) + _risk(plan, way, cell) - plan.scorer.progress_to(way.index, way.end)
         value = _value(plan, cell, len(chosen))
         if value - price > (best[0] if best else LEAST_GAIN):
             best = value - price, value, list(chosen)

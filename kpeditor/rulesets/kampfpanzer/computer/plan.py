@@ -13,10 +13,11 @@ from kpeditor.rulesets.kampfpanzer.computer.goals import goals_of
 from kpeditor.rulesets.kampfpanzer.computer.marching import legs, march
 from kpeditor.rulesets.kampfpanzer.computer.moves import Choice, Options, Scorer
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
+from kpeditor.rulesets.kampfpanzer.computer.timing import wait_for
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
-from kpeditor.rulesets.kampfpanzer.orders import Face, Fire, Move, Order, Overrun
+from kpeditor.rulesets.kampfpanzer.orders import Face, Fire, Move, Order, Overrun, Stop
 
 FACE_WORTH = 0.05
 
@@ -91,28 +92,28 @@ class Plan:
     def _fire(self, free: list[int], options: dict[int, Options]) -> None:
         """Overruns and volleys, each where it gains more than moving on."""
         price = {i: options[i].gain for i in free if self._fires_direct(i)}
-        volleys = gunnery.Gunnery(
-            self.survey, self.foresight, self.doctrine, price, last=self.is_last
-        ).volleys()
-        share = {i: v.value / len(v.firers) for v in volleys for i in v.firers}
+        volleys = self._volleys(price)
         if self.may_overrun and self.doctrine.overrun:
-            for overrun in overrunning.overruns(self, free, options, share):
-                for index, order in overrun.orders.items():
+            share = {i: v.value / len(v.firers) for v in volleys for i in v.firers}
+            onrushes = overrunning.overruns(self, free, options, share)
+            for onrush in onrushes:
+                for index, order in onrush.orders.items():
                     self.take(index, order)
-                    self.weigh(index, overrun.value / len(overrun.orders), order, {"overruns": overrun.value})
-            if any(isinstance(order, Overrun) for order in self.orders.values()):
-                price = {i: p for i, p in price.items() if i not in self.orders}
-                self.foresight.denied.clear()
-                volleys = gunnery.Gunnery(
-                    self.survey, self.foresight, self.doctrine, price, last=self.is_last
-                ).volleys()
+                    self.weigh(index, onrush.value / len(onrush.orders), order, {"overruns": onrush.value})
+            if onrushes:
+                volleys = self._volleys({i: p for i, p in price.items() if i not in self.orders})
         self.orders |= gunnery.orders_for(self.survey, volleys)
+        for volley in volleys:
+            self.foresight.denied.pop(volley.target, None)  # it will hardly move
         for volley in volleys:
             for index in volley.firers:
                 terms = {"fires": volley.value, "superiority": float(volley.superiority)}
                 self.weigh(
                     index, options[index].stay + volley.value / len(volley.firers), self.orders[index], terms
                 )
+
+    def _volleys(self, price: dict[int, float]) -> list[gunnery.Volley]:
+        return gunnery.Gunnery(self.survey, self.foresight, self.doctrine, price, last=self.is_last).volleys()
 
     def _fires_direct(self, index: int) -> bool:
         return self.survey.pieces[index].figures.weapon not in ("", "H")
@@ -152,10 +153,11 @@ class Plan:
 
     def _walk(self, index: int, options: Options, choice: Choice) -> Move:
         ground = self.survey.ground
-        if choice.exit is not None:
-            cell, direction = choice.exit
-            return Move(legs(options.march.directions(cell, ground.neighbours)), exit=Direction(direction))
-        return Move(legs(options.march.directions(choice.cell, ground.neighbours)))
+        cell = choice.exit[0] if choice.exit is not None else choice.cell
+        way = options.march.directions(cell, ground.neighbours)
+        leaves = Direction(choice.exit[1]) if choice.exit is not None else None
+        wait = 0 if leaves is not None else wait_for(self.survey, self.foresight, index, way)
+        return Move((*((Stop(wait),) if wait else ()), *legs(way)), exit=leaves)
 
     def _may_end(self, index: int, cell: int) -> bool:
         """True when nothing of this side is in the way there (R-PLOT-3)."""
