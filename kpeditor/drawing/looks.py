@@ -11,6 +11,9 @@ from kpeditor.core.rules.registry import find_or_none
 from kpeditor.drawing.palette import kind_colours
 from kpeditor.drawing.style import GroundLook, LineLook, MapStyle
 
+UNDERLAY = "underlay"
+"""The switch of a picture under the map."""
+
 
 @dataclass(frozen=True, slots=True)
 class LegendEntry:
@@ -94,10 +97,10 @@ def legend_entries(sheet: MapSheet, style: MapStyle, catalogue: Catalogue | None
 
 def layer_titles(sheet: MapSheet, catalogue: Catalogue | None = None) -> Mapping[str, str]:
     """The switches of `MapPainter.paint` for this map with what to call them: layers, features, grid,
-    numbers, places, zones, units.
+    numbers, places, zones, units, the picture under it.
     """
     known = catalogue_of(sheet) if catalogue is None else catalogue
-    titles: dict[str, str] = {}
+    titles: dict[str, str] = {UNDERLAY: "Underlay picture"}
     for layer in sheet.layers:
         declared = known.layer(layer)
         titles[layer] = declared.title if declared else _readable(layer)

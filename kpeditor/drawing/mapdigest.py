@@ -17,7 +17,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.drawing.frame import Bits
 from kpeditor.drawing.hexwindow import Ints
-from kpeditor.drawing.looks import ground_looks, line_looks
+from kpeditor.drawing.looks import UNDERLAY, ground_looks, line_looks
 from kpeditor.drawing.style import LineLook, LinePattern, MapStyle
 
 ORDER: tuple[LinePattern, ...] = (
@@ -108,7 +108,7 @@ def drawn_order(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> list[
         for layer in reversed(sheet.layers)
     }
     grounds = sorted(heights, key=lambda layer: heights[layer])
-    return ["units", "zones", "places", "numbers", *features, "grid", *grounds]
+    return ["units", "zones", "places", "numbers", *features, "grid", *grounds, UNDERLAY]
 
 
 def _cells(sheet: MapSheet, hexes: Iterable[Hex] | None) -> tuple[Ints | slice, Ints | slice]:

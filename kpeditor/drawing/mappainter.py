@@ -15,12 +15,13 @@ from kpeditor.drawing import grounds, hexsidelines, maplabels, roadlines
 from kpeditor.drawing.fading import faded_frame
 from kpeditor.drawing.frame import Bits, Frame
 from kpeditor.drawing.hexwindow import HexWindow
-from kpeditor.drawing.looks import catalogue_of
+from kpeditor.drawing.looks import UNDERLAY, catalogue_of
 from kpeditor.drawing.mapdigest import MapDigest
 from kpeditor.drawing.qtbatch import beside
 from kpeditor.drawing.strokes import paint_segments
 from kpeditor.drawing.style import LineLook, MapStyle
 from kpeditor.drawing.textures import TextureStamps
+from kpeditor.drawing.underlaypicture import UnderlayPicture
 
 OVERHANG = 0.5
 """How far, in hex sides, the drawing of a hex may reach beyond its own outline; widen a rectangle by it
@@ -50,6 +51,8 @@ class MapPainter:
         self._crowns = hexsidelines.CrownStamps()
         self._names = maplabels.NameStamps()
         self._glyphs: dict[tuple[object, ...], maplabels.GlyphSheet] = {}
+        self.underlay: UnderlayPicture | None = None
+        """A picture to draw below or above the terrain, switched by "underlay"."""
 
     def forget(self, hexes: frozenset[Hex] | None = None) -> None:
         """Takes in a change of these hexes (None: of the whole map, its legend, features or places)."""
@@ -108,6 +111,7 @@ class MapPainter:
 
     def _paint_grounds(self, frame: Frame, region: QRectF) -> None:
         grounds.paint_paper(frame, region)
+        self._paint_underlay(frame, "below")
         digest = self._digest
         reliefs = {
             layer: grounds.Relief(frame, layer, digest.grounds[layer])
@@ -132,6 +136,12 @@ class MapPainter:
         for layer, looks in terrain.items():
             with faded_frame(frame, frame.opacity(layer)) as part:
                 grounds.paint_textures(part, layer, looks, self._stamps)
+        self._paint_underlay(frame, "above")
+
+    def _paint_underlay(self, frame: Frame, place: str) -> None:
+        picture = self.underlay
+        if picture is not None and picture.underlay.place == place and frame.shows(UNDERLAY):
+            picture.paint(frame.painter, frame.side)
 
     def _paint_grid(self, frame: Frame) -> None:
         if not frame.shows("grid"):

@@ -22,6 +22,7 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.farview import FarView
 from kpeditor.drawing.picture import NORMAL_SIDE
 from kpeditor.drawing.spots import UnitSpot
+from kpeditor.drawing.underlaypicture import UnderlayPicture
 
 
 class MapCanvas(QWidget):
@@ -80,6 +81,11 @@ class MapCanvas(QWidget):
     def spots(self) -> list[UnitSpot]:
         """The counters as they are shown."""
         return self._forces.spots()
+
+    def lay_under(self, picture: UnderlayPicture | None) -> None:
+        """Another picture lies under the map, or none."""
+        self._map.lay_under(picture)
+        self.update()
 
     def fit(self) -> None:
         """Shows the whole map."""

@@ -16,7 +16,9 @@ from kpeditor.core.edits.edit import Touched
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.farview import BEST_BELOW, FarView
+from kpeditor.drawing.looks import UNDERLAY
 from kpeditor.drawing.mappainter import OVERHANG, MapPainter
+from kpeditor.drawing.underlaypicture import UnderlayPicture
 
 BUDGET = 0.006
 """Seconds per frame for making tiles."""
@@ -39,12 +41,18 @@ class MapScene:
         self._near = MapPainter(sheet, self._style)
         self.far = FarView(sheet, self._style)
 
+    def lay_under(self, picture: UnderlayPicture | None) -> None:
+        """Another picture lies under the map, or none."""
+        self._near.underlay = picture
+
     def restyle(self) -> None:
         """Takes up another style."""
         style = self._settings.style
         if style is not self._style:
             self._style = style
+            underlay = self._near.underlay
             self._near = MapPainter(self._sheet, style)
+            self._near.underlay = underlay
             self.far = FarView(self._sheet, style)
 
     def forget(self, hexes: frozenset[Hex] | None) -> None:
@@ -62,6 +70,8 @@ class MapScene:
         painter.translate(region.left() * side, region.top() * side)
         self.far.draw(painter, side, region.x(), region.y(), region.width() * side, region.height() * side)
         painter.restore()
+        if self._near.underlay is not None and self._settings.shows(UNDERLAY):
+            self._near.underlay.paint(painter, side)
 
 
 class MapView:
@@ -79,6 +89,11 @@ class MapView:
     def far(self) -> FarView:
         """The map as seen from far, in the present style."""
         return self._scene.far
+
+    def lay_under(self, picture: UnderlayPicture | None) -> None:
+        """Another picture lies under the map, or none."""
+        self._scene.lay_under(picture)
+        self._map_tiles.spoil()
 
     def restyle(self) -> None:
         """The style or the shown layers changed."""

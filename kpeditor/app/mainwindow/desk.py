@@ -9,6 +9,7 @@ from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.furniture import Furniture
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.underlay import UnderlayKeeper
 from kpeditor.app.panels.checker import Checker
 from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.history import HistoryPanel
@@ -19,6 +20,7 @@ from kpeditor.app.panels.places import PlacesPanel
 from kpeditor.app.panels.problems import ProblemsPanel
 from kpeditor.app.panels.scenario import ScenarioPanel
 from kpeditor.app.panels.sight import SightPanel
+from kpeditor.app.panels.underlay import UnderlayPanel
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.zonebrush import ZoneBrush
@@ -64,6 +66,7 @@ class Desk(QObject):
         }
         self.canvas: MapCanvas | None = None
         self.furniture: Furniture | None = None
+        self.underlay: UnderlayKeeper | None = None
         self.places: PlacesPanel | None = None
         self.centre: QWidget = _table_note(document)
         if sheet is not None:
@@ -84,9 +87,13 @@ class Desk(QObject):
         canvas = self.canvas = MapCanvas(document, sheet, toolbox, settings)
         self.centre = canvas
         self.furniture = Furniture(canvas, sheet, settings, self._themes)
+        self.underlay = UnderlayKeeper(document, sheet, self)
+        self.underlay.changed.connect(self._lay_under)
+        self._lay_under()
         self.places = PlacesPanel(document, sheet, toolbox, self._themes)
         self.panels["palette"] = PalettePanel(document, sheet, toolbox, settings, self._themes)
         self.panels["layers"] = LayersPanel(document, sheet, settings, self._themes)
+        self.panels["underlay"] = UnderlayPanel(document, sheet, toolbox, self.underlay)
         self.panels["places"] = self.places
         self.panels["sight"] = SightPanel(toolbox.sight)
         toolbox.told.connect(lambda text: self.failed.emit(text, "hint"))
@@ -118,6 +125,10 @@ class Desk(QObject):
 
     def _follow_theme(self) -> None:
         self.settings.set_style(self._themes.map_style, self._themes.symbols)
+
+    def _lay_under(self) -> None:
+        if self.canvas is not None and self.underlay is not None:
+            self.canvas.lay_under(self.underlay.picture)
 
     def _follow_locks(self) -> None:
         self.document.locked = self.settings.locked

@@ -25,6 +25,7 @@ class Place:
 PLACES = (
     Place("palette", "Palette", LEFT),
     Place("layers", "Layers", LEFT),
+    Place("underlay", "Underlay", LEFT, tab_on="layers"),
     Place("forces", "Forces", RIGHT),
     Place("places", "Places", RIGHT, tab_on="forces"),
     Place("scenario", "Scenario", RIGHT, tab_on="forces"),
@@ -48,7 +49,8 @@ class Docks:
         window.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks
         )
-        window.setTabPosition(RIGHT, QTabWidget.TabPosition.North)
+        for area in (LEFT, RIGHT):
+            window.setTabPosition(area, QTabWidget.TabPosition.North)
         for place in PLACES:
             dock = QDockWidget(place.title, window)
             dock.setObjectName(f"dock-{place.name}")
@@ -73,7 +75,7 @@ class Docks:
             if place.tab_on:
                 window.tabifyDockWidget(self._docks[place.tab_on], dock)
             dock.show()
-        for name in ("forces", "inspector"):
+        for name in ("layers", "forces", "inspector"):
             self._docks[name].raise_()
         width, height = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         window.resizeDocks([self._docks["palette"], self._docks["forces"]], [276, 330], width)

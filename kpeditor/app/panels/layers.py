@@ -22,6 +22,10 @@ from kpeditor.app.document.locks import PLACES
 from kpeditor.app.icons import icon
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.underlay import KEY
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.sheet import SetSheetField
+from kpeditor.drawing.looks import UNDERLAY
 from kpeditor.drawing.mapdigest import drawn_order
 
 NAME, SHARE, LOCK = 0, 1, 2
@@ -66,6 +70,7 @@ class LayersPanel(QWidget):
         self.slider.valueChanged.connect(self._on_slider)
         self.lock_button.clicked.connect(self._on_lock)
         settings.changed.connect(self.refresh)
+        document.changed.connect(self._on_edit)
         themes.changed.connect(self.refresh)
         self.tree.setCurrentItem(next(iter(self.items.values())))
         self.refresh()
@@ -144,12 +149,17 @@ class LayersPanel(QWidget):
         if self.chosen:
             self._settings.set_opacity(self.chosen, percent / 100)
 
+    def _on_edit(self, edit: Edit) -> None:
+        if isinstance(edit, SetSheetField):
+            self.refresh()  # a picture may lie under the map now
+
     def refresh(self) -> None:
         """Shows which layers are shown, faded and locked."""
         self.tree.blockSignals(True)
         theme = self._themes.theme
         for name, item in self.items.items():
             is_shown = self._settings.shows(name)
+            item.setHidden(name == UNDERLAY and KEY not in self._sheet.extra)
             item.setCheckState(NAME, Qt.CheckState.Checked if is_shown else Qt.CheckState.Unchecked)
             share = round(100 * self._settings.opacity(name))
             item.setText(SHARE, "" if share == 100 else f"{share} %")

@@ -98,6 +98,13 @@ class ToolBox(QObject):
             self.current = tool
             self.switched.emit()
 
+    def borrow(self, tool: Tool) -> None:
+        """Takes a tool in hand that is not one of the bar, until another one is taken."""
+        if tool is not self.current:
+            self.current.cancel()
+            self.current = tool
+            self.switched.emit()
+
     def copy(self) -> Clip:
         """A clip of the selected hexes, which the system's clipboard then holds as text.
 

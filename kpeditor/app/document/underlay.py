@@ -1,0 +1,94 @@
+"""UnderlayKeeper: the picture under a document's map, read anew only when it is another one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from kpeditor.app.document.document import Document
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.underlay import KEY, BadUnderlay, Underlay, file_for, picture_path, underlay_of
+from kpeditor.core.edits.underlay import set_underlay
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.drawing.underlaypicture import UnderlayPicture, read_picture
+
+
+class UnderlayKeeper(QObject):
+    """What lies under the map; `changed` tells that it is another picture, elsewhere, or none.
+
+    Attributes:
+        underlay: where it lies, None without one or when the map file is not understood.
+        picture: ready to be drawn, None when it could not be read.
+        trouble: why it cannot be shown, "" when it can.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, sheet: MapSheet, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._sheet = sheet
+        self._seen: object = None
+        self._read: tuple[Path, int] | None = None
+        self.underlay: Underlay | None = None
+        self.picture: UnderlayPicture | None = None
+        self.trouble = ""
+        document.changed.connect(lambda *_: self.refresh())
+        document.filed.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the map, None before its first save."""
+        path = self._document.map_path
+        return path.parent if path is not None else None
+
+    def refresh(self, *, again: bool = False) -> None:
+        """Takes up what the map says now; with `again` reads the picture anew."""
+        state = self._sheet.extra.get(KEY), self.folder
+        if state == self._seen and not again:
+            return
+        self._seen = state
+        if again:
+            self._read = None
+        try:
+            self.underlay = underlay_of(self._sheet)
+            self.picture = self._loaded(self.underlay) if self.underlay is not None else None
+            self.trouble = ""
+        except KpError as reason:
+            self.picture, self._read = None, None
+            self.trouble = str(reason)
+        self.changed.emit()
+
+    def _loaded(self, underlay: Underlay) -> UnderlayPicture:
+        if self.folder is None:
+            raise BadUnderlay("the picture is named from the folder of the map; save the map first")
+        path = picture_path(self.folder, underlay.file)
+        stamp = path, path.stat().st_mtime_ns if path.is_file() else 0
+        if self.picture is not None and stamp == self._read:
+            return self.picture.at(underlay)
+        self._read = None
+        picture = UnderlayPicture(read_picture(path), underlay)
+        self._read = stamp
+        return picture
+
+    def lay(self, picture: Path) -> None:
+        """Lays a picture under the map, as broad as the board.
+
+        Raises:
+            KpError: when the picture cannot be used, or the map has no folder yet.
+        """
+        if self.folder is None:
+            raise BadUnderlay("Save the map first: it names the picture from its own folder.")
+        file = file_for(self.folder, picture)
+        read_picture(picture)
+        width, _ = HexLayout(self._sheet.grid).size
+        old = self.underlay or Underlay(file, width=round(width, 2))
+        self.change(replace(old, file=file), "Lay picture under the map")
+
+    def change(self, underlay: Underlay | None, title: str = "", stroke: int = 0) -> None:
+        """Lays it elsewhere, or with None takes it away; one step of undo."""
+        self._document.do(set_underlay(self._sheet, underlay, title, stroke))

@@ -1,0 +1,197 @@
+"""UnderlayPanel: which picture lies under the map, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.underlay import UnderlayKeeper
+from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.app.tools.underlaypoints import UnderlayPoints
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.underlay import MOST, PLACES, Underlay
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.pixels import SQRT3
+
+KINDS = "Pictures (*.png *.jpg *.jpeg)"
+EMPTY = (
+    "Lay a scan or photograph of a printed map under this one, to trace it or compare it. "
+    "PNG or JPEG, in the folder of the map."
+)
+_PLACE_TEXTS = {"below": "Below the terrain", "above": "Above the terrain"}
+_IN_HEXES = frozenset({"left", "top", "width"})
+
+
+class UnderlayPanel(QWidget):
+    """Chooses the picture; moves, scales, turns and fades it by numbers or by two points."""
+
+    def __init__(
+        self,
+        document: Document,
+        sheet: MapSheet,
+        toolbox: ToolBox,
+        keeper: UnderlayKeeper,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._toolbox = toolbox
+        self._keeper = keeper
+        self.choose_button = QPushButton("&Choose picture…")
+        self.remove_button = QPushButton("&Remove")
+        self.note = QLabel()
+        self.note.setWordWrap(True)
+        self.opacity = QSlider(Qt.Orientation.Horizontal)
+        self.place = QComboBox()
+        self.fields: dict[str, QDoubleSpinBox] = {}
+        self.points_button = QPushButton("&Fit by two hexes…")
+        self._pointing = UnderlayPoints(document, keeper, self._put_down)
+        self._form = QWidget()
+        self._lay_out()
+        self.choose_button.clicked.connect(self._ask)
+        self.remove_button.clicked.connect(lambda: self._do(lambda: keeper.change(None)))
+        self.points_button.toggled.connect(self._on_points)
+        keeper.changed.connect(self.refresh)
+        toolbox.switched.connect(self._on_switched)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        self.note.setAccessibleName("Picture under the map")
+        self.points_button.setCheckable(True)
+        self.points_button.setToolTip(self._pointing.hint)
+        self.opacity.setRange(0, 100)
+        self.opacity.setTracking(False)  # one step of undo for one movement of the hand
+        self.opacity.setAccessibleName("Opacity of the picture")
+        self.opacity.valueChanged.connect(lambda percent: self._change(opacity=percent / 100))
+        for place in PLACES:
+            self.place.addItem(_PLACE_TEXTS[place], place)
+        self.place.activated.connect(lambda _: self._change(place=self.place.currentData()))
+        form = QFormLayout(self._form)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow("&Opacity", self.opacity)
+        form.addRow("&Place", self.place)
+        for name, title in (("left", "&Left"), ("top", "&Top"), ("width", "&Width"), ("turn", "T&urned by")):
+            form.addRow(title, self._field(name))
+        form.addRow(self.points_button)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.choose_button)
+        buttons.addWidget(self.remove_button)
+        buttons.addStretch()
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.addLayout(buttons)
+        column.addWidget(self.note)
+        column.addWidget(self._form)
+        column.addStretch()
+        area = QScrollArea()
+        area.setWidget(inner)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(area)
+
+    def _field(self, name: str) -> QDoubleSpinBox:
+        field = self.fields[name] = QDoubleSpinBox()
+        field.setKeyboardTracking(False)
+        field.setDecimals(2)
+        field.setSingleStep(0.05)
+        if name in _IN_HEXES:
+            field.setRange(0.01 if name == "width" else -MOST / SQRT3, MOST / SQRT3)
+            field.setSuffix(" hexes")
+        else:
+            field.setRange(-180.0, 180.0)
+            field.setSuffix("°")
+        unit = SQRT3 if name in _IN_HEXES else 1.0
+        field.valueChanged.connect(lambda value: self._change(**{name: value * unit}))
+        return field
+
+    def _ask(self) -> None:
+        folder = self._keeper.folder
+        if folder is None:
+            self._tell("Save the map first: it names the picture from its own folder.")
+            return
+        name, _ = QFileDialog.getOpenFileName(self, "Picture under the map", str(folder), KINDS)
+        if name:
+            self.lay(Path(name))
+
+    def lay(self, picture: Path) -> None:
+        """Lays a picture under the map; says in place why it cannot."""
+        self._do(lambda: self._keeper.lay(picture))
+
+    def _change(self, **values: object) -> None:
+        underlay = self._keeper.underlay
+        if underlay is not None:
+            changed = replace(underlay, **values)  # type: ignore[arg-type]
+            self._do(lambda: self._keeper.change(changed))
+
+    def _do(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except KpError as reason:
+            self._tell(str(reason))
+
+    def _tell(self, trouble: str) -> None:
+        # Most begin with the name of the file, which is written as it is.
+        text = "T" + trouble[1:] if trouble.startswith("the ") else trouble
+        self._say(text if text.endswith(".") else f"{text}.", is_wrong=True)
+
+    def _say(self, text: str, *, is_wrong: bool) -> None:
+        self.note.setText(text)
+        self.note.setProperty("wrong", is_wrong)
+        self.note.setProperty("faint", not is_wrong)
+        self.note.style().polish(self.note)
+
+    def _on_points(self, is_on: bool) -> None:
+        if is_on:
+            self._toolbox.borrow(self._pointing)
+        elif self._toolbox.current is self._pointing:
+            self._put_down()
+
+    def _put_down(self) -> None:
+        self._toolbox.take(self._toolbox.select_tool.id)
+
+    def _on_switched(self) -> None:
+        self.points_button.setChecked(self._toolbox.current is self._pointing)
+
+    def refresh(self) -> None:
+        """Shows the picture under the map now."""
+        underlay = self._keeper.underlay
+        if self._keeper.trouble:
+            self._tell(self._keeper.trouble)
+        else:
+            self._say(underlay.file if underlay is not None else EMPTY, is_wrong=False)
+        self.remove_button.setEnabled(underlay is not None or bool(self._keeper.trouble))
+        self._form.setVisible(underlay is not None)
+        if underlay is not None:
+            self._show_values(underlay)
+
+    def _show_values(self, underlay: Underlay) -> None:
+        widgets = (self.opacity, self.place, *self.fields.values())
+        for widget in widgets:
+            widget.blockSignals(True)
+        self.opacity.setValue(round(100 * underlay.opacity))
+        self.place.setCurrentIndex(PLACES.index(underlay.place))
+        for name, field in self.fields.items():
+            unit = SQRT3 if name in _IN_HEXES else 1.0
+            field.setValue(getattr(underlay, name) / unit)
+        for widget in widgets:
+            widget.blockSignals(False)

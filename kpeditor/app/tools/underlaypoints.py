@@ -1,0 +1,71 @@
+"""UnderlayPoints: two drags from the picture to hex centres lay the picture under the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.underlay import UnderlayKeeper
+from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, Tool
+from kpeditor.core.geometry.pixels import PointF
+
+
+class UnderlayPoints(Tool):
+    """Press on the centre of a hex of the picture and let go on the hex it is: the first drag moves the
+    picture, the second turns and scales it too.
+    """
+
+    id = "underlay-points"
+    title = "Fit the picture"
+    shortcut = ""
+    hint = "Drag the centre of a hex in the picture onto its hex on the map; then a second one far away."
+
+    def __init__(self, document: Document, keeper: UnderlayKeeper, done: Callable[[], None]) -> None:
+        super().__init__(document)
+        self._keeper = keeper
+        self._done = done
+        self._held: PointF | None = None
+        self._first: tuple[PointF, PointF] | None = None
+
+    @property
+    def has_first(self) -> bool:
+        """Whether one point is fixed and the next one is the second."""
+        return self._first is not None
+
+    def press(self, at: Pointer) -> None:
+        """Takes hold of a point of the picture."""
+        if at.button is Button.LEFT:
+            self._held = at.point
+
+    def move(self, at: Pointer) -> None:
+        """The hex it would be fixed to is previewed."""
+
+    def release(self, at: Pointer) -> None:
+        """Fixes the point to the nearest hex.
+
+        Raises:
+            BadUnderlay: when the second point is too near to the first.
+        """
+        held, self._held = self._held, None
+        underlay = self._keeper.underlay
+        if held is None or underlay is None:
+            return
+        goal = self.layout.centre(self.layout.nearest_hex(*at.point))
+        point = underlay.on_picture(held)
+        if self._first is None:
+            self._keeper.change(underlay.moved(point, goal), "Move underlay")
+            self._first = point, goal
+        else:
+            self._keeper.change(underlay.fitted(self._first, (point, goal)), "Fit underlay")
+            self._first = None
+            self._done()
+
+    def cancel(self) -> None:
+        """Forgets what was begun."""
+        self._held = self._first = None
+
+    def preview(self, at: Pointer | None) -> Preview:
+        """The hex the point would be fixed to."""
+        if at is None:
+            return NOTHING
+        return Preview(frozenset({self.layout.nearest_hex(*at.point)}))

@@ -1,0 +1,122 @@
+"""Pictures that lie under a map: read with care, drawn turned and scaled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
+from PySide6.QtGui import QImage, QImageReader, QPainter
+
+from kpeditor.core.board.underlay import Underlay
+from kpeditor.core.errors import KpError
+
+MOST_PIXELS = 40_000_000
+MOST_BYTES = 100_000_000
+FORMATS = {b"png": "PNG", b"jpeg": "JPEG"}
+_SMALLEST = 64
+
+
+class PictureUnreadable(KpError):
+    """A picture that is missing, broken, too large or of another kind than PNG and JPEG."""
+
+
+def read_picture(path: Path) -> QImage:
+    """The picture in a file; what it is follows from its content, not from its name.
+
+    Raises:
+        PictureUnreadable: when it cannot be used; says why and what can be done.
+    """
+    try:
+        size = path.stat().st_size
+        if size > MOST_BYTES:
+            raise PictureUnreadable(
+                f"{path.name} has {size // 10**6} MB; pictures up to {MOST_BYTES // 10**6} MB can be used"
+            )
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise PictureUnreadable(
+            f"the picture {path.name} is not there; it was looked for in {path.parent}"
+        ) from None
+    except OSError as reason:
+        raise PictureUnreadable(f"{path.name} cannot be read: {reason.strerror or reason}") from None
+    return decoded(data, path.name)
+
+
+def decoded(data: bytes, name: str) -> QImage:
+    """The picture in these bytes.
+
+    Raises:
+        PictureUnreadable: as `read_picture`.
+    """
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    reader.setDecideFormatFromContent(True)
+    kind = bytes(reader.format().data())
+    if kind not in FORMATS:
+        raise PictureUnreadable(f"{name} is no PNG or JPEG picture")
+    size = reader.size()
+    if not size.isValid():
+        raise PictureUnreadable(f"{name} is damaged: it does not tell its size")
+    if size.width() * size.height() > MOST_PIXELS:
+        raise PictureUnreadable(
+            f"{name} has {size.width():,} x {size.height():,} pixels; make it smaller, up to"
+            f" {MOST_PIXELS // 10**6} million can be used"
+        )
+    # Qt fills up what a torn JPEG lacks in grey and says nothing.
+    is_torn = kind == b"jpeg" and b"\xff\xd9" not in data[len(data) // 2 :]
+    image = reader.read() if not is_torn else QImage()
+    if image.isNull():
+        raise PictureUnreadable(f"{name} is damaged: it ends too early or was not written whole")
+    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+class UnderlayPicture:
+    """A picture with where it lies, ready to be drawn at any zoom."""
+
+    def __init__(self, image: QImage, underlay: Underlay) -> None:
+        self.underlay = underlay
+        self._levels = [image]
+
+    def at(self, underlay: Underlay) -> UnderlayPicture:
+        """The same picture elsewhere."""
+        other = UnderlayPicture(self._levels[0], underlay)
+        other._levels = self._levels
+        return other
+
+    @property
+    def proportion(self) -> float:
+        """Height by width."""
+        return self._levels[0].height() / self._levels[0].width()
+
+    def paint(self, painter: QPainter, side: float) -> None:
+        """Draws it; the painter's origin is the board's corner, `side` pixels per hex side."""
+        underlay = self.underlay
+        wide = underlay.width * side
+        image = self._level(wide)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setOpacity(painter.opacity() * underlay.opacity)
+        painter.translate(underlay.left * side, underlay.top * side)
+        painter.rotate(underlay.turn)
+        painter.drawImage(QRectF(0, 0, wide, wide * self.proportion), image)
+        painter.restore()
+
+    def _level(self, wide: float) -> QImage:
+        """The picture in about twice the width it is drawn in at most: small drawings of large pictures
+        would flicker and take long.
+        """
+        index = 0
+        while self._levels[index].width() > 2 * wide and self._levels[index].width() > _SMALLEST:
+            index += 1
+            if index == len(self._levels):
+                last = self._levels[-1]
+                half = last.scaled(
+                    max(1, last.width() // 2),
+                    max(1, last.height() // 2),
+                    Qt.AspectRatioMode.IgnoreAspectRatio,
+                    Qt.TransformationMode.SmoothTransformation,
+                )
+                self._levels.append(half)
+        return self._levels[index]
