@@ -27,7 +27,7 @@ def test_a_chosen_style_is_drawn_and_remembered(window: MainWindow, desk: Desk):
     assert desk.canvas is not None
     desk.canvas.fit()
     desk.canvas.complete()
-    corner = desk.canvas.grab().toImage().pixelColor(3, desk.canvas.height() - 3)
+    corner = desk.canvas.grab().toImage().pixelColor(desk.canvas.width() - 3, desk.canvas.height() - 3)
     assert corner == QColor(CLASSIC.desk)
     assert window.settings.text(MAP_STYLE) == "classic"
 
