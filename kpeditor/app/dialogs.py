@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from kpeditor.app.newmap import NewMap, NewMapDialog
+from kpeditor.app.printwish import PrintDialog, PrintWish
 from kpeditor.app.words import tr
 
 FILES = "Maps and scenarios (*.yaml *.yml *.json);;All files (*)"
@@ -71,6 +72,20 @@ class Dialogs:
         """Size and ruleset of a new map, None when the person thought better of it."""
         dialog = NewMapDialog(parent)
         return dialog.wish() if dialog.exec() else None
+
+    def print_wish(self, parent: QWidget, *, has_scenario: bool) -> PrintWish | None:
+        """What to print or draw, None when the person thought better of it."""
+        dialog = PrintDialog(has_scenario=has_scenario, parent=parent)
+        return dialog.wish() if dialog.exec() else None
+
+    def save_export(self, parent: QWidget, suggestion: Path, suffixes: Sequence[str]) -> Path | None:
+        """A file for a print or picture, None when the person thought better of it."""
+        kinds = ";;".join(f"{suffix[1:].upper()} (*{suffix})" for suffix in suffixes)
+        name, chosen = QFileDialog.getSaveFileName(parent, "Write to", str(suggestion), kinds)
+        if not name:
+            return None
+        path = Path(name)
+        return path if path.suffix.lower() in suffixes else path.with_suffix(chosen[-5:].strip("(*) "))
 
     def crash(self, parent: QWidget | None, text: str, details: str) -> None:
         """Tells of a bug of the program."""

@@ -18,6 +18,7 @@ COMMANDS: Mapping[str, str] = {
     "bench": "kpeditor.cli.bench:bench",
     "check": "kpeditor.cli.check:check",
     "diff": "kpeditor.cli.diff:diff",
+    "export": "kpeditor.cli.export:export",
     "los": "kpeditor.cli.los:los",
     "orders": "kpeditor.cli.orders:orders",
     "render": "kpeditor.cli.render:render",

@@ -42,6 +42,18 @@ def _known_format(ctx: click.Context, option: click.Parameter, path: Path) -> Pa
     help="1 draws hex sides of 24 pixels.",
 )
 @click.option("--width", type=click.IntRange(min=16), help="Width in pixels, instead of --scale.")
+@click.option(
+    "--dpi",
+    type=click.FloatRange(10, 2400),
+    help="Dots per inch on paper, instead of --scale; see --hex-mm.",
+)
+@click.option(
+    "--hex-mm",
+    type=click.FloatRange(1, 200),
+    default=16.0,
+    show_default=True,
+    help="With --dpi: size of a hex from side to side in millimetres.",
+)
 @click.option("--layers", help=_LAYERS)
 @click.option(
     "--style", "style_name", type=click.Choice([MODERN, *STYLES]), default=MODERN, show_default=True
@@ -61,6 +73,8 @@ def render(
     output: Path,
     scale: float,
     width: int | None,
+    dpi: float | None,
+    hex_mm: float,
     layers: str | None,
     style_name: str,
     symbols: str,
@@ -79,6 +93,8 @@ def render(
         shown = picture.layer_choice(battle, None if layers is None else layers.split(","), hidden)
     except BadName as mistake:
         raise click.BadParameter(str(mistake), param_hint="--layers") from None
+    if dpi is not None:
+        scale = picture.scale_for_print(hex_mm, dpi)
     application = picture.gui_application()
     size = picture.draw_battle(
         battle,
@@ -88,6 +104,7 @@ def render(
         style=named(style_name),
         symbols="silhouettes" if symbols == "silhouettes" else "map symbols",
         has_legend=legend,
+        dpi=dpi or 96.0,
     )
     del application
     click.echo(f"{output}: {size.width()} x {size.height()} pixels", err=True)

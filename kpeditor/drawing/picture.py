@@ -17,7 +17,8 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageSize, QPaintDevi
 from PySide6.QtSvg import QSvgGenerator
 
 from kpeditor.core.errors import BadName, KpError, NotSaved
-from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import SQRT3, HexLayout
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.counters import Symbols
@@ -33,6 +34,8 @@ NORMAL_SIDE = 24.0
 """Pixels per hex side at scale 1."""
 MARGIN = 1.0
 """Desk around the map, in hex sides."""
+INCH = 0.0254
+"""Metres."""
 MOST_PIXELS = 500_000_000
 MOST_VECTOR_HEXES = 100_000
 """A vector picture of more hexes would be a file no program opens."""
@@ -63,9 +66,10 @@ def draw_battle(
     style: MapStyle = LIGHT,
     symbols: Symbols = "silhouettes",
     has_legend: bool = False,
+    dpi: float = 96.0,
 ) -> QSize:
     """Draws a battle into a file; the suffix (.png, .svg, .pdf) chooses the format. Answers the size in
-    pixels.
+    pixels. `dpi` is what a PNG says of its size on paper; it changes no pixel.
 
     Raises:
         PictureRefused: for another suffix, a battle on a free table, or a picture too large; the message
@@ -80,7 +84,7 @@ def draw_battle(
     page = _Page(painting, size, NORMAL_SIDE * scale, painting.legend(size.width()) if has_legend else None)
     match target.suffix.lower():
         case ".png":
-            _write_png(page, target)
+            _write_png(page, target, dpi)
         case ".svg":
             _write_svg(page, target, title_of(battle))
         case _:
@@ -119,6 +123,13 @@ def scale_for_width(battle: Battle, width: int) -> float:
     return width / ((HexLayout(battle.map.grid).size[0] + 2 * MARGIN) * NORMAL_SIDE)
 
 
+def scale_for_print(hex_mm: float, dpi: float) -> float:
+    """The scale at which a hex is so many millimetres from side to side when printed at so many dots per
+    inch.
+    """
+    return hex_mm / 1000 / SQRT3 / INCH * dpi / NORMAL_SIDE
+
+
 def battle_image(
     battle: Battle,
     *,
@@ -126,8 +137,9 @@ def battle_image(
     layers: frozenset[str] | None = None,
     style: MapStyle = LIGHT,
     symbols: Symbols = "silhouettes",
+    hexes: Collection[Hex] = (),
 ) -> QImage:
-    """The picture in memory, at most as large as a PNG file may be.
+    """The picture in memory, at most as large as a PNG file may be; with hexes only the rectangle round them.
 
     Raises:
         PictureRefused: as `picture_size`.
@@ -135,7 +147,20 @@ def battle_image(
     size = picture_size(battle, scale)
     load_fonts()
     page = _Page(BattlePainter(battle, style, layers, symbols), size, NORMAL_SIDE * scale)
-    return page.strip(QRect(0, 0, size.width(), size.height()))
+    everything = QRect(0, 0, size.width(), size.height())
+    if not hexes:
+        return page.strip(everything)
+    return page.strip(_around(HexLayout(battle.map.grid), hexes, page.side) & everything)
+
+
+def _around(layout: HexLayout, hexes: Iterable[Hex], side: float) -> QRect:
+    """The rectangle of a page round these hexes with a little to spare."""
+    centres = [layout.centre(hex_) for hex_ in hexes]
+    left, right = min(x for x, _ in centres) - 1.1, max(x for x, _ in centres) + 1.1
+    top, bottom = min(y for _, y in centres) - 1.1, max(y for _, y in centres) + 1.1
+    shift = MARGIN * side
+    area = QRectF(left * side + shift, top * side + shift, (right - left) * side, (bottom - top) * side)
+    return area.toAlignedRect()
 
 
 def map_thumbnail(battle: Battle, width: int, style: MapStyle = LIGHT) -> QImage:
@@ -206,10 +231,10 @@ class _Page:
         return image
 
 
-def _write_png(page: _Page, target: Path) -> None:
+def _write_png(page: _Page, target: Path, dpi: float) -> None:
     width, height = page.size.width(), page.size.height()
     rows = max(64, _STRIP // width)
-    with PngFile(target, width, height) as file:
+    with PngFile(target, width, height, dots_per_metre=round(dpi / INCH)) as file:
         for top in range(0, height, rows):
             strip = page.strip(QRect(0, top, width, min(rows, height - top)))
             image = strip.convertToFormat(QImage.Format.Format_RGB888)

@@ -16,6 +16,7 @@ from kpeditor.app.dialogs import Answer, Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.newmap import NewMap
+from kpeditor.app.printwish import PrintWish
 from kpeditor.app.tools.tool import Button, Pointer, Tool
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.hexsidelayer import sides_of
@@ -36,6 +37,7 @@ class ScriptedDialogs(Dialogs):
     answer: Answer = Answer.DISCARD
     wish: NewMap | None = None
     may_overwrite: bool = False
+    print: PrintWish | None = None
     asked: list[str] = field(default_factory=list)
 
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
@@ -57,6 +59,14 @@ class ScriptedDialogs(Dialogs):
     def new_map(self, parent: QWidget) -> NewMap | None:
         self.asked.append("new map")
         return self.wish
+
+    def print_wish(self, parent: QWidget, *, has_scenario: bool) -> PrintWish | None:
+        self.asked.append(f"print {has_scenario}")
+        return self.print
+
+    def save_export(self, parent: QWidget, suggestion: Path, suffixes: Sequence[str]) -> Path | None:
+        self.asked.append(f"export {suggestion.name}")
+        return self.path
 
     def crash(self, parent: QWidget | None, text: str, details: str) -> None:
         self.asked.append(f"crash {text}")

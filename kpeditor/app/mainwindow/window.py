@@ -17,6 +17,7 @@ from kpeditor.app.mainwindow.commandtable import all_entries
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.mainwindow.desks import Desks
 from kpeditor.app.mainwindow.docks import Docks
+from kpeditor.app.mainwindow.exporting import Exporting
 from kpeditor.app.mainwindow.filedoor import FileDoor
 from kpeditor.app.mainwindow.fileflow import FileFlow
 from kpeditor.app.mainwindow.finder import Finder
@@ -69,6 +70,7 @@ class MainWindow(QMainWindow):
         self.tabs = Tabs(themes, self)
         self.desks = Desks(self.tabs, self.start_page, self.report_page)
         self.safety = Safety(self)
+        self.exporting = Exporting(self)
         self.tabs.pages.addWidget(self.safety.page)
         self.files = FileFlow(self, self, settings, dialogs, self.safety.backups)
         self._links: list[QMetaObject.Connection] = []

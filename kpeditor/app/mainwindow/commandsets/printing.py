@@ -1,0 +1,58 @@
+"""Prints and pictures: the File menu's print, the Edit menu's copy as a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QGuiApplication
+
+from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.words import tr
+from kpeditor.drawing.picture import PictureRefused, battle_image
+
+if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.window import MainWindow
+
+
+def entries(window: MainWindow) -> list[Entry]:
+    """The commands that leave something on paper or in a picture."""
+    return [
+        Entry(
+            id="print",
+            text=tr("&Print or draw…"),
+            menu=tr("&File"),
+            section="print",
+            run=window.exporting.ask,
+            keys=("Ctrl+Alt+P",),
+            tip=tr("Map on pages, counters, scenario sheet, pictures"),
+            needs="map",
+        ),
+        Entry(
+            id="copy-picture",
+            text=tr("Copy as p&icture"),
+            menu=tr("&Edit"),
+            section="clipboard",
+            run=lambda: copy_picture(window),
+            keys=("Ctrl+Alt+C",),
+            tip=tr("Puts a picture of the selected hexes, or of the whole map, into the clipboard"),
+            needs="map",
+        ),
+    ]
+
+
+def copy_picture(window: MainWindow) -> None:
+    """Puts a picture of the selected hexes, else of the whole map, into the clipboard."""
+    desk = window.desk
+    if desk is None or desk.canvas is None:
+        return
+    settings = desk.settings
+    hexes = desk.document.selection.hexes
+    battle = desk.document.battle
+    try:
+        picture = battle_image(battle, style=settings.style, symbols=settings.symbols, hexes=hexes)
+    except PictureRefused as reason:
+        window.tell(str(reason))
+        return
+    QGuiApplication.clipboard().setImage(picture)
+    size = f"{picture.width()} × {picture.height()}"
+    window.tell(tr("A picture of {size} pixels is in the clipboard.").format(size=size), "good")

@@ -1,0 +1,124 @@
+"""`kpeditor export TARGET FILE -o OUT`: maps, counters and scenario sheets for printers and players."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kpeditor.core.files.documents import open_battle
+
+_PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
+_FILE = click.argument("file", type=click.Path(path_type=Path))
+_OUT = click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write.",
+)
+_PAPER = click.option("--paper", type=click.Choice(_PAPERS), default="A4", show_default=True)
+_SYMBOLS = click.option(
+    "--symbols",
+    type=click.Choice(["silhouettes", "map symbols"]),
+    default="silhouettes",
+    show_default=True,
+    help="What stands on the counters.",
+)
+
+
+@click.group()
+def export() -> None:
+    """Write FILE, a map or scenario, for another use; the target says which."""
+    # Nothing drawn here needs a display, and asking for one would end the process where there is none.
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+
+def _length(low: float, high: float, name: str, default: float, text: str) -> Callable[..., Any]:
+    kind = click.FloatRange(low, high)
+    return click.option(name, type=kind, default=default, show_default=True, help=text)
+
+
+@export.command()
+@_FILE
+@_OUT
+@_length(4, 100, "--hex-mm", 16.0, "Size of a hex from side to side, in millimetres.")
+@_length(0, 50, "--overlap-mm", 8.0, "What neighbouring pages have in common.")
+@_PAPER
+@_SYMBOLS
+@click.option("--one-sheet", is_flag=True, help="One sheet as large as it must be, for a copy shop.")
+@click.option("--no-units", is_flag=True, help="Leave out the counters.")
+@click.option("--no-zones", is_flag=True, help="Leave out deployment zones, entries and exits.")
+@click.option(
+    "--style", "style_name", default="light", show_default=True, help="A map style, for example classic."
+)
+def pdf(
+    file: Path,
+    output: Path,
+    hex_mm: float,
+    overlap_mm: float,
+    paper: str,
+    symbols: Any,
+    one_sheet: bool,
+    no_units: bool,
+    no_zones: bool,
+    style_name: str,
+) -> None:
+    """The map in its printed size, on several pages that are glued together, or on one large sheet."""
+    from kpeditor.drawing import picture, stylebook  # only now: the help needs no Qt
+    from kpeditor.export import mappages
+
+    battle = open_battle(file).battle
+    hidden = {name for name, is_hidden in (("units", no_units), ("zones", no_zones)) if is_hidden}
+    looks = {
+        "hex_mm": hex_mm,
+        "style": stylebook.named(style_name),
+        "layers": picture.layer_choice(battle, None, hidden),
+        "symbols": symbols,
+    }
+    application = picture.gui_application()
+    if one_sheet:
+        width, height = mappages.print_sheet(battle, output, **looks)
+        told = f"one sheet of {width:.0f} x {height:.0f} mm"
+    else:
+        grid = mappages.print_pages(battle, output, paper=paper, overlap=overlap_mm, **looks)
+        told = f"{grid.across} x {grid.down} pages of {paper} and a plan of them"
+    del application
+    click.echo(f"{output}: {told}", err=True)
+
+
+@export.command()
+@_FILE
+@_OUT
+@_length(5, 60, "--counter-mm", 12.7, "Size of a counter in millimetres; half an inch is 12.7.")
+@_PAPER
+@_SYMBOLS
+def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: Any) -> None:
+    """The counters of a scenario as a PDF, fronts and backs for printing on both sides."""
+    from kpeditor.drawing import picture  # only now: the help needs no Qt
+    from kpeditor.export import countersheet
+
+    application = picture.gui_application()
+    count = countersheet.print_counters(
+        open_battle(file).battle, output, counter_mm=counter_mm, paper=paper, symbols=symbols
+    )
+    del application
+    click.echo(f"{output}: {count} counters", err=True)
+
+
+@export.command()
+@_FILE
+@_OUT
+@_PAPER
+def sheet(file: Path, output: Path, paper: str) -> None:
+    """The scenario in words as the rulebook prints it: .pdf, .html with the map in it, or .md."""
+    from kpeditor.drawing import picture  # only now: the help needs no Qt
+    from kpeditor.export import scenariosheet
+
+    application = picture.gui_application()
+    scenariosheet.write_scenario_sheet(open_battle(file).battle, output, paper=paper)
+    del application
+    click.echo(f"{output}: the scenario sheet", err=True)

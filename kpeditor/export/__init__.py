@@ -1,0 +1,1 @@
+"""What leaves the program for printers, players and other programs; one module per target."""

@@ -1,0 +1,250 @@
+"""A map in its printed size on several sheets of paper that overlap, or on one large sheet."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.pixels import SQRT3, HexLayout
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.counters import Symbols
+from kpeditor.drawing.fonts import font, load_fonts
+from kpeditor.drawing.picture import MOST_VECTOR_HEXES, title_of
+from kpeditor.drawing.scene import BattlePainter
+from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.styles.modern import LIGHT
+from kpeditor.export.paper import MARGIN, dots, paper_size, pdf_pages
+
+MOST_PAGES = 200
+MOST_SHEET = 5000.0
+"""The longest side of one large sheet; PDF itself ends a little above."""
+_GREY = QColor("#777777")
+_LABEL = 3.0
+"""Height of the line below the map that says which page it is."""
+
+
+class PrintRefused(KpError):
+    """A print that cannot be made, with the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageGrid:
+    """How a board is cut into pages; all lengths in millimetres.
+
+    Attributes:
+        board: width and height of the printed map.
+        paper: width and height of a page as it is held.
+        across, down: how many pages.
+        overlap: what neighbouring pages have in common.
+    """
+
+    board: tuple[float, float]
+    paper: tuple[float, float]
+    across: int
+    down: int
+    overlap: float
+
+    @property
+    def count(self) -> int:
+        """How many pages."""
+        return self.across * self.down
+
+    @property
+    def window(self) -> tuple[float, float]:
+        """How much of the map a page shows."""
+        return self.paper[0] - 2 * MARGIN, self.paper[1] - 2 * MARGIN - _LABEL
+
+    def corner(self, column: int, row: int) -> tuple[float, float]:
+        """Where on the map a page begins; the last ones end with the map."""
+        steps = (column, self.across, 0), (row, self.down, 1)
+        x, y = (
+            i * (self.board[axis] - self.window[axis]) / (count - 1) if count > 1 else 0.0
+            for i, count, axis in steps
+        )
+        return x, y
+
+    def name(self, column: int, row: int) -> str:
+        """What a page is called: B3 is the second from the left in the third row."""
+        return f"{chr(ord('A') + column)}{row + 1}"
+
+
+def page_grid(battle: Battle, hex_mm: float, paper: str, overlap: float) -> PageGrid:
+    """The fewest pages of a paper that hold the map with hexes of this size (from side to side), upright or
+    lying, with at least this overlap.
+
+    Raises:
+        PrintRefused: when the pages would be very many, or too small for a strip of map.
+    """
+    layout = _layout(battle)
+    mm = hex_mm / SQRT3
+    board = layout.size[0] * mm, layout.size[1] * mm
+    upright = paper_size(paper)
+    grids = []
+    for width, height in (upright, upright[::-1]):
+        window = width - 2 * MARGIN, height - 2 * MARGIN - _LABEL
+        if overlap >= min(window) / 2:
+            raise PrintRefused(f"an overlap of {overlap:g} mm leaves too little of {paper} paper")
+        across, down = (
+            1 if length <= room else math.ceil((length - overlap) / (room - overlap))
+            for length, room in zip(board, window, strict=True)
+        )
+        grids.append(PageGrid(board, (width, height), across, down, overlap))
+    best = min(grids, key=lambda grid: grid.count)
+    if best.count > MOST_PAGES or best.across > 26:
+        raise PrintRefused(f"{best.count} pages of {paper} are too many; take smaller hexes or larger paper")
+    return best
+
+
+def print_pages(
+    battle: Battle,
+    target: Path,
+    *,
+    hex_mm: float = 16.0,
+    paper: str = "A4",
+    overlap: float = 8.0,
+    style: MapStyle = LIGHT,
+    layers: frozenset[str] | None = None,
+    symbols: Symbols = "silhouettes",
+) -> PageGrid:
+    """Writes the map as a PDF of several pages with marks where the next page begins, and last a plan of how
+    they go together; answers how it was cut.
+
+    Raises:
+        PrintRefused: as `page_grid`.
+        NotSaved: when the file cannot be written.
+    """
+    grid = page_grid(battle, hex_mm, paper, overlap)
+    load_fonts()
+    title = title_of(battle)
+    painting = BattlePainter(battle, style, layers, symbols)
+    side = dots(hex_mm / SQRT3)
+    with pdf_pages(target, title, *grid.paper) as pages:
+        for row in range(grid.down):
+            for column in range(grid.across):
+                _paint_page(pages.painter, painting, grid, (column, row), side)
+                _paint_label(pages.painter, grid, (column, row), title)
+                pages.next()
+        _paint_plan(pages.painter, painting, grid, title, hex_mm)
+    return grid
+
+
+def print_sheet(
+    battle: Battle,
+    target: Path,
+    *,
+    hex_mm: float = 16.0,
+    style: MapStyle = LIGHT,
+    layers: frozenset[str] | None = None,
+    symbols: Symbols = "silhouettes",
+) -> tuple[float, float]:
+    """Writes the map as a PDF of one sheet as large as it must be, for a copy shop; answers its size in
+    millimetres.
+
+    Raises:
+        PrintRefused: when the sheet would be larger than any printer's.
+        NotSaved: when the file cannot be written.
+    """
+    layout = _layout(battle)
+    mm = hex_mm / SQRT3
+    width, height = (extent * mm + 2 * MARGIN for extent in layout.size)
+    if max(width, height) > MOST_SHEET:
+        raise PrintRefused(
+            f"a sheet of {width:.0f} x {height:.0f} mm is too large; the limit is {MOST_SHEET:g} mm"
+        )
+    load_fonts()
+    side = dots(mm)
+    with pdf_pages(target, title_of(battle), width, height) as pages:
+        pages.painter.translate(dots(MARGIN), dots(MARGIN))
+        region = QRectF(0, 0, *layout.size)
+        BattlePainter(battle, style, layers, symbols).paint(pages.painter, side, region)
+    return width, height
+
+
+def _layout(battle: Battle) -> HexLayout:
+    if not battle.is_hex:
+        raise PrintRefused("only hex maps can be printed")
+    if battle.map.grid.size > MOST_VECTOR_HEXES:
+        raise PrintRefused(f"this map has more than {MOST_VECTOR_HEXES:,} hexes; print a part of it")
+    return HexLayout(battle.map.grid)
+
+
+def _paint_page(
+    painter: QPainter, painting: BattlePainter, grid: PageGrid, page: tuple[int, int], side: float
+) -> None:
+    x, y = (dots(length) for length in grid.corner(*page))
+    width, height = (dots(length) for length in grid.window)
+    painter.save()
+    painter.translate(dots(MARGIN), dots(MARGIN))
+    painter.setClipRect(QRectF(0, 0, width, height))
+    painter.translate(-x, -y)
+    painting.paint(painter, side, QRectF(x / side, y / side, width / side, height / side))
+    painter.restore()
+    _paint_marks(painter, grid, page)
+
+
+def _paint_marks(painter: QPainter, grid: PageGrid, page: tuple[int, int]) -> None:
+    """The frame of the page's part, and dashed lines where the neighbours begin and end."""
+    painter.save()
+    painter.translate(dots(MARGIN), dots(MARGIN))
+    width, height = (dots(length) for length in grid.window)
+    x, y = grid.corner(*page)
+    painter.setPen(QPen(_GREY, dots(0.15)))
+    painter.drawRect(QRectF(0, 0, width, height))
+    painter.setPen(QPen(_GREY, dots(0.2), Qt.PenStyle.DashLine))
+    for other in ((page[0] - 1, page[1]), (page[0] + 1, page[1])):
+        if 0 <= other[0] < grid.across:
+            edge = grid.corner(*other)[0] + (grid.window[0] if other[0] < page[0] else 0.0) - x
+            painter.drawLine(QPointF(dots(edge), 0), QPointF(dots(edge), height))
+    for other in ((page[0], page[1] - 1), (page[0], page[1] + 1)):
+        if 0 <= other[1] < grid.down:
+            edge = grid.corner(*other)[1] + (grid.window[1] if other[1] < page[1] else 0.0) - y
+            painter.drawLine(QPointF(0, dots(edge)), QPointF(width, dots(edge)))
+    painter.restore()
+
+
+def _paint_label(painter: QPainter, grid: PageGrid, page: tuple[int, int], title: str) -> None:
+    painter.save()
+    painter.setPen(_GREY)
+    painter.setFont(font(dots(2.6)))
+    below = dots(grid.paper[1] - MARGIN)
+    text = f"{grid.name(*page)} of {grid.across} x {grid.down}   {title}"
+    painter.drawText(QPointF(dots(MARGIN), below), text)
+    painter.restore()
+
+
+def _paint_plan(
+    painter: QPainter, painting: BattlePainter, grid: PageGrid, title: str, hex_mm: float
+) -> None:
+    """A small map with the pages on it, and how large they must come out of the printer."""
+    painter.save()
+    painter.translate(dots(MARGIN), dots(MARGIN))
+    painter.setPen(QColor("black"))
+    painter.setFont(font(dots(5.0)))
+    painter.drawText(QPointF(0, dots(6)), title)
+    painter.setFont(font(dots(3.2)))
+    note = "Print at 100 %. Cut along the frame of one page, lay it on the dashed line of the next, and glue."
+    painter.drawText(QPointF(0, dots(13)), note)
+    painter.drawText(QPointF(0, dots(19)), "This line is 100 mm long:")
+    painter.setPen(QPen(QColor("black"), dots(0.4)))
+    painter.drawLine(QPointF(dots(45), dots(18)), QPointF(dots(145), dots(18)))
+    room = grid.window[0], grid.window[1] - 28
+    scale = min(room[0] / grid.board[0], room[1] / grid.board[1], 1.0)
+    painter.translate(0, dots(26))
+    side = dots(hex_mm / SQRT3 * scale)
+    region = QRectF(0, 0, dots(grid.board[0] * scale) / side, dots(grid.board[1] * scale) / side)
+    painting.paint(painter, side, region)
+    painter.setFont(font(dots(8.0)))
+    for row in range(grid.down):
+        for column in range(grid.across):
+            x, y = grid.corner(column, row)
+            shown = min(grid.window[0], grid.board[0] - x), min(grid.window[1], grid.board[1] - y)
+            rect = QRectF(*(dots(length * scale) for length in (x, y, *shown)))
+            painter.setPen(QPen(QColor("#c0392b"), dots(0.4)))
+            painter.drawRect(rect)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, grid.name(column, row))
+    painter.restore()

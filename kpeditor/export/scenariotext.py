@@ -1,0 +1,185 @@
+"""The scenario sheet: a scenario as the rulebook would print it, as HTML and as Markdown.
+
+The facts come from the scenario itself - areas and victory lines in English, counters counted - so the sheet
+is never out of date.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+
+from kpeditor.core.errors import BadExpression, KpError
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.rules.registry import find_or_none
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.areas import parse_area
+from kpeditor.core.scenario.areawords import area_sentence
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.conditionwords import line_sentence
+from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
+from kpeditor.core.scenario.victory import parse_condition
+from kpeditor.drawing.spots import unit_types_of
+
+
+class NoScenario(KpError):
+    """Only a map is there; a scenario sheet needs a scenario."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForceText:
+    """A group in words: its units, where it deploys or comes in, what else is special about it."""
+
+    units: tuple[tuple[int, str], ...]
+    where: str
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SideText:
+    """A side in words."""
+
+    title: str
+    forces: tuple[ForceText, ...]
+    facts: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioText:
+    """A scenario in words, in the order of the printed sheets."""
+
+    title: str
+    ruleset: str
+    map: str
+    notes: tuple[str, ...]
+    sides: tuple[SideText, ...]
+    order: str
+    length: str
+    rules: tuple[str, ...]
+    victory: tuple[str, ...]
+
+
+def scenario_text(battle: Battle) -> ScenarioText:
+    """The scenario of a battle in words. What cannot be understood is shown as it was typed.
+
+    Raises:
+        NoScenario: when only a map is there.
+    """
+    scenario = battle.scenario
+    if scenario is None:
+        raise NoScenario("there is no scenario, only a map: a scenario sheet has nothing to tell")
+    ruleset = find_or_none(scenario.ruleset)
+    writer = _Writer(scenario, dict(unit_types_of(battle)), battle.map.numbering if battle.is_hex else None)
+    return ScenarioText(
+        title=scenario.title,
+        ruleset=ruleset.info.title if ruleset else scenario.ruleset,
+        map=battle.sheet.title,
+        notes=tuple(" ".join(part.split()) for part in scenario.notes.split("\n\n") if part.strip()),
+        sides=tuple(map(writer.side, scenario.sides)),
+        order=", then ".join(side.title or side.id for side in scenario.sides),
+        length=_length(scenario.length),
+        rules=tuple(_rules(scenario, ruleset)),
+        victory=tuple(map(writer.victory, scenario.victory)),
+    )
+
+
+def as_html(text: ScenarioText, picture: str = "") -> str:
+    """The sheet as one HTML page that needs nothing else; `picture` is an SVG element of the map."""
+    return _environment().get_template("scenario.html.jinja").render(sheet=text, picture=picture)
+
+
+def as_markdown(text: ScenarioText) -> str:
+    """The sheet as Markdown, for forums."""
+    return _environment().get_template("scenario.md.jinja").render(sheet=text)
+
+
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("kpeditor.export"),
+        autoescape=select_autoescape(("html.jinja",)),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+@dataclass(frozen=True)
+class _Writer:
+    """Knows what units and sides are called."""
+
+    scenario: Scenario
+    types: dict[str, UnitType]
+    numbering: Numbering | None
+
+    def side(self, side: Side) -> SideText:
+        facts = []
+        if side.panic_level is not None:
+            facts.append(("Panic level", str(side.panic_level)))
+        if side.exit:
+            facts.append(("May leave the map", self.area(side.exit)))
+        if side.ban is not None:
+            turns = ", ".join(map(str, side.ban.turns))
+            facts.append((f"Not in game-turn {turns}", ", ".join(side.ban.ops)))
+        fixed = self.scenario.entrenchments.get(side.id, ())
+        if fixed:
+            facts.append(("Entrenchments in", ", ".join(fixed)))
+        return SideText(side.title or side.id, tuple(map(self.force, side.groups)), tuple(facts))
+
+    def force(self, group: Group) -> ForceText:
+        units = tuple((count, self.unit(type_)) for type_, count in group.tally().items())
+        placed = [f"{self.unit(unit.type)} {unit.id} in {unit.at}" for unit in group.units if unit.at]
+        aboard = [
+            f"{self.unit(unit.type)} {unit.id} aboard {unit.carried_by}"
+            for unit in group.units
+            if unit.carried_by
+        ]
+        notes = [*placed, *aboard]
+        if group.entrench != "no":
+            notes.append("may begin entrenched" if group.entrench == "optional" else "begin entrenched")
+        if group.enter is not None:
+            where = f"Enters in game-turn {group.enter.turn} {self.area(group.enter.at)}"
+        else:
+            where = f"Deploys {self.area(group.deploy)}" if group.deploy else "Stands as listed"
+        return ForceText(units, where, tuple(notes))
+
+    def unit(self, type_: str) -> str:
+        known = self.types.get(type_)
+        return known.title if known else type_
+
+    def area(self, text: str) -> str:
+        if self.numbering is None:
+            return text
+        try:
+            return area_sentence(parse_area(text, self.numbering), self.numbering)
+        except BadExpression:
+            return text
+
+    def victory(self, line: VictoryLine) -> str:
+        titles = {side.id: side.title for side in self.scenario.sides}
+        if self.numbering is None:
+            return f"{line.winner}: {line.when}"
+        try:
+            condition = parse_condition(line.when, self.numbering) if line.when else None
+        except BadExpression:
+            return f"{line.winner}: {line.when}"
+        return line_sentence(line, condition, titles, self.numbering)
+
+
+def _length(length: Length) -> str:
+    if length.min == length.max:
+        return f"{length.max} game-turns"
+    return f"{length.min} to {length.max} game-turns"
+
+
+def _rules(scenario: Scenario, ruleset: RuleSet | None) -> list[str]:
+    """Special rules and options that differ from the default, each with its explanation."""
+    specials = ruleset.specials() if ruleset else {}
+    told = [specials.get(id_, id_) for id_ in scenario.special]
+    titles = {option.id: option.title for option in ruleset.options()} if ruleset else {}
+    told += [f"{titles.get(id_, id_)}: {value}" for id_, value in scenario.options.items()]
+    if scenario.wrecks:
+        told.append(f"Wrecks lie in {', '.join(scenario.wrecks)}.")
+    return told

@@ -1,0 +1,90 @@
+"""Prints and pictures from the window: the form, the process beside it, the clipboard."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from kpeditor.app.document.selection import region
+from kpeditor.app.printwish import COUNTERS, PAGES, PICTURE, SHEET, PrintDialog, PrintWish
+from tests.app.helpers import hexes
+
+
+def finish(window, qtbot):
+    qtbot.waitUntil(lambda: not window.exporting.running, timeout=60_000)
+
+
+def test_a_scenario_sheet_of_unsaved_work(window, desk, qtbot, dialogs, tmp_path):
+    from kpeditor.core.edits.scenario import set_fields
+
+    desk.document.do(set_fields(desk.document.scenario, "Rename", title="Unsaved title"))
+    before = desk.document.scenario
+    dialogs.print, dialogs.path = PrintWish(SHEET), tmp_path / "sheet.md"
+    window.menus.by_id["print"].trigger()
+    assert dialogs.asked[-1] == "export unsaved-title-sheet.pdf"
+    finish(window, qtbot)
+    assert (tmp_path / "sheet.md").read_text("utf-8").startswith("# Unsaved title")
+    assert window.messages.text.startswith("Wrote ")
+    assert desk.document.scenario is before
+    assert desk.document.is_modified
+
+
+def test_what_went_wrong_is_told(window, desk, qtbot, dialogs, tmp_path):
+    dialogs.print, dialogs.path = PrintWish(SHEET), tmp_path / "no" / "sheet.md"
+    window.menus.by_id["print"].trigger()
+    finish(window, qtbot)
+    assert "was not written" in window.messages.text
+    assert "no such folder" in window.messages.text
+
+
+def test_it_can_be_stopped(window, desk, qtbot, dialogs, tmp_path):
+    dialogs.print, dialogs.path = PrintWish(PAGES), tmp_path / "map.pdf"
+    window.menus.by_id["print"].trigger()
+    (stop,) = [one for one in window.messages.findChildren(QPushButton) if one.text() == "Stop"]
+    stop.click()
+    finish(window, qtbot)
+    assert "stopped" in window.messages.text
+    assert not (tmp_path / "map.pdf").exists()
+
+
+def test_nothing_happens_when_the_person_thought_better(window, desk, dialogs):
+    window.menus.by_id["print"].trigger()
+    dialogs.print = PrintWish(COUNTERS)
+    window.menus.by_id["print"].trigger()
+    assert not window.exporting.running
+
+
+def test_the_form_offers_what_fits(qtbot):
+    dialog = PrintDialog(has_scenario=False)
+    qtbot.addWidget(dialog)
+    assert not dialog.kinds[COUNTERS].isEnabled()
+    assert dialog.overlap_mm.isEnabled()
+    dialog.kinds[PICTURE].setChecked(True)
+    assert dialog.dpi.isEnabled()
+    assert not dialog.paper.isEnabled()
+    dialog.dpi.setValue(150)
+    assert dialog.wish() == PrintWish(PICTURE, dpi=150)
+
+
+@pytest.mark.parametrize(
+    ("wish", "part"),
+    [
+        (PrintWish(PAGES, overlap_mm=5), ["export", "pdf", "--paper", "A4"]),
+        (PrintWish("one-sheet"), ["export", "pdf", "--one-sheet"]),
+        (PrintWish(COUNTERS), ["export", "counters"]),
+        (PrintWish(PICTURE), ["render", "--dpi", "300"]),
+    ],
+)
+def test_the_command_of_a_wish(wish, part):
+    assert wish.command("classic", "map symbols")[: len(part)] == part
+
+
+def test_a_picture_of_the_selection_is_put_into_the_clipboard(window, desk):
+    window.menus.by_id["copy-picture"].trigger()
+    whole = QApplication.clipboard().image()
+    desk.document.select(region(frozenset(hexes(desk.document, "1010", "1211"))))
+    window.menus.by_id["copy-picture"].trigger()
+    part = QApplication.clipboard().image()
+    assert 0 < part.width() < whole.width() / 5
+    assert 0 < part.height() < whole.height() / 5
+    assert "clipboard" in window.messages.text

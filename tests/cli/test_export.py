@@ -1,0 +1,57 @@
+"""`kpeditor export`: prints from the command line, and what it refuses."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QImage
+
+from kpeditor.cli import main as cli
+
+TARGETS = {"export": "kpeditor.cli.export:export", "render": "kpeditor.cli.render:render"}
+SMALL = "scenarios/tutorial/first-shots.yaml"
+
+
+@pytest.fixture(autouse=True)
+def _gui(qapp):
+    """The process has its one application already."""
+
+
+def run(*arguments):
+    return cli.main([str(argument) for argument in arguments], TARGETS)
+
+
+@pytest.mark.parametrize(
+    ("target", "options", "told"),
+    [
+        ("pdf", ["--hex-mm", 30, "--paper", "A3", "--style", "classic"], "pages of A3 and a plan"),
+        ("pdf", ["--one-sheet", "--no-units", "--no-zones"], "one sheet of"),
+        ("counters", ["--symbols", "map symbols"], " counters"),
+        ("sheet", ["--paper", "letter"], "the scenario sheet"),
+    ],
+)
+def test_prints(root, tmp_path, capsys, target, options, told):
+    output = tmp_path / "out.pdf"
+    assert run("export", target, root / SMALL, "-o", output, *options) == cli.OK
+    assert output.read_bytes().startswith(b"%PDF")
+    assert told in capsys.readouterr().err
+
+
+def test_refusals_name_the_reason(root, tmp_path, capsys):
+    assert run("export", "counters", root / "maps/kampfpanzer.yaml", "-o", tmp_path / "x.pdf") == 1
+    assert "no scenario" in capsys.readouterr().err
+    assert run("export", "pdf", root / SMALL, "-o", tmp_path / "no" / "x.pdf") == 1
+    assert "cannot be written" in capsys.readouterr().err
+    assert run("export", "pdf", root / SMALL, "-o", tmp_path / "x.pdf", "--style", "pink") == 1
+    assert "no map style 'pink'" in capsys.readouterr().err
+    assert not (tmp_path / "x.pdf").exists()
+
+
+def test_a_picture_at_a_size_on_paper(root, tmp_path):
+    target = tmp_path / "map.png"
+    arguments = ["render", root / "maps/kampfpanzer.yaml", "-o", target, "--dpi", 60, "--hex-mm", 16]
+    assert run(*arguments) == cli.OK
+    image = QImage(str(target))
+    assert image.dotsPerMeterX() == pytest.approx(60 / 0.0254, abs=1)
+    millimetres = image.height() / 60 * 25.4
+    # 54 rows of 16 mm, half a hex for the low columns, a rim of one hex side above and below
+    assert millimetres == pytest.approx(54 * 16 + 2 * 16 / 3**0.5, abs=9)

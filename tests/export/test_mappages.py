@@ -1,0 +1,93 @@
+"""A printed map: every part of it is on a page, neighbours overlap, sizes are true."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kpeditor.core.board.build import new_sheet
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.geometry.pixels import SQRT3, HexLayout
+from kpeditor.core.geometry.table import TableSpace
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.export.mappages import PrintRefused, page_grid, print_pages, print_sheet
+from kpeditor.export.paper import PAPERS
+
+
+def empty(columns, rows):
+    grid = HexGrid(columns, rows)
+    return Battle(new_sheet("Trial", "toy", grid, SCHEMES["CCRR"], Catalogue((), ())))
+
+
+def page_sizes(path) -> list[tuple[float, float]]:
+    """Width and height of each page in millimetres."""
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", path.read_bytes())
+    return [(float(width) / 72 * 25.4, float(height) / 72 * 25.4) for width, height in boxes]
+
+
+@given(
+    st.integers(1, 60),
+    st.integers(1, 60),
+    st.floats(8, 30),
+    st.sampled_from(sorted(PAPERS)),
+    st.floats(0, 20),
+)
+def test_pages_cover_the_map_and_overlap(columns, rows, hex_mm, paper, overlap):
+    battle = empty(columns, rows)
+    grid = page_grid(battle, hex_mm, paper, overlap)
+    mm = hex_mm / SQRT3
+    assert grid.board == pytest.approx([extent * mm for extent in HexLayout(battle.map.grid).size])
+    for axis, count in ((0, grid.across), (1, grid.down)):
+        starts = [grid.corner(*((i, 0) if axis == 0 else (0, i)))[axis] for i in range(count)]
+        window, length = grid.window[axis], grid.board[axis]
+        assert starts[0] == 0
+        assert starts[-1] + window >= length - 1e-6
+        for one, next_ in pairwise(starts):
+            assert one + window - next_ >= overlap - 1e-6
+    names = {grid.name(column, row) for column in range(grid.across) for row in range(grid.down)}
+    assert len(names) == grid.count
+
+
+def test_a_map_on_several_pages(small, tmp_path):
+    target = tmp_path / "map.pdf"
+    grid = print_pages(small, target, hex_mm=40, paper="A3")
+    assert grid.count > 1
+    sizes = page_sizes(target)
+    assert len(sizes) == grid.count + 1  # and the plan
+    assert {tuple(round(length) for length in size) for size in sizes} <= {(297, 420), (420, 297)}
+
+
+def test_one_sheet_is_as_large_as_its_hexes(small, tmp_path):
+    target = tmp_path / "sheet.pdf"
+    width, height = print_sheet(small, target, hex_mm=20)
+    ((paper_width, paper_height),) = page_sizes(target)
+    assert (paper_width, paper_height) == pytest.approx((width, height), abs=1)
+    # 10 rows of 20 mm, half a hex more for the low columns at most, and two margins
+    assert 10 * 20 + 20 <= height <= 10.5 * 20 + 20.1
+
+
+@pytest.mark.parametrize(
+    ("hex_mm", "paper", "overlap", "told"),
+    [(100.0, "A4", 8.0, "too many"), (16.0, "A4", 120.0, "leaves too little")],
+)
+def test_what_cannot_be_printed_is_told(summa, hex_mm, paper, overlap, told):
+    with pytest.raises(PrintRefused, match=told):
+        page_grid(summa, hex_mm, paper, overlap)
+
+
+def test_a_sheet_beyond_any_printer_is_refused(summa, tmp_path):
+    with pytest.raises(PrintRefused, match="too large"):
+        print_sheet(summa, tmp_path / "x.pdf", hex_mm=100)
+
+
+def test_a_free_table_is_refused(tmp_path):
+    table = Battle(TableSheet("Table", "toy", TableSpace(60, 40, "inch")))
+    with pytest.raises(PrintRefused, match="only hex maps"):
+        print_pages(table, tmp_path / "x.pdf")

@@ -1,0 +1,86 @@
+"""The scenario sheet says what the scenario says, in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Ban, Entry, Group, Unit
+from kpeditor.export.mappages import PrintRefused
+from kpeditor.export.scenariosheet import write_scenario_sheet
+from kpeditor.export.scenariotext import NoScenario, as_html, as_markdown, scenario_text
+
+
+def test_the_sheet_of_summa(summa):
+    text = scenario_text(summa)
+    assert (text.title, text.ruleset, text.length) == (
+        "Summa, 16 December 1939",
+        "KampfPanzer",
+        "10 game-turns",
+    )
+    finns, russians = text.sides
+    assert finns.forces[0].units == ((6, "British infantry"), (4, "37mm gun"), (4, "75mm howitzer"))
+    assert finns.forces[0].where == "Deploys anywhere between 0001 and 0013"
+    assert finns.forces[0].notes == ("may begin entrenched",)
+    assert ("Panic level", "5") in russians.facts
+    assert ("May leave the map", "on hexes 1301-1901") in russians.facts
+    assert text.order == "Finns, then Russians"
+    assert text.victory[-1] == "Otherwise the Finns win."
+    assert "BT7" in text.rules[0]
+
+
+def test_placed_units_entries_and_bans_are_told(summa):
+    side = summa.scenario.sides[1]
+    units = (Unit("138", "truck", "2319"), Unit("81", "inf_ru", carried_by="138"))
+    groups = (Group("a", units=units), Group("b", {"bt7": 2}, enter=Entry(3, "edge(S)")))
+    changed = replace(side, groups=groups, ban=Ban((1,), ("move",)))
+    battle = Battle(summa.sheet, replace(summa.scenario, sides=(summa.scenario.sides[0], changed)))
+    told = scenario_text(battle).sides[1]
+    assert told.forces[0].notes == ("Truck 138 in 2319", "Russian infantry 81 aboard 138")
+    assert told.forces[1].where == "Enters in game-turn 3 on the south edge"
+    assert ("Not in game-turn 1", "move") in told.facts
+
+
+@pytest.mark.parametrize("number", range(1, 10))
+def test_all_nine_situations_have_a_sheet(root, number):
+    (path,) = (root / "scenarios/kampfpanzer").glob(f"14-{number}-*.yaml")
+    text = scenario_text(open_battle(path).battle)
+    markdown, html = as_markdown(text), as_html(text)
+    for side in text.sides:
+        assert f"## {side.title}" in markdown
+        assert f"<h2>{side.title}</h2>" in html
+    assert len(text.victory) >= 2
+
+
+def test_text_of_the_designer_cannot_break_the_page(summa):
+    battle = Battle(summa.sheet, replace(summa.scenario, title="<script>alert(1)</script>"))
+    html = as_html(scenario_text(battle))
+    assert "<script>" not in html
+    assert "&lt;script&gt;" in html
+
+
+def test_what_cannot_be_understood_is_shown_as_typed(summa):
+    side = summa.scenario.sides[0]
+    broken = replace(side, groups=(replace(side.groups[0], deploy="somewhere nice"),))
+    battle = Battle(summa.sheet, replace(summa.scenario, sides=(broken, summa.scenario.sides[1])))
+    assert scenario_text(battle).sides[0].forces[0].where == "Deploys somewhere nice"
+
+
+def test_files(summa, tmp_path):
+    for name in ("a.md", "a.html", "a.pdf"):
+        write_scenario_sheet(summa, tmp_path / name)
+    assert (tmp_path / "a.md").read_text("utf-8").startswith("# Summa, 16 December 1939\n")
+    html = (tmp_path / "a.html").read_text("utf-8")
+    assert html.count("<svg") == 1
+    assert "http" not in html.split("<svg")[0]  # it needs nothing from anywhere
+    assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_another_suffix_and_a_bare_map_are_refused(summa, tmp_path):
+    with pytest.raises(PrintRefused, match=r"\.pdf, \.html, \.md"):
+        write_scenario_sheet(summa, tmp_path / "a.doc")
+    with pytest.raises(NoScenario):
+        scenario_text(Battle(summa.sheet))
