@@ -6,8 +6,8 @@ differ in colour and in the kind of stroke, so that no colour need be told apart
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
@@ -28,6 +28,8 @@ CLEAR, BLOCKED, HARMLESS = QColor("#0a8f6a"), QColor("#d1491b"), QColor("#7d8790
 _SHADE = QColor("#141a24")
 _NAMED_FROM = 14
 """Pixels per hex side from which the hexsides on a line are named."""
+_NAME_AWAY = 0.4
+"""How far, in hex sides, a name stands from the middle of its hexside."""
 
 
 def paint_field(
@@ -87,8 +89,7 @@ def paint_sight_line(
     painter.setPen(stroke)
     painter.drawLine(_point(layout, verdict.start, side), _point(layout, verdict.end, side))
     if side >= _NAMED_FROM:
-        for finding in verdict.findings:
-            _name(painter, layout, sheet, finding, side)
+        _write_names(painter, layout, sheet, verdict, side)
     painter.restore()
     paint_hexes(painter, layout, (verdict.start, verdict.end), colour, side=side)
 
@@ -104,19 +105,32 @@ def _mark(painter: QPainter, layout: HexLayout, finding: Finding, side: float) -
         paint_hexes(painter, layout, (finding.hex,), colour, side=side, fill=0.3)
 
 
-def _name(painter: QPainter, layout: HexLayout, sheet: MapSheet, finding: Finding, side: float) -> None:
-    """Writes the name of a finding's hexside beside its middle."""
-    if finding.side is None:
-        return
-    (ax, ay), (bx, by) = layout.side_ends(finding.side)
-    middle = QPointF((ax + bx) / 2 * side + side * 0.25, (ay + by) / 2 * side - side * 0.2)
-    painter.setFont(font(max(9.0, min(15.0, side * 0.42)), bold=True))
-    name = sheet.name_side(finding.side)
-    painter.setPen(QColor("#ffffff"))
-    for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-        painter.drawText(middle + QPointF(dx, dy), name)
-    painter.setPen(BLOCKED if finding.blocks else HARMLESS)
-    painter.drawText(middle, name)
+def _write_names(
+    painter: QPainter, layout: HexLayout, sheet: MapSheet, verdict: Verdict, side: float
+) -> None:
+    """Writes the names of the hexsides that matter beside the line, by turns on either hand of it, so that
+    neighbours do not cover each other.
+    """
+    written = font(max(9.0, min(15.0, side * 0.42)), bold=True)
+    metrics = QFontMetricsF(written)
+    painter.setFont(written)
+    along = QLineF(_point(layout, verdict.start, side), _point(layout, verdict.end, side)).unitVector()
+    across = QPointF(-along.dy(), along.dx()) * (side * _NAME_AWAY)
+    blocking = {finding.side for finding in verdict.findings if finding.blocks}
+    named = dict.fromkeys(finding.side for finding in verdict.findings if finding.side is not None)
+    for number, one in enumerate(named):
+        hand = across if number % 2 else -across
+        (ax, ay), (bx, by) = layout.side_ends(one)
+        anchor = QPointF((ax + bx) / 2 * side, (ay + by) / 2 * side) + hand
+        name = sheet.name_side(one)
+        # The text grows away from the line.
+        share = (1.0 - hand.x() / (side * _NAME_AWAY)) / 2
+        foot = anchor + QPointF(-share * metrics.horizontalAdvance(name), metrics.capHeight() / 2)
+        painter.setPen(QColor("#ffffff"))
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            painter.drawText(foot + QPointF(dx, dy), name)
+        painter.setPen(BLOCKED if one in blocking else HARMLESS)
+        painter.drawText(foot, name)
 
 
 def _halo(stroke: QPen) -> QPen:

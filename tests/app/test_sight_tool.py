@@ -291,6 +291,12 @@ def test_units_in_place_cover_hexes_and_leave_dead_ground(sight, canvas, panel, 
     assert "No unit of this side stands in a hex yet" in panel.plain_text
 
 
+def test_a_side_without_units_in_place_darkens_nothing(sight, canvas, panel):
+    sight.show(Shown.DEAD, canvas.document.scenario.sides[0].id)
+    assert sight.counts() is None
+    assert "there is nothing to fire" in panel.plain_text
+
+
 def test_the_field_of_fire_ends_with_the_range_of_the_unit(sight, canvas, panel, press):
     document = canvas.document
     put_units(document, Unit("one", a_type(document, "infantry"), at=FIRER))

@@ -49,7 +49,6 @@ class AreaField(QWidget):
         self.brush = QToolButton()
         self.brush.setToolTip("Paint it on the map with the zone brush")
         self.brush.setAccessibleName("Paint on the map")
-        self.brush.setVisible(brush and sheet is not None)
         line = QHBoxLayout()
         line.setSpacing(2)
         line.addWidget(self.edit, 1)
@@ -58,6 +57,8 @@ class AreaField(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(3)
         box.addLayout(line)
+        # Only now that it has a parent: else it would be a window of its own and take the keys away.
+        self.brush.setVisible(brush and sheet is not None)
         box.addWidget(self.sentence)
         self.setFocusProxy(self.edit)
         self.edit.textChanged.connect(self._judge)

@@ -182,8 +182,10 @@ class LineOfSight(QObject):
         return None if self.start is None else self.answers.changes(self.start, self.h_fire)
 
     def counts(self) -> Counts | None:
-        """How many guns of the chosen side cover each hex: uint16 [rows, columns]."""
-        return self.answers.counts(self.side)
+        """How many guns of the chosen side cover each hex: uint16 [rows, columns]; None while it has none in
+        place.
+        """
+        return self.answers.counts(self.side) if self.answers.guns(self.side) else None
 
     # --- What happens meanwhile ---
 
