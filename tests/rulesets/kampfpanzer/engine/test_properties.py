@@ -147,3 +147,26 @@ def test_a_mirrored_skirmish_with_mirrored_dice_is_the_mirrored_game(seed: int) 
         assert seen.after.view_for("red")["wrecks"] == sorted(
             map(mirrored, step.after.view_for("red")["wrecks"])
         )
+
+
+@each_skirmish
+def test_a_view_does_not_depend_on_what_the_other_side_means_to_do(seed: int) -> None:
+    for step, other in zip(turns(seed), [*turns(seed)[1:], None], strict=True):
+        before = step.before
+        view, digest = before.view_for("red"), before.digest()
+        theirs = next(decision for decision in before.pending() if decision.side == "blue")
+        for plots in ({}, step.answers["blue"], other.answers["blue"] if other else {}):
+            before.faults(theirs, plots)  # legal or not
+            assert before.view_for("red") == view
+            assert before.digest() == digest
+        orders = set(step.answers["blue"].values()) - {"A", "B", "C", "D", "E", "F", "M", "Q"}
+        assert not orders & words_of(view)
+
+
+def words_of(data: object) -> set[str]:
+    """All texts anywhere in plain data."""
+    if isinstance(data, dict):
+        return {word for key, value in data.items() for word in (str(key), *words_of(value))}
+    if isinstance(data, list):
+        return {word for value in data for word in words_of(value)}
+    return {str(data)}
