@@ -52,7 +52,7 @@ class MapCanvas(QWidget):
         self.camera = Camera(self.layout_of_hexes.size)
         self._forces = ForceView(document, sheet, settings)
         self._map = MapView(sheet, settings, self.camera, self._forces)
-        self._live = LiveView(document, sheet, settings, self._forces, toolbox.sight)
+        self._live = LiveView(document, sheet, settings, self._forces, toolbox.sight, toolbox.brush)
         self._gestures = Gestures(self)
         self.installEventFilter(self._gestures)
         self._drops = Drops(self)

@@ -17,6 +17,12 @@ from kpeditor.core.errors import KpError
 if TYPE_CHECKING:
     from kpeditor.app.canvas.canvas import MapCanvas
 
+_NAMED = {
+    Qt.Key.Key_Return: "Enter",
+    Qt.Key.Key_Enter: "Enter",
+    Qt.Key.Key_Backspace: "Backspace",
+}
+
 
 class Gestures(QObject):
     """The state of the hand on a canvas: which stroke runs, whether the map is held. It filters the events of
@@ -130,11 +136,25 @@ class Gestures(QObject):
             canvas.setCursor(Qt.CursorShape.OpenHandCursor)
         elif key is Qt.Key.Key_Escape:
             self._escape()
+        elif key in _NAMED:
+            return self._named_key(_NAMED[key])
         elif key is Qt.Key.Key_Delete:
             self._try(lambda: clear_selected(canvas.document))
         else:
             return False
         return True
+
+    def _named_key(self, name: str) -> bool:
+        """Gives a key to the tool in hand."""
+        used = False
+
+        def give() -> None:
+            nonlocal used
+            used = self._canvas.toolbox.current.key(name)
+
+        self._try(give)
+        self.refresh_preview()
+        return used
 
     def key_up(self, event: QKeyEvent) -> bool:
         """Lets go of Space; answers whether the key was used."""
@@ -155,7 +175,7 @@ class Gestures(QObject):
             self._tool.cancel()
             self._tool = None
             self._held = None
-        elif not self._canvas.toolbox.drop() and not self._canvas.toolbox.sight.step_back():
+        elif not self._canvas.toolbox.let_go() and not self._canvas.toolbox.sight.step_back():
             self._canvas.document.select(Selection())
         self.refresh_preview()
 

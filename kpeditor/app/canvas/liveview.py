@@ -10,8 +10,10 @@ from kpeditor.app.canvas.clipview import ClipView
 from kpeditor.app.canvas.forceview import ForceView
 from kpeditor.app.canvas.selectionview import SelectionView
 from kpeditor.app.canvas.sightview import SightView
+from kpeditor.app.canvas.symmetryview import SymmetryView
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
+from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.tools.tool import Preview
 from kpeditor.core.board.mapsheet import MapSheet
@@ -33,9 +35,11 @@ class LiveView:
         settings: ViewSettings,
         forces: ForceView,
         sight: LineOfSight,
+        brush: BrushSettings,
     ) -> None:
         self._selection = SelectionView(document, sheet)
         self._clip = ClipView(sheet, settings)
+        self._symmetry = SymmetryView(sheet, brush)
         self._layout = HexLayout(sheet.grid)
         self._sheet = sheet
         self._settings = settings
@@ -51,6 +55,7 @@ class LiveView:
         self._forces.draw_units(painter, camera, preview.ghost)
         self._selection.draw(painter, camera.side, QColor(self._settings.style.selection))
         self._sight.draw_line(painter, camera)
+        self._symmetry.draw(painter, camera.side)
         self._preview(painter, camera.side, preview)
         painter.restore()
 
@@ -63,6 +68,10 @@ class LiveView:
         painter.setPen(_pen(faded(colour, 0.75), side, 0.22))
         painter.drawLines([self._along(one, side) for one in preview.sides])
         painter.drawLines([self._across(one, side) for one in preview.crossings])
+        if preview.corner is not None:
+            x, y = self._layout.place(preview.corner)
+            painter.setBrush(colour)
+            painter.drawEllipse(QPointF(x * side, y * side), side * 0.1, side * 0.1)
 
     def _along(self, one: Hexside, side: float) -> QLineF:
         (x1, y1), (x2, y2) = self._layout.side_ends(one)

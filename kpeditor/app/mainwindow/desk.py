@@ -22,6 +22,7 @@ from kpeditor.app.panels.scenario import ScenarioPanel
 from kpeditor.app.panels.sight import SightPanel
 from kpeditor.app.panels.underlay import UnderlayPanel
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.tools.stampslots import StampSlots
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.core.board.mapsheet import MapSheet
@@ -44,7 +45,13 @@ class Desk(QObject):
     checked = Signal(list)
     asked_panel = Signal(str)
 
-    def __init__(self, document: Document, themes: ThemeKeeper, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        themes: ThemeKeeper,
+        parent: QObject | None = None,
+        stamps: StampSlots | None = None,
+    ) -> None:
         super().__init__(parent)
         self.document = document
         document.setParent(self)
@@ -53,7 +60,7 @@ class Desk(QObject):
         self.settings = ViewSettings(themes.map_style, document.layer_titles, self)
         self.settings.symbols = themes.symbols
         self.settings.changed.connect(self._follow_locks)
-        self.toolbox = ToolBox(document, self)
+        self.toolbox = ToolBox(document, self, stamps)
         self.forces = ForcesPanel(document, themes)
         self.problems = ProblemsPanel(document, themes)
         self.scenario = ScenarioPanel(document)

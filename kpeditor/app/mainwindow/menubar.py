@@ -16,7 +16,7 @@ MENUS: dict[str, tuple[str, ...]] = {
     "&File": ("open", "save", "export", "close", "window", "quit"),
     "&Edit": ("undo", "clipboard", "select", "change", "find", "settings"),
     "&View": ("zoom", "go", "show", "panels", "look"),
-    "&Tools": ("tools", "brush", "sight"),
+    "&Tools": ("tools", "brush", "hexsides", "symmetry", "stamps", "sight"),
     "&Play": ("play",),
     "&Window": ("tabs", "windows", "palette"),
     "&Help": ("help", "about"),

@@ -34,6 +34,7 @@ from kpeditor.app.mainwindow.viewmemory import ViewMemory
 from kpeditor.app.settings import Settings
 from kpeditor.app.startpage import StartPage
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.tools.stampslots import StampSlots
 from kpeditor.core.errors import BadFile
 
 
@@ -62,6 +63,7 @@ class MainWindow(QMainWindow):
         self.views = ViewMemory(settings)
         self.messages = MessageStrip(themes)
         self.undo = QUndoGroup(self)
+        self.stamps = StampSlots(settings, self)
         self.setWindowIcon(app_icon())
         FileDoor(self, self._open_all)
         self.resize(1440, 900)
@@ -136,7 +138,7 @@ class MainWindow(QMainWindow):
             self._drop(desk)
 
     def _open_desk(self, document: Document, at: int | None = None) -> None:
-        desk = Desk(document, self.themes, self)
+        desk = Desk(document, self.themes, self, self.stamps)
         self.views.follow(desk)
         self.undo.addStack(document.stack)
         self.safety.keep(document)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPolygonF
 from PySide6.QtWidgets import (
@@ -18,12 +20,14 @@ from PySide6.QtWidgets import (
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.materials import MaterialsRow
+from kpeditor.app.panels.stamprow import StampRow
 from kpeditor.app.panels.swatches import Swatches
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.brush import MAX_RADIUS
 from kpeditor.app.tools.tool import Button
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
 
@@ -53,6 +57,9 @@ class PalettePanel(QWidget):
         self.kinds: dict[tuple[str, str], QToolButton] = {}
         """The buttons by (layer, kind); hexside features have the layer ""."""
         self.radii: list[QToolButton] = []
+        self.stamps = StampRow(toolbox.stamps, sheet)
+        self.stamps.asked.connect(self._on_stamp)
+        self.stamps.asked_keep.connect(self._on_keep)
         self.materials = MaterialsRow(toolbox.brush, self._catalogue)
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
@@ -82,6 +89,8 @@ class PalettePanel(QWidget):
                     [("", k.id, k.title.removesuffix(" hexside"), k.text) for k in self._catalogue.hexsides]
                 )
             )
+        column.addWidget(_heading("Stamps"))
+        column.addWidget(self.stamps)
         column.addStretch()
         inner = QWidget()
         inner.setLayout(column)
@@ -146,6 +155,19 @@ class PalettePanel(QWidget):
             self._toolbox.brush.choose_feature(kind)
         self._toolbox.take_brush()
 
+    def _on_stamp(self, slot: int) -> None:
+        self._told(lambda: self._toolbox.take_stamp(slot))
+
+    def _on_keep(self, slot: int) -> None:
+        self._told(lambda: self._toolbox.keep_stamp(slot))
+
+    def _told(self, act: Callable[[], None]) -> None:
+        """What cannot be done is told in place."""
+        try:
+            act()
+        except KpError as reason:
+            self._toolbox.told.emit(reason.sentence())
+
     def _mark(self) -> None:
         """Shows what is chosen."""
         brush = self._toolbox.brush
@@ -164,6 +186,7 @@ class PalettePanel(QWidget):
         for (layer, kind), button in self.kinds.items():
             icon = swatches.kind(layer, kind, SWATCH) if layer else swatches.feature(kind, SWATCH)
             button.setIcon(icon)
+        self.stamps.restyle(style)
         self.materials.restyle(swatches, self._themes.theme)
         for radius, button in enumerate(self.radii):
             button.setIcon(_disc_icon(radius, self._themes.theme.text, self.devicePixelRatioF()))

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from kpeditor.app.tools.tool import Button
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.edits.copying import Carried
+from kpeditor.core.geometry.symmetry import Symmetry
 
 MAX_RADIUS = 3
 
@@ -21,6 +22,8 @@ class BrushSettings(QObject):
             hexsides without a feature.
         feature: the chosen hexside feature, "" when the map has none.
         layer: the layer painted last, "" when hexsides were drawn last; the eraser follows it.
+        flags: whether painting puts and takes the hexside features that follow from terrain.
+        symmetry: what repeats every stroke elsewhere on the board, None when nothing does.
         carried: what copies carry besides terrain and hexsides.
         hex_layer: the layer painted last, whatever was drawn since; selections and fills go by it.
     """
@@ -36,7 +39,8 @@ class BrushSettings(QObject):
             layer.id: layer.kinds[1 if len(layer.kinds) > 1 else 0].id for layer in catalogue.layers
         }
         self.second = {layer.id: layer.kinds[0].id for layer in catalogue.layers}
-        self.only_on_clear = False
+        self.only_on_clear = self.flags = False
+        self.symmetry: Symmetry | None = None
         self.feature = catalogue.hexsides[0].id if catalogue.hexsides else ""
         self.layer = self.hex_layer = catalogue.layers[0].id if catalogue.layers else ""
 
@@ -61,6 +65,16 @@ class BrushSettings(QObject):
     def spare_painted(self, is_on: bool) -> None:
         """Paints only on clear ground from now on, or anywhere again."""
         self.only_on_clear = is_on
+        self.changed.emit()
+
+    def flag_while_painting(self, is_on: bool) -> None:
+        """Puts hexside features that follow from terrain while painting, or does so no longer."""
+        self.flags = is_on
+        self.changed.emit()
+
+    def set_symmetry(self, symmetry: Symmetry | None) -> None:
+        """Repeats every stroke from now on, or no longer."""
+        self.symmetry = symmetry
         self.changed.emit()
 
     def choose_kind(self, layer: str, kind: str, button: Button = Button.LEFT) -> None:

@@ -9,7 +9,6 @@ from kpeditor.app.tools.regionselect import MOST_SHOWN
 from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.tool import NOTHING, Pointer, Preview, Tool
 from kpeditor.core.board.regions import contiguous
-from kpeditor.core.edits.layers import paint
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask, mask_of_hexes
@@ -42,7 +41,7 @@ class Fill(Tool):
         if hexes:
             kind = self.brush.kind(layer, at.button)
             title = f"Fill with {kind_title(self.document.catalogue, layer, kind).lower()}"
-            self.document.do(paint(self.sheet, layer, hexes, kind, title=title), self)
+            self.document.do(self.scope.painted(layer, hexes, kind, title), self)
 
     def move(self, at: Pointer) -> None:
         """A fill does not drag."""

@@ -9,7 +9,6 @@ from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.strokes import discs, hexes_along
 from kpeditor.app.tools.tool import NOTHING, Pointer, Preview, StrokeTool
 from kpeditor.core.board.catalogue import Layer
-from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.hexes import Hex
 
 
@@ -34,10 +33,10 @@ class LayerBrush(StrokeTool):
 
     def draw(self, start: Pointer, end: Pointer) -> None:
         """Paints along a line."""
-        sheet, kind = self.sheet, self.brush.kind(self.layer, self.button)
+        kind = self.brush.kind(self.layer, self.button)
         hexes = self._reached(hexes_along(self.layout, start.point, end.point))
         title = f"Paint {kind_title(self.document.catalogue, self.layer, kind).lower()}"
-        self.document.do(paint(sheet, self.layer, hexes, kind, title=title, stroke=self.stroke), self)
+        self.document.do(self.scope.painted(self.layer, hexes, kind, title, self.stroke), self)
 
     def preview(self, at: Pointer | None) -> Preview:
         """The disc under the pointer, or with Shift the line that would be painted."""

@@ -1,4 +1,6 @@
-"""Scope: where a stroke may change the map - inside the selected region, if there is one."""
+"""Scope: where a stroke changes the map - inside the selected region, on clear ground only, and at all images
+of the symmetry that is on.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,9 @@ from collections.abc import Iterable
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.tools.brush import BrushSettings
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.flagging import with_flags
+from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, other_name
 
@@ -18,9 +23,11 @@ class Scope:
         self._brush = brush
 
     def hexes(self, hexes: Iterable[Hex], layer: str = "") -> frozenset[Hex]:
-        """Those hexes of the board that may be painted; with a layer only clear ones if the brush says so."""
+        """Those hexes of the board that change; with a layer only clear ones if the brush says so."""
         sheet = self._document.battle.map
         wanted = frozenset(hex_ for hex_ in hexes if hex_ in sheet.grid)
+        if self._brush.symmetry is not None:
+            wanted = self._brush.symmetry.hexes(sheet.grid, wanted)
         region = self._document.selection.region
         if region is not None:
             wanted &= region
@@ -30,9 +37,11 @@ class Scope:
         return wanted
 
     def sides(self, sides: Iterable[Hexside]) -> frozenset[Hexside]:
-        """Those hexsides that may be drawn: inside the region or on its border."""
+        """Those hexsides that change: inside the region or on its border."""
         sheet, region = self._document.battle.map, self._document.selection.region
         wanted = frozenset(sides)
+        if self._brush.symmetry is not None:
+            wanted = self._brush.symmetry.sides(sheet.grid, wanted)
         if region is not None:
             wanted = frozenset(
                 s for s in wanted if s.hex in region or other_name(sheet.grid, s).hex in region
@@ -46,3 +55,11 @@ class Scope:
             return wanted
         sheet = self._document.battle.map
         return frozenset(side for side in wanted if not sheet.features(side))
+
+    def painted(self, layer: str, hexes: frozenset[Hex], kind: str, title: str, stroke: int = 0) -> Edit:
+        """An edit that paints hexes, with the hexsides that follow from it if the brush says so."""
+        document = self._document
+        edit = paint(document.battle.map, layer, hexes, kind, title=title, stroke=stroke)
+        if not self._brush.flags:
+            return edit
+        return with_flags(document.battle, document.catalogue, edit, hexes, stroke=stroke)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.tools.brush import BrushSettings
-from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.strokes import hexes_along
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
 from kpeditor.core.board.regions import rectangle
@@ -29,7 +28,7 @@ class Stamp(StrokeTool):
 
     id = "stamp"
     title = "Stamp"
-    shortcut = "T"
+    shortcut = "G"
     hint = "Click puts the piece down, right drag takes one up; X, Y flip it, Z turns it."
 
     def __init__(
@@ -40,7 +39,7 @@ class Stamp(StrokeTool):
         landed: Callable[[Pasted], None],
     ) -> None:
         super().__init__(document)
-        self.scope = Scope(document, brush)
+        self._brush = brush
         self.clip: Clip | None = None
         self.is_floating = False
         self._changed = changed
@@ -102,11 +101,23 @@ class Stamp(StrokeTool):
             return Preview(frozenset(hexes_of_mask(rectangle(self.sheet.grid, self._corner, hex_))))
         return Preview(clip=(self.clip, hex_)) if self.clip is not None else NOTHING
 
+    def _repeat(self, clip: Clip, hex_: Hex, within: frozenset[Hex] | None, title: str) -> None:
+        """Puts the piece down at its images too; on the other half its forces are the other side's."""
+        symmetry = self._brush.symmetry
+        for step in symmetry.steps if symmetry is not None else ():
+            image = clip.turned(step.turn)
+            if symmetry is not None and symmetry.swaps_sides:
+                image = image.swapped()
+            at = step.hex(self.sheet.grid, hex_)
+            pasted = paste(self.document.battle, image, at, within=within, title=title, stroke=self.stroke)
+            self.document.do(pasted.edit, self)
+
     def _put(self, clip: Clip, hex_: Hex) -> None:
         title = "Paste" if self.is_floating else "Stamp"
         within = None if self.is_floating else self.document.selection.region
         pasted = paste(self.document.battle, clip, hex_, within=within, title=title, stroke=self.stroke)
         self.document.do(pasted.edit, self)
+        self._repeat(clip, hex_, within, title)
         self._covered |= landed_hexes(self.sheet, clip, hex_)
         if self.is_floating:
             self._forget()

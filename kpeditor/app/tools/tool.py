@@ -10,6 +10,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.lattice import Point
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.core.scenario.clip import Clip
 
@@ -42,13 +43,15 @@ class Pointer:
 class Preview:
     """What the next click would change, drawn over the map.
 
-    `sides` are hexsides drawn along, `crossings` hexsides crossed from centre to centre (roads). `ghost` is a
-    unit type carried to a hex by a drag, `clip` a piece of map with the hex its anchor would lie on.
+    `sides` are hexsides drawn along, `corner` a point where they begin or end, `crossings` hexsides crossed
+    from centre to centre (roads). `ghost` is a unit type carried to a hex by a drag, `clip` a piece of map
+    with the hex its anchor would lie on.
     """
 
     hexes: frozenset[Hex] = frozenset()
     sides: frozenset[Hexside] = frozenset()
     crossings: frozenset[Hexside] = frozenset()
+    corner: Point | None = None
     is_erasing: bool = False
     ghost: tuple[str, Hex] | None = None
     clip: tuple[Clip, Hex] | None = None
@@ -94,6 +97,14 @@ class Tool(ABC):
 
     def cancel(self) -> None:  # noqa: B027  a tool without strokes has nothing to take back
         """Esc during the stroke: as if it had not begun."""
+
+    def key(self, name: str) -> bool:
+        """Enter or Backspace on the map; answers whether the tool knows what to do with it."""
+        return False
+
+    def let_go(self) -> bool:
+        """Esc between strokes: gives up what was begun; answers whether there was anything."""
+        return False
 
     def preview(self, at: Pointer | None) -> Preview:
         """What a click here would change; None: the pointer is off the map."""

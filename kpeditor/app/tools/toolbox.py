@@ -10,24 +10,32 @@ from PySide6.QtGui import QGuiApplication
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.regions import selected_hexes
+from kpeditor.app.document.terrain import feature_title
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.eraser import Eraser
 from kpeditor.app.tools.fill import Fill
 from kpeditor.app.tools.hexsidebrush import HexsideBrush
 from kpeditor.app.tools.layerbrush import LayerBrush
 from kpeditor.app.tools.markbrush import MarkBrush
+from kpeditor.app.tools.path import PathTool
 from kpeditor.app.tools.picker import Picker
 from kpeditor.app.tools.placeeditor import PlaceEditor
 from kpeditor.app.tools.regionselect import LassoSelect, RectangleSelect, SameKindSelect, WandSelect
 from kpeditor.app.tools.select import SelectTool
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.tools.stamp import Stamp
+from kpeditor.app.tools.stampslots import StampSlots
 from kpeditor.app.tools.tool import Tool
 from kpeditor.app.tools.zonebrush import ZoneBrush
+from kpeditor.core.board.regions import contiguous, outline
 from kpeditor.core.edits.copying import copy, cut
+from kpeditor.core.edits.flagging import flag
+from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.pasting import Pasted
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.files.cliptext import clip_text, read_clip
+from kpeditor.core.geometry.masks import hexes_of_mask
+from kpeditor.core.geometry.symmetry import SymmetryKind, symmetry
 from kpeditor.core.geometry.turns import Turn, left_right
 from kpeditor.core.scenario.clip import Clip
 
@@ -49,7 +57,9 @@ class ToolBox(QObject):
     held = Signal()
     told = Signal(str)
 
-    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+    def __init__(
+        self, document: Document, parent: QObject | None = None, stamps: StampSlots | None = None
+    ) -> None:
         super().__init__(parent)
         catalogue = document.catalogue
         self.brush = BrushSettings(catalogue, self)
@@ -60,12 +70,15 @@ class ToolBox(QObject):
         ]
         self.select_tool = SelectTool(document)
         self.stamp = Stamp(document, self.brush, self.held.emit, self._landed)
+        self.path = PathTool(document, self.brush)
+        self.stamps = stamps or StampSlots(parent=self)
         self.document = document
         self._before_paste = ""
         tools: list[Tool] = [
             self.select_tool,
             *layers,
             HexsideBrush(document, self.brush),
+            self.path,
             Fill(document, self.brush),
             Eraser(document, self.brush),
             Picker(document, self.brush, self.take_brush),
@@ -91,7 +104,7 @@ class ToolBox(QObject):
         tool = self.tools[tool_id]
         if isinstance(tool, LayerBrush):
             self.brush.choose_kind(tool.layer, self.brush.kinds[tool.layer])
-        elif isinstance(tool, HexsideBrush):
+        elif isinstance(tool, HexsideBrush | PathTool):
             self.brush.choose_feature(self.brush.feature)
         if tool is not self.current:
             self.current.cancel()
@@ -156,6 +169,73 @@ class ToolBox(QObject):
         if not self.stamp.turn(turn):
             raise EditRefused("Only a piece of map that is pasted or stamped can be flipped and turned.")
 
+    def let_go(self) -> bool:
+        """Esc between strokes: gives up what was begun; answers whether there was anything."""
+        return self.current.let_go() or self.drop()
+
+    def keep_stamp(self, slot: int) -> None:
+        """Keeps the piece in hand, or else the selected hexes, in a slot.
+
+        Raises:
+            EditRefused: when there is neither.
+        """
+        clip = self.stamp.clip
+        if clip is None:
+            clip = copy(self.document.battle, selected_hexes(self.document, "to keep as a stamp"))
+        self.stamps.store(slot, clip)
+        self.told.emit(f"Kept as stamp {slot}; the key {slot} takes it in hand.")
+
+    def take_stamp(self, slot: int) -> None:
+        """Takes the stamp of a slot in hand.
+
+        Raises:
+            EditRefused: when the slot is empty.
+        """
+        clip = self.stamps.recall(slot)
+        if clip is None:
+            raise EditRefused(f"Stamp {slot} is empty; Ctrl+{slot} keeps the selected hexes there.")
+        self.take(Stamp.id)
+        self.stamp.hold(clip)
+
+    def outline(self) -> None:
+        """Draws the chosen hexside feature around the selected region, else around the region of one kind
+        under the pointer.
+
+        Raises:
+            EditRefused: when there is no such region, or the map has no hexside features.
+        """
+        sheet, document, feature = self.document.battle.map, self.document, self.brush.feature
+        region = document.selection.region
+        if region is None and document.hover.hex is not None and self.brush.hex_layer in sheet.layers:
+            region = frozenset(hexes_of_mask(contiguous(sheet, self.brush.hex_layer, document.hover.hex)))
+        if region is None or feature not in sheet.hexsides:
+            raise EditRefused("Select a region, or point at one, to draw a hexside feature around it.")
+        noun = feature_title(document.catalogue, feature).lower()
+        edit = set_hexsides(sheet, feature, outline(sheet.grid, region), True)
+        document.do(replace(edit, title=f"Outline with {noun}"))
+
+    def flag(self) -> None:
+        """Puts the hexside features that follow from terrain, in the selected region or everywhere.
+
+        Raises:
+            EditRefused: when nothing is to be put.
+        """
+        document = self.document
+        sheet = document.battle.map
+        edit = flag(sheet, document.catalogue, document.selection.region or sheet.grid.hexes())
+        if not edit.edits:
+            raise EditRefused("No hexside that follows from terrain is missing here.")
+        document.do(edit)
+
+    def set_symmetry(self, kind: SymmetryKind | None) -> None:
+        """Repeats every stroke: through the selected hex if there is one, else over the whole board."""
+        grid, hexes = self.document.battle.map.grid, self.document.selection.hexes
+        through = min(hexes) if len(hexes) == 1 else None
+        chosen = symmetry(grid, kind, through) if kind is not None else None
+        self.brush.set_symmetry(chosen)
+        if chosen is not None and (alone := len(chosen.lonely(grid))):
+            self.told.emit(f"{count(alone, 'hex has', 'hexes have')} no partner on the map.")
+
     def drop(self) -> bool:
         """Lets go of a pasted piece without putting it down; answers whether there was one."""
         if not self.stamp.is_floating:
@@ -170,5 +250,7 @@ class ToolBox(QObject):
             self.told.emit(" ".join(remarks))
 
     def take_brush(self) -> None:
-        """Takes the brush that paints what the palette has chosen."""
+        """Takes the brush that paints what the palette has chosen; a fill or a line that can do it stays."""
+        if isinstance(self.current, Fill if self.brush.layer else PathTool):
+            return
         self.take(f"brush-{self.brush.layer}" if self.brush.layer else HexsideBrush.id)

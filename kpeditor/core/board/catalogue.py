@@ -36,6 +36,7 @@ class HexsideKind:
         crosses: it passes from hex to hex, as roads do, instead of running along the side, as streams do.
         joins: features that continue a line of it; a ford continues a stream.
         needs: features one of which must lie on the same hexside or touch it, else something is missing.
+        between: kinds of hexes between two of which the editor may put it by itself when asked to.
         ends: kinds of hexes where a line of it may end besides the edge of the map; None: anywhere.
     """
 
@@ -47,6 +48,7 @@ class HexsideKind:
     joins: frozenset[str] = frozenset()
     needs: frozenset[str] = frozenset()
     ends: frozenset[str] | None = None
+    between: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

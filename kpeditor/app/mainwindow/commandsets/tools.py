@@ -41,33 +41,7 @@ def entries(window: MainWindow) -> list[Entry]:
             brush = window.desk.toolbox.brush
             brush.set_radius(brush.radius + by)
 
-    def spare_painted() -> None:
-        if window.desk is not None:
-            brush = window.desk.toolbox.brush
-            brush.spare_painted(not brush.only_on_clear)
-        window.menus.mark_switches()
-
     return [
-        Entry(
-            id="swap-kinds",
-            text="S&wap the two kinds",
-            menu=MENU,
-            section="brush",
-            run=lambda: window.desk.toolbox.brush.swap() if window.desk is not None else None,
-            keys=("Shift+X",),
-            tip="Exchange what the left and the right button paint",
-            needs="map",
-        ),
-        Entry(
-            id="only-on-clear",
-            text="Paint only on &clear",
-            menu=MENU,
-            section="brush",
-            run=spare_painted,
-            tip="Leave alone what is painted already: only clear hexes and bare hexsides change",
-            needs="map",
-            is_on=lambda: window.desk is not None and window.desk.toolbox.brush.only_on_clear,
-        ),
         Entry(
             id="sight",
             text="Line of &sight",

@@ -1,0 +1,78 @@
+"""StampRow: the nine stamps as small pictures; a click takes one in hand, a right click keeps one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
+
+from kpeditor.app.commands import count
+from kpeditor.app.tools.stampslots import COUNT, StampSlots
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.drawing.clippicture import clip_picture, fitting_side
+from kpeditor.drawing.style import MapStyle
+
+SIZE = 36
+COLUMNS = 5
+LARGEST = 600
+"""Hexes up to which a stamp has a picture of its own."""
+
+
+class StampRow(QWidget):
+    """Shows what the slots hold.
+
+    Signals:
+        asked(slot): take this stamp in hand.
+        asked_keep(slot): keep what is selected or in hand there.
+    """
+
+    asked = Signal(int)
+    asked_keep = Signal(int)
+
+    def __init__(self, stamps: StampSlots, sheet: MapSheet, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._stamps = stamps
+        self._sheet = sheet
+        self._style: MapStyle | None = None
+        self.buttons: dict[int, QToolButton] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(3)
+        for slot in range(1, COUNT + 1):
+            button = QToolButton()
+            button.setText(str(slot))
+            button.setFixedSize(SIZE + 8, SIZE + 8)
+            button.setIconSize(QSize(SIZE, SIZE))
+            button.setProperty("swatch", True)
+            button.clicked.connect(lambda _checked=False, slot=slot: self.asked.emit(slot))
+            button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            button.customContextMenuRequested.connect(lambda _at, slot=slot: self.asked_keep.emit(slot))
+            grid.addWidget(button, (slot - 1) // COLUMNS, (slot - 1) % COLUMNS)
+            self.buttons[slot] = button
+        grid.setColumnStretch(COLUMNS, 1)
+        stamps.changed.connect(self._show)
+
+    def restyle(self, style: MapStyle) -> None:
+        """Draws the pictures in another style."""
+        self._style = style
+        self._show()
+
+    def _show(self) -> None:
+        for slot, button in self.buttons.items():
+            clip = self._stamps.recall(slot)
+            keep = f"Ctrl+{slot} or a right click keeps the selected hexes here"
+            if clip is None or self._style is None:
+                button.setIcon(QIcon())
+                button.setToolTip(f"Stamp {slot} is empty. {keep}.")
+                button.setAccessibleName(f"Stamp {slot}, empty")
+                continue
+            size = count(len(clip), "hex", "hexes")
+            button.setToolTip(f"Stamp {slot}, {size}: click or {slot} takes it in hand. {keep}.")
+            button.setAccessibleName(f"Stamp {slot}, {size}")
+            if len(clip) <= LARGEST:
+                side = fitting_side(clip, self._sheet, SIZE)
+                picture = clip_picture(
+                    clip, self._sheet, Hex(2, 2), self._style, side, self.devicePixelRatioF()
+                )
+                button.setIcon(QIcon(picture.pixmap))

@@ -1,0 +1,118 @@
+"""PathTool: draws a hexside feature from click to click, for long roads, streams and crests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.terrain import feature_title
+from kpeditor.app.tools.brush import BrushSettings
+from kpeditor.app.tools.scope import Scope
+from kpeditor.app.tools.strokes import corner_way, crossed, hexes_along
+from kpeditor.app.tools.tool import Button, Pointer, Preview, Tool
+from kpeditor.core.edits.hexsides import set_hexsides
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.lattice import Point
+
+REACH = 1.1
+"""Hex sides within which a click finds a corner: on the board always."""
+
+
+class PathTool(Tool):
+    """Each click adds a straight leg, along hexsides or for roads from hex to hex; the whole way is one step.
+
+    Enter or a second click on the same place ends it, Backspace or the right button takes the last leg back,
+    Esc all of it.
+    """
+
+    id = "path"
+    title = "Line of hexsides"
+    shortcut = "N"
+    hint = "Click from bend to bend; Enter or a double click draws it, Backspace takes the last leg back."
+    ctrl_picks = True
+
+    def __init__(self, document: Document, brush: BrushSettings) -> None:
+        super().__init__(document)
+        self.brush = brush
+        self.scope = Scope(document, brush)
+        self.nodes: list[tuple[int, int]] = []
+
+    def press(self, at: Pointer) -> None:
+        """Adds a bend, or ends the line on the last one."""
+        if at.button is Button.RIGHT:
+            self.take_back()
+            return
+        node = self._node(at)
+        if self.nodes and node == self.nodes[-1]:
+            self.finish()
+        elif node is not None:
+            self.nodes.append(node)
+
+    def move(self, at: Pointer) -> None:
+        """The last leg follows as a preview."""
+
+    def key(self, name: str) -> bool:
+        """Enter ends the line, Backspace takes the last leg back."""
+        if not self.nodes or name not in ("Enter", "Backspace"):
+            return False
+        if name == "Enter":
+            self.finish()
+        else:
+            self.take_back()
+        return True
+
+    def take_back(self) -> None:
+        """Forgets the last bend."""
+        del self.nodes[-1:]
+
+    def let_go(self) -> bool:
+        """Gives the line up."""
+        had, self.nodes = bool(self.nodes), []
+        return had
+
+    def cancel(self) -> None:
+        """Gives the line up."""
+        self.nodes = []
+
+    def finish(self) -> None:
+        """Draws the line."""
+        sides = self.scope.free_sides(self._way(self.nodes))
+        self.nodes = []
+        feature = self.brush.feature
+        if feature in self.sheet.hexsides and sides:
+            noun = feature_title(self.document.catalogue, feature).lower()
+            edit = set_hexsides(self.sheet, feature, sides, True)
+            self.document.do(replace(edit, title=f"Draw {noun}"), self)
+
+    def preview(self, at: Pointer | None) -> Preview:
+        """The line as far as it goes, with a leg to the pointer."""
+        node = self._node(at) if at is not None else None
+        nodes = [*self.nodes, node] if node is not None else self.nodes
+        way = self._way(nodes)
+        if not way and node is not None and self._crosses:
+            return Preview(frozenset({Hex(*node)}))
+        sides = self.scope.free_sides(way)
+        return Preview(crossings=sides) if self._crosses else Preview(sides=sides, corner=node)
+
+    @property
+    def _crosses(self) -> bool:
+        kind = self.document.catalogue.hexside(self.brush.feature)
+        return kind is not None and kind.crosses
+
+    def _node(self, at: Pointer) -> tuple[int, int] | None:
+        """The hex or the corner meant at a point."""
+        if self._crosses:
+            return self.layout.nearest_hex(*at.point)
+        return self.layout.corner_at(*at.point, REACH)
+
+    def _way(self, nodes: list[tuple[int, int]]) -> frozenset[Hexside]:
+        grid, found = self.sheet.grid, set[Hexside]()
+        for start, end in pairwise(nodes):
+            found.update(self._leg(start, end) if self._crosses else corner_way(grid, start, end))
+        return frozenset(found)
+
+    def _leg(self, start: Point, end: Point) -> frozenset[Hexside]:
+        ends = (self.layout.centre(Hex(*start)), self.layout.centre(Hex(*end)))
+        return crossed(self.sheet.grid, hexes_along(self.layout, *ends))

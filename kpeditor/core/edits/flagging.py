@@ -1,0 +1,61 @@
+"""Hexside features that follow from terrain: what the ruleset lays between two hexes of a kind.
+
+A catalogue says of a hexside kind `between` which kinds of hexes it may be flagged. Nothing is flagged by
+itself (Q22); a designer asks for it, for a region or while painting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kpeditor.core.board.catalogue import Catalogue, HexsideKind
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.regions import sides_around
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.hexsides import set_hexsides
+from kpeditor.core.edits.together import Together
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside, other_name
+from kpeditor.core.scenario.battle import Battle
+
+
+def following(sheet: MapSheet, kind: HexsideKind, sides: Iterable[Hexside]) -> frozenset[Hexside]:
+    """Those of the hexsides that lie between two hexes of the kinds a feature follows."""
+
+    def counts(hex_: Hex) -> bool:
+        return hex_ in sheet.grid and any(sheet.kind(layer, hex_) in kind.between for layer in sheet.layers)
+
+    if not kind.between:
+        return frozenset()
+    return frozenset(s for s in sides if counts(s.hex) and counts(other_name(sheet.grid, s).hex))
+
+
+def flag(sheet: MapSheet, catalogue: Catalogue, hexes: Iterable[Hex]) -> Together:
+    """An edit that puts every feature that follows from terrain on the sides of these hexes."""
+    around = sides_around(sheet.grid, (hex_ for hex_ in hexes if hex_ in sheet.grid))
+    made = [
+        set_hexsides(sheet, kind.id, following(sheet, kind, around), True)
+        for kind in catalogue.hexsides
+        if kind.id in sheet.hexsides
+    ]
+    return Together(tuple(edit for edit in made if edit.add), "Flag hexsides by terrain")
+
+
+def with_flags(
+    battle: Battle, catalogue: Catalogue, edit: Edit, hexes: frozenset[Hex], *, stroke: int = 0
+) -> Together:
+    """An edit of terrain joined by what follows from it: features come where both hexes are of their kind
+    now, and go where both were and are no longer.
+    """
+    sheet = battle.map
+    around = sides_around(sheet.grid, hexes)
+    kinds = [kind for kind in catalogue.hexsides if kind.between and kind.id in sheet.hexsides]
+    before = [following(sheet, kind, around) for kind in kinds]
+    back = edit.apply(battle)
+    after = [following(sheet, kind, around) for kind in kinds]
+    back.apply(battle)
+    edits: list[Edit] = [edit]
+    for kind, old, new in zip(kinds, before, after, strict=True):
+        edits.append(set_hexsides(sheet, kind.id, new - old, True, stroke=stroke))
+        edits.append(set_hexsides(sheet, kind.id, old - new, False, stroke=stroke))
+    return Together(tuple(edits), edit.title, stroke)
