@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -152,6 +153,13 @@ class Hand:
     def release(self, place: PointF, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
         """Lets go."""
         self._send(QEvent.Type.MouseButtonRelease, place, button, Qt.MouseButton.NoButton)
+
+    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Presses a key with the canvas in focus, so that the shortcuts of the window work."""
+        self.canvas.window().activateWindow()
+        QApplication.processEvents()  # only now the window is the active one
+        self.canvas.setFocus()
+        QTest.keyClick(self.canvas, key, modifiers)
 
     def _send(
         self, kind: QEvent.Type, place: PointF, button: Qt.MouseButton, buttons: Qt.MouseButton

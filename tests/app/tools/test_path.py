@@ -27,7 +27,7 @@ def click(table: Table, tool_id: str, place, button: Button = Button.LEFT) -> No
     table.drag(tool_id, place, button=button)
 
 
-def test_a_road_from_click_to_click_is_one_step(qtbot, desk, canvas, hand: Hand):
+def test_a_road_from_click_to_click_is_one_step(desk, canvas, hand: Hand):
     desk.panels["palette"].choose("", "road")
     desk.toolbox.take("path")
     sheet = sheet_of(desk.document)
@@ -37,21 +37,21 @@ def test_a_road_from_click_to_click_is_one_step(qtbot, desk, canvas, hand: Hand)
     hand.click(hand.hex("0743"))
     hand.click(hand.hex("0745"))
     assert desk.document.stack.count() == 1
-    qtbot.keyClick(canvas, Qt.Key.Key_Backspace)
-    qtbot.keyClick(canvas, Qt.Key.Key_Return)
+    hand.key(Qt.Key.Key_Backspace)
+    hand.key(Qt.Key.Key_Return)
     drawn = set(sides_of(sheet.grid, sheet.hexsides["road"]))
     assert sides(desk.document, "0540D", "0541D", "0542D") <= drawn
     assert len(drawn) == 5
     assert desk.document.stack.count() == 2
 
 
-def test_esc_gives_a_line_up(qtbot, desk, canvas, hand: Hand):
+def test_esc_gives_a_line_up(desk, canvas, hand: Hand):
     desk.panels["palette"].choose("", "stream")
     desk.toolbox.take("path")
     hand.click(hand.hex("0540"))
     hand.click(hand.hex("0743"))
-    qtbot.keyClick(canvas, Qt.Key.Key_Escape)
-    qtbot.keyClick(canvas, Qt.Key.Key_Return)
+    hand.key(Qt.Key.Key_Escape)
+    hand.key(Qt.Key.Key_Return)
     assert desk.document.stack.count() == 0
     assert desk.toolbox.current.id == "path"
 
@@ -167,15 +167,15 @@ def test_a_stamp_is_put_down_at_its_images_too(table):
     assert document.stack.count() == 1
 
 
-def test_the_axis_is_shown_and_m_switches_it(qtbot, window, desk, canvas):
+def test_the_axis_is_shown_and_m_switches_it(window, desk, canvas, hand: Hand):
     canvas.complete()
     before = canvas.grab().toImage()
-    qtbot.keyClick(window, Qt.Key.Key_M)
+    hand.key(Qt.Key.Key_M)
     assert desk.toolbox.brush.symmetry is not None
     canvas.fit()
     canvas.complete()
     assert canvas.grab().toImage() != before
-    qtbot.keyClick(window, Qt.Key.Key_M)
+    hand.key(Qt.Key.Key_M)
     assert desk.toolbox.brush.symmetry is None
 
 
@@ -184,11 +184,11 @@ def test_stamps_are_kept_by_ctrl_and_digit_and_taken_by_digit(
 ):
     document = desk.document
     document.select(region(hexes(document, "2020", "2021")))
-    qtbot.keyClick(window, Qt.Key.Key_3, Qt.KeyboardModifier.ControlModifier)
+    hand.key(Qt.Key.Key_3, Qt.KeyboardModifier.ControlModifier)
     row = desk.panels["palette"].stamps
     assert not row.buttons[3].icon().isNull()
     assert row.buttons[4].icon().isNull()
-    qtbot.keyClick(window, Qt.Key.Key_3)
+    hand.key(Qt.Key.Key_3)
     assert desk.toolbox.current.id == "stamp"
     assert len(desk.toolbox.stamp.clip) == 2
     row.buttons[4].click()

@@ -41,15 +41,15 @@ def test_a_rectangle_by_mouse_with_shift_and_ctrl(desk, canvas, hand: Hand):
     assert desk.document.stack.count() == 0
 
 
-def test_esc_leaves_the_selection_and_then_gives_it_up(qtbot, desk, canvas, hand: Hand):
+def test_esc_leaves_the_selection_and_then_gives_it_up(desk, canvas, hand: Hand):
     desk.toolbox.take("select-rectangle")
     hand.drag(hand.hex("2020"), hand.hex("2121"))
     hand.press(hand.hex("2525"))
     hand.move(hand.hex("2727"), Qt.MouseButton.LeftButton)
-    qtbot.keyClick(canvas, Qt.Key.Key_Escape)
+    hand.key(Qt.Key.Key_Escape)
     hand.release(hand.hex("2727"))
     assert len(desk.document.selection.hexes) == 4
-    qtbot.keyClick(canvas, Qt.Key.Key_Escape)
+    hand.key(Qt.Key.Key_Escape)
     assert desk.document.selection == Selection()
 
 

@@ -30,13 +30,13 @@ def trigger(window, *ids: str) -> None:
         window.menus.by_id[id_].trigger()
 
 
-def test_copy_and_paste_by_keys_and_mouse(qtbot, window, desk, canvas, hand: Hand):
+def test_copy_and_paste_by_keys_and_mouse(window, desk, canvas, hand: Hand):
     document, sheet = desk.document, sheet_of(desk.document)
     document.select(region(hexes(document, "2020", "2021", "2120")))
     document.do(paint(sheet, "terrain", hexes(document, "2020", "2120"), "town"))
     steps = document.stack.count()
-    qtbot.keyClick(window, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    qtbot.keyClick(window, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    hand.key(Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    hand.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert desk.toolbox.current.id == "stamp"
     hand.move(hand.hex("2525"))
     canvas.complete()
@@ -51,7 +51,7 @@ def test_copy_and_paste_by_keys_and_mouse(qtbot, window, desk, canvas, hand: Han
     assert canvas.grab().toImage() != floating
 
 
-def test_a_floating_piece_is_flipped_turned_and_given_up(qtbot, window, desk, canvas, hand: Hand):
+def test_a_floating_piece_is_flipped_turned_and_given_up(window, desk, canvas, hand: Hand):
     document, sheet = desk.document, sheet_of(desk.document)
     before = sheet.layers["terrain"].copy()
     document.select(region(hexes(document, "2020", "2021", "2022")))
@@ -59,14 +59,14 @@ def test_a_floating_piece_is_flipped_turned_and_given_up(qtbot, window, desk, ca
     held = desk.toolbox.stamp.clip
     trigger(window, *["rotate-clockwise"] * 6, "flip-left-right", "flip-left-right", "flip-top-bottom")
     assert np.array_equal(desk.toolbox.stamp.clip.hexes, -held.hexes[::-1])
-    qtbot.keyClick(canvas, Qt.Key.Key_Escape)
+    hand.key(Qt.Key.Key_Escape)
     assert desk.toolbox.stamp.clip is None
     assert desk.toolbox.current.id == "select"
     hand.click(hand.hex("2525"))
     assert np.array_equal(sheet.layers["terrain"], before)
 
 
-def test_cut_takes_away_and_delete_clears_on_the_map(qtbot, window, desk, canvas):
+def test_cut_takes_away_and_delete_clears_on_the_map(window, desk, canvas, hand: Hand):
     document, sheet = desk.document, sheet_of(desk.document)
     town = frozenset(sheet.places["Town 1"].hexes)
     document.select(region(town))
@@ -75,7 +75,7 @@ def test_cut_takes_away_and_delete_clears_on_the_map(qtbot, window, desk, canvas
     assert document.stack.undoText() == f"Cut {len(town)} hexes"
     document.stack.undo()
     assert "Town 1" in sheet.places
-    qtbot.keyClick(canvas, Qt.Key.Key_Delete)
+    hand.key(Qt.Key.Key_Delete)
     assert {sheet.kind("terrain", hex_) for hex_ in town} == {"clear"}
 
 
