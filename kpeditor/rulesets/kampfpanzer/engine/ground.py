@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import Any
 
+import numpy as np
+
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.model import Scenario
@@ -51,7 +54,7 @@ class Ground:
         costs = movement_costs(self.sheet, self.chart, multi_terrain=self.multi_terrain)
         self.enter = {m: costs.enter[m].reshape(-1).tolist() for m in MOBILITIES}
         self.cross = {m: costs.border[m].reshape(self.size, 6).tolist() for m in MOBILITIES}
-        self.neighbours = [self._around(cell) for cell in range(self.size)]
+        self.neighbours = self._neighbours()
         self.numbers = [self.sheet.name(self.hex(cell)) for cell in range(self.size)]
         self._effects = [self._kinds(cell) for cell in range(self.size)]
         self._cubes = [self.grid.cube(self.hex(cell)) for cell in range(self.size)]
@@ -175,10 +178,13 @@ class Ground:
 
     # --- Building ---
 
-    def _around(self, cell: int) -> tuple[int, ...]:
-        hex_ = self.hex(cell)
-        found = (self.grid.neighbour(hex_, direction) for direction in Direction)
-        return tuple(OFF if there is None else self.cell(there) for there in found)
+    def _neighbours(self) -> list[tuple[int, ...]]:
+        # Numbered from 1, because beyond the board there is 0.
+        cells = np.arange(1, self.size + 1).reshape(self.grid.rows, self.grid.columns) * masks.board(
+            self.grid
+        )
+        around = [masks.seen_from(self.grid, cells, direction).reshape(-1) - 1 for direction in Direction]
+        return list(zip(*(cells.tolist() for cells in around), strict=True))
 
     def _kinds(self, cell: int) -> tuple[Effect, ...]:
         """Effects of the kinds in a hex, the terrain before the elevation."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.scenario.areas import hexes_of, parse_area
+from kpeditor.core.scenario.areas import mask_of, parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario, VictoryLine
 from kpeditor.core.scenario.victory import parse_condition
@@ -49,7 +51,8 @@ def start(battle: Battle) -> Position:
 
 def _game(scenario: Scenario, ground: Ground, enlisted: list[Enlisted]) -> Game:
     sides = tuple(side.id for side in scenario.sides)
-    pieces = tuple(_piece(number, entry, scenario, ground) for number, entry in enumerate(enlisted))
+    areas = _Areas(ground)
+    pieces = tuple(_piece(number, entry, scenario, areas) for number, entry in enumerate(enlisted))
     return Game(
         scenario=scenario,
         ground=ground,
@@ -57,7 +60,7 @@ def _game(scenario: Scenario, ground: Ground, enlisted: list[Enlisted]) -> Game:
         pieces=pieces,
         sides=sides,
         panic=tuple(side.panic_level for side in scenario.sides),
-        exits=tuple(_area(side.exit, ground) for side in scenario.sides),
+        exits=tuple(areas.cells(side.exit) for side in scenario.sides),
         bans=tuple(
             (frozenset(side.ban.turns), frozenset(side.ban.ops)) if side.ban else (frozenset(), frozenset())
             for side in scenario.sides
@@ -68,7 +71,7 @@ def _game(scenario: Scenario, ground: Ground, enlisted: list[Enlisted]) -> Game:
     )
 
 
-def _piece(number: int, entry: Enlisted, scenario: Scenario, ground: Ground) -> Piece:
+def _piece(number: int, entry: Enlisted, scenario: Scenario, areas: _Areas) -> Piece:
     unit, group, figures = entry.unit, entry.group, units.figures(entry.type)
     riders = entry.type.id == RIDER_TANK and "tank_riders" in scenario.special
     return Piece(
@@ -82,9 +85,9 @@ def _piece(number: int, entry: Enlisted, scenario: Scenario, ground: Ground) -> 
         group=group.id,
         figures=figures,
         is_combat=entry.type.is_combat,
-        zone=frozenset() if unit.at or group.enter else _area(group.deploy, ground),
+        zone=frozenset() if unit.at or group.enter else areas.cells(group.deploy),
         due=group.enter.turn if group.enter and not unit.at else 0,
-        entry=_area(group.enter.at, ground) if group.enter and not unit.at else frozenset(),
+        entry=areas.cells(group.enter.at) if group.enter and not unit.at else frozenset(),
         carries=figures.carries | ({"infantry"} if riders else set()),
         entrench=group.entrench,
     )
@@ -117,10 +120,19 @@ def _board(position: Position, enlisted: list[Enlisted]) -> None:
             position.status[carrier].level, position.status[number].level = max(levels), 0
 
 
-def _area(text: str, ground: Ground) -> frozenset[int]:
-    if not text:
-        return frozenset()
-    return ground.cells(hexes_of(parse_area(text, ground.sheet.numbering), ground.sheet))
+class _Areas:
+    """The cells of areas as they are written; each is read once."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self._known: dict[str, frozenset[int]] = {"": frozenset()}
+
+    def cells(self, text: str) -> frozenset[int]:
+        """The cells of an area, none for no text."""
+        if text not in self._known:
+            mask = mask_of(parse_area(text, self.ground.sheet.numbering), self.ground.sheet)
+            self._known[text] = frozenset(np.flatnonzero(mask).tolist())
+        return self._known[text]
 
 
 def _goal(line: VictoryLine, sheet: MapSheet) -> Goal:
