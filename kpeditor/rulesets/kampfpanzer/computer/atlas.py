@@ -26,6 +26,7 @@ class Atlas:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self._rows: list[bytes | None] = [None] * ground.size
+        self._steps: dict[str, list[tuple[tuple[int, int, int], ...]]] = {}
         self._arcs: dict[tuple[int, int], bytes] = {}
         self._graphs: dict[str, Any] = {}
         self._fields: dict[tuple[frozenset[int], str], Field] = {}
@@ -42,6 +43,21 @@ class Atlas:
             away = np.abs(self._cubes - self._cubes[cell]).max(axis=1)
             row = self._rows[cell] = np.minimum(away, FAR).astype(np.uint8).tobytes()
         return row
+
+    def steps(self, mobility: str) -> list[tuple[tuple[int, int, int], ...]]:
+        """By cell all steps out of it: direction, cell entered, half points; wrecks left out."""
+        found = self._steps.get(mobility)
+        if found is None:
+            ground = self.ground
+            found = self._steps[mobility] = [
+                tuple(
+                    (direction, there, ground.step_cost(mobility, cell, direction))
+                    for direction, there in enumerate(ground.neighbours[cell])
+                    if there != OFF and ground.exists(cell)
+                )
+                for cell in range(ground.size)
+            ]
+        return found
 
     def arc(self, cell: int, facing: int) -> bytes:
         """1 for every cell in front of a gun that faces so, by cell (R-FAC-2); 0 for its own."""
@@ -82,15 +98,13 @@ class Atlas:
 
         graph = self._graphs.get(mobility)
         if graph is None:
-            ground = self.ground
             steps = [
-                (there, cell, ground.step_cost(mobility, cell, direction))
-                for cell in range(ground.size)
-                for direction, there in enumerate(ground.neighbours[cell])
-                if there != OFF and ground.exists(cell)
+                (there, cell, cost)
+                for cell, around in enumerate(self.steps(mobility))
+                for _, there, cost in around
             ]
             ends, starts, costs = (np.array(part) for part in zip(*steps, strict=True))
-            shape = (ground.size, ground.size)
+            shape = (self.ground.size, self.ground.size)
             graph = self._graphs[mobility] = csr_array(
                 (costs.astype(np.float64), (ends, starts)), shape=shape
             )

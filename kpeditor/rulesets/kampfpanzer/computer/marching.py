@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.rulesets.kampfpanzer.computer.atlas import Field
-from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
+from kpeditor.rulesets.kampfpanzer.computer.atlas import Field, atlas_of
+from kpeditor.rulesets.kampfpanzer.engine.ground import Ground
 from kpeditor.rulesets.kampfpanzer.orders import Leg
 
 MOST_CELLS = 90
@@ -79,10 +79,11 @@ def march(
             heapq.heappush(queue, (points + goal[cell], -points, cell, -1))
             best[cell] = points
             first.add(cell)
-    enter, cross, neighbours = ground.enter[mobility], ground.cross[mobility], ground.neighbours
+    cross, steps = ground.cross[mobility], atlas_of(ground).steps(mobility)
+    pop, push = heapq.heappop, heapq.heappush
     most, nearest = most or MOST_CELLS, INFINITE
     while queue and most > 0:
-        _, negative, cell, direction = heapq.heappop(queue)
+        _, negative, cell, direction = pop(queue)
         if cell in spent:
             continue
         points = -negative
@@ -100,18 +101,18 @@ def march(
             found.ends.add(cell)
             continue
         stuck = True
-        for towards, there in enumerate(neighbours[cell]):
-            if there == OFF or there in spent or there in held or (controlled and there in zone):
+        for towards, there, cost in steps[cell]:
+            if there in spent or there in held or (controlled and there in zone):
                 continue
-            cost = cross[cell][towards] or enter[there]
             if wrecks and there in wrecks and not cross[cell][towards]:
                 cost = ground.step_cost(mobility, cell, towards, wrecks)
             total = points + cost
             if total > allowance:
                 continue
-            if total < best.get(there, total + 1):
+            known = best.get(there)
+            if known is None or total < known:
                 best[there] = total
-                heapq.heappush(queue, (total + goal[there], -total, there, towards))
+                push(queue, (total + goal[there], -total, there, towards))
                 if goal[there] < left:
                     stuck = False
         if stuck and left <= nearest and cell not in first:

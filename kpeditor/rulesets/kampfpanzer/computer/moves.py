@@ -72,6 +72,22 @@ class Scorer:
         self.flat = [0.0] * self.survey.ground.size
         self.risky = self.survey.book.risky[self.survey.side] if self.doctrine.digits else (0.0,) * 10
         self.barred = self.survey.held.keys() | self.shelled
+        survey, book = self.survey, self.survey.book
+        self.foes = [
+            (
+                survey.cell[i],
+                book.hard[i],
+                TOGETHER - book.defence[i] - survey.cover(survey.cell[i]) - book.lowest,
+                [
+                    self.foresight.value[i] * loss + self.foresight.bounty[i] * nearer
+                    for loss, nearer in zip(
+                        book.loss[survey.level[i]], book.nearer[survey.level[i]], strict=True
+                    )
+                ],
+            )
+            for i in survey.foes
+        ]
+        self._prospects: dict[tuple[str, int], float] = {}
 
     def options(self, index: int, starts: list[tuple[int, int]] | None = None) -> Options:
         """What a unit could do; `starts` are the entry cells of one that comes onto the map."""
@@ -192,24 +208,27 @@ class Scorer:
 
     def _prospect(self, index: int, cell: int) -> float:
         """The best attack on a unit where it stands now from a cell."""
-        survey, book = self.survey, self.survey.book
+        key = self.survey.pieces[index].type, cell
+        found = self._prospects.get(key)
+        if found is None:
+            found = self._prospects[key] = self._reckon_prospect(index, cell)
+        return found
+
+    def _reckon_prospect(self, index: int, cell: int) -> float:
+        survey, book, best = self.survey, self.survey.book, 0.0
         if not book.reach[index]:
             return 0.0
         hard, soft = book.on_hard[index], book.on_soft[index]
-        row, best = survey.atlas.distances(cell), 0.0
-        value, bounty = self.foresight.value, self.foresight.bounty
-        for foe in survey.foes:
-            end = survey.cell[foe]
-            distance = row[end]
-            table = hard if book.hard[foe] else soft
-            if distance >= len(table) or distance == 0 or table[distance] == NEVER:
+        row, visible = survey.atlas.distances(cell), survey.ground.visible
+        for end, is_hard, base, harm in self.foes:
+            table, distance = hard if is_hard else soft, row[end]
+            if distance >= len(table) or table[distance] == NEVER:
                 continue
-            column = book.column(table[distance] + TOGETHER - book.defence[foe] - survey.cover(end))
+            column = table[distance] + base
             if column < 0:
                 continue
-            level = survey.level[foe]
-            worth = value[foe] * book.loss[level][column] + bounty[foe] * book.nearer[level][column]
-            if worth > best and survey.ground.visible(cell, end):
+            worth = harm[column] if column < len(harm) else harm[-1]
+            if worth > best and visible(cell, end):
                 best = worth
         return best
 

@@ -48,7 +48,7 @@ class Survey:
         self.zone.discard(OFF)
         self.guns = [i for i in self.foes if not self.level[i] and self.book.reach[i] and self._is_direct(i)]
         self._cover: dict[int, int] = {}
-        self._danger: dict[tuple[int, int], tuple[float, int]] = {}
+        self._danger: dict[tuple[str, int, int], tuple[float, int]] = {}
 
     def _is_direct(self, index: int) -> bool:
         return self.pieces[index].figures.weapon not in ("", "H")
@@ -96,7 +96,7 @@ class Survey:
         """The share of a piece's worth it may lose to direct fire next turn when it ends in a cell, and how
         many enemies can at least pin it there together (0 when they cannot).
         """
-        key = index, cell
+        key = self.pieces[index].type, self.level[index], cell  # units of one type share their figures
         found = self._danger.get(key)
         if found is None:
             found = self._danger[key] = self._reckon_danger(index, cell)
@@ -104,14 +104,15 @@ class Survey:
 
     def _reckon_danger(self, index: int, cell: int) -> tuple[float, int]:
         hard, row = self.book.hard[index], self.atlas.distances(cell)
-        tables = self.book.on_hard if hard else self.book.on_soft
+        tables, visible = self.book.on_hard if hard else self.book.on_soft, self.ground.visible
         strengths = []
         for gun in self.guns:
-            distance, table = row[self.cell[gun]], tables[gun]
-            if 0 < distance < len(table) and table[distance] != NEVER:
-                start = self.cell[gun]
-                if self.ground.visible(start, cell) and self.bears(gun, start, cell):
-                    strengths.append(table[distance])
+            start, table = self.cell[gun], tables[gun]
+            distance = row[start]
+            if distance >= len(table) or table[distance] == NEVER:
+                continue
+            if visible(start, cell) and self.bears(gun, start, cell):
+                strengths.append(table[distance])
         if not strengths:
             return 0.0, 0
         strengths.sort(reverse=True)
