@@ -1,0 +1,65 @@
+"""Doctrines: data files with all their weights, offered as players by name."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+
+from kpeditor.core.play.players import UnknownPlayer, find_player
+from kpeditor.core.rules import registry
+from kpeditor.rulesets.kampfpanzer.computer.doctrine import BadDoctrine, doctrine_from, doctrines
+from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
+
+NAMES = ["attrition", "balanced", "bounds", "fire-base", "hold", "late-attack", "rush"]
+
+
+def data(**changes: Any) -> dict[str, Any]:
+    known = asdict(doctrines()["balanced"])
+    del known["name"]
+    return known | changes
+
+
+def test_seven_doctrines_are_shipped_and_well_formed() -> None:
+    assert list(doctrines()) == NAMES
+    assert all(doctrine.title and doctrine.text for doctrine in doctrines().values())
+
+
+def test_each_is_a_player() -> None:
+    offered = registry.find("kampfpanzer").players()
+    assert {f"staff:{name}" for name in NAMES} < set(offered)
+    assert find_player("kampfpanzer", "staff") == Staff(doctrines()["balanced"])
+    assert find_player("kampfpanzer", "staff:rush") == Staff(doctrines()["rush"])
+    with pytest.raises(UnknownPlayer):
+        find_player("kampfpanzer", "staff:blitz")
+
+
+def test_no_two_are_alike() -> None:
+    weights = [tuple(sorted(data(**asdict(doctrine)).items())) for doctrine in doctrines().values()]
+    assert len(set(weights)) == len(NAMES)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"advance": "fast"}, "'advance' must be a number"),
+        ({"advance": -1}, "'advance' must be a number from 0"),
+        ({"spare": 1.5}, "'spare' must be a whole number"),
+        ({"digits": 1}, "'digits' must be a yes or no"),
+        ({"title": 7}, "'title' must be a text"),
+        ({"courage": 1}, "'courage' is unknown; known: title"),
+    ],
+)
+def test_what_is_wrong_with_a_doctrine(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadDoctrine, match=message):
+        doctrine_from("mine", data(**changes))
+
+
+def test_a_missing_weight_and_no_mapping() -> None:
+    lacking = data()
+    del lacking["fire"]
+    with pytest.raises(BadDoctrine, match="'fire' is missing"):
+        doctrine_from("mine", lacking)
+    with pytest.raises(BadDoctrine, match="a mapping"):
+        doctrine_from("mine", None)
