@@ -18,7 +18,7 @@ from kpeditor.app.panels.layers import LayersPanel
 from kpeditor.app.panels.palette import PalettePanel
 from kpeditor.app.panels.places import PlacesPanel
 from kpeditor.app.panels.problems import ProblemsPanel
-from kpeditor.app.panels.scenario import ScenarioPanel
+from kpeditor.app.panels.scenario.panel import ScenarioPanel
 from kpeditor.app.panels.sight import SightPanel
 from kpeditor.app.panels.underlay import UnderlayPanel
 from kpeditor.app.theme import ThemeKeeper
@@ -83,6 +83,8 @@ class Desk(QObject):
         self.checker.checked.connect(self._keep)
         self.checker.checked.connect(self.problems.show_problems)
         self.checker.checked.connect(self.checked)
+        self.scenario.failed.connect(lambda text: self.failed.emit(text, "error"))
+        self.scenario.asked_tool.connect(self.toolbox.take)
         self.forces.asked_brush.connect(lambda: self.toolbox.take(ZoneBrush.id))
         self.forces.failed.connect(lambda text: self.failed.emit(text, "error"))
         self.problems.asked_field.connect(self._show_field)

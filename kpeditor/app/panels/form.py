@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QPlainTextEdit, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QPlainTextEdit,
+    QScrollArea,
+    QSizePolicy,
+    QSpinBox,
+    QStackedWidget,
+    QWidget,
+)
 
 from kpeditor.app.document.document import Document
 from kpeditor.core.edits.edit import Edit
@@ -115,6 +126,43 @@ class NotesEdit(QPlainTextEdit):
         """What was typed counts from now on."""
         super().focusOutEvent(event)
         self.left.emit()
+
+
+class Leaf(QScrollArea):
+    """Scrolls a form, or a stack of forms, which is never less high than its wrapped texts need."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(content)
+        content.installEventFilter(self)
+        if isinstance(content, QStackedWidget):
+            content.currentChanged.connect(self.fit)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fits anew when the content was laid out anew."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
+            self.fit()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width means another height."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Gives the content the height its texts need at this width."""
+        content = self.widget()
+        shown = content.currentWidget() if isinstance(content, QStackedWidget) else content
+        layout = shown.layout() if shown is not None else None
+        if content is None or layout is None:
+            return
+        width = self.viewport().width()
+        needed = layout.heightForWidth(width) if layout.hasHeightForWidth() else layout.sizeHint().height()
+        if content.minimumHeight() != needed:
+            content.setMinimumHeight(needed)
 
 
 def note(text: str = "") -> QLabel:

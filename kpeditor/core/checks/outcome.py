@@ -71,7 +71,7 @@ def _truth(reading: Reading, line: LineReading, condition: Condition) -> Iterato
         text = "this is always true, so no later line counts"
         fix = "Leave out when if that is meant."
         yield warning("victory-always", text, fix=fix, document="scenario", path=path)
-    elif not outlook(condition, _values(reading, _at_start)).can_be_false:
+    elif not outlook(condition, _values(reading, at_start)).can_be_false:
         text = "this is true from the start, wherever the units deploy"
         fix = "Ask for more, or put what holds from the start into a last line without when."
         yield warning("victory-decided", text, fix=fix, document="scenario", path=path)
@@ -115,7 +115,7 @@ def _ever(reading: Reading, tallied: Tallied, side: Side) -> range:
     return range(most + 1)
 
 
-def _at_start(reading: Reading, tallied: Tallied, side: Side) -> range:
+def at_start(reading: Reading, tallied: Tallied, side: Side) -> range:
     """What a count can be when all units are deployed and nothing has happened yet."""
     if tallied.what in ("destroyed", "exited"):
         return range(1)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QMenu,
-    QScrollArea,
     QSplitter,
     QStackedWidget,
     QTabWidget,
@@ -29,7 +27,7 @@ from kpeditor.app.panels.forces.mixlist import MixList
 from kpeditor.app.panels.forces.sideform import SideForm
 from kpeditor.app.panels.forces.tree import ForceTree
 from kpeditor.app.panels.forces.unitforms import CountForm, UnitForm
-from kpeditor.app.panels.form import Form, note
+from kpeditor.app.panels.form import Form, Leaf, note
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.units import ForceKey
@@ -99,11 +97,7 @@ class ForcesPanel(QWidget):
         self._stack.addWidget(self._none)
         for form in self.forms:
             self._stack.addWidget(form)
-        details = QScrollArea()
-        details.setWidgetResizable(True)
-        details.setFrameShape(QFrame.Shape.NoFrame)
-        details.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        details.setWidget(self._stack)
+        details = Leaf(self._stack)
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(details, "Details")
         self.tabs.addTab(self.mix, "Counter mix")

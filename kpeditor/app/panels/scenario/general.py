@@ -1,0 +1,142 @@
+"""GeneralForm: titles, length, what lies on the map from the start, notes of scenario and map."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+
+from kpeditor.app.commands import count
+from kpeditor.app.document.document import Document
+from kpeditor.app.panels.form import Form, NotesEdit, Number
+from kpeditor.core.edits.scenario import set_fields
+from kpeditor.core.edits.sheet import SetSheetField
+from kpeditor.core.scenario.model import Length
+
+LONGEST = 999
+NOTES_HEIGHT = 120
+
+
+class GeneralForm(Form):
+    """`asked_tool(id)` asks for a brush."""
+
+    asked_tool = Signal(str)
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.map_title, self.title = QLineEdit(), QLineEdit()
+        self.shortest, self.longest = Number(1, LONGEST), Number(1, LONGEST)
+        self.varies = QCheckBox("may end earlier")
+        self.varies.setToolTip("The game may end from one game-turn on and ends at the latest with another")
+        self._to = QLabel("to")
+        self._turns = _row(self.shortest, self._to, self.longest, self.varies)
+        self.trenches, self.wrecks = QLabel(), QLabel()
+        self.dig, self.wreck = QPushButton("Paint"), QPushButton("Paint")
+        self.notes, self.map_notes = NotesEdit(), NotesEdit()
+        self._marks = _row(self.trenches, self.dig), _row(self.wrecks, self.wreck)
+        for label, widget in (
+            ("Scenario", self.title),
+            ("Map", self.map_title),
+            ("Game-turns", self._turns),
+            ("Trenches", self._marks[0]),
+            ("Wrecks", self._marks[1]),
+        ):
+            self.form.addRow(label, widget)
+        self._captions = QLabel("Notes for the players"), QLabel("Notes on the map")
+        for caption, notes in zip(self._captions, (self.notes, self.map_notes), strict=True):
+            notes.setMinimumHeight(NOTES_HEIGHT)
+            notes.setTabChangesFocus(True)
+            notes.setAccessibleName(caption.text())
+            self.form.addRow(caption)
+            self.form.addRow(notes)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.map_title.editingFinished.connect(self._set_map_title)
+        self.title.editingFinished.connect(self._set_title)
+        self.shortest.valueChanged.connect(lambda value: self._set_length(value, self.longest.value()))
+        self.longest.valueChanged.connect(lambda value: self._set_length(self.shortest.value(), value))
+        self.varies.clicked.connect(self._vary)
+        self.notes.left.connect(self._set_notes)
+        self.map_notes.left.connect(self._set_map_notes)
+        self.dig.clicked.connect(lambda: self.asked_tool.emit("trenches"))
+        self.wreck.clicked.connect(lambda: self.asked_tool.emit("wrecks"))
+
+    def refresh(self) -> None:
+        """Shows the fields as they are now."""
+        document = self.document
+        scenario, sheet = document.scenario, document.battle.sheet
+        self._is_filling = True
+        self.map_title.setText(sheet.title)
+        for widget in (self.title, self._turns, *self._marks, self.notes):
+            self.form.setRowVisible(widget, scenario is not None)
+        self._captions[0].setVisible(scenario is not None)
+        self.form.setRowVisible(self.map_notes, document.sheet is not None)
+        self._captions[1].setVisible(document.sheet is not None)
+        if self.map_notes.toPlainText() != sheet.notes:
+            self.map_notes.setPlainText(sheet.notes)
+        if scenario is not None:
+            self.title.setText(scenario.title)
+            self._show_length(scenario.length)
+            if self.notes.toPlainText() != scenario.notes:
+                self.notes.setPlainText(scenario.notes)
+            works = sum(map(len, scenario.entrenchments.values()))
+            self.trenches.setText(count(works, "hex", "hexes") if works else "none")
+            self.wrecks.setText(count(len(scenario.wrecks), "hex", "hexes") if scenario.wrecks else "none")
+        for button in (self.dig, self.wreck):
+            button.setVisible(document.sheet is not None)
+        self._is_filling = False
+
+    def _show_length(self, length: Length) -> None:
+        varies = length.min != length.max
+        self.shortest.setValue(length.min)
+        self.longest.setValue(length.max)
+        self.varies.setChecked(varies)
+        self.shortest.setVisible(varies)
+        self._to.setVisible(varies)
+
+    def _set_map_title(self) -> None:
+        title = self.map_title.text().strip()
+        if title and title != self.document.battle.sheet.title and self.document.sheet is not None:
+            self.do(lambda: SetSheetField("title", title, f"Call the map {title}"))
+
+    def _set_title(self) -> None:
+        title = self.title.text().strip()
+        if self.document.scenario is not None and title and title != self.scenario.title:
+            self.do(lambda: set_fields(self.scenario, f"Call the scenario {title}", title=title))
+
+    def _set_length(self, low: int, high: int) -> None:
+        if self._is_filling or self.document.scenario is None:
+            return
+        if not self.varies.isChecked():
+            low = high
+        elif low > high:
+            low, high = (low, low) if self.shortest.hasFocus() else (high, high)
+        self._put_length(low, high)
+
+    def _vary(self, varies: bool) -> None:
+        high = self.longest.value()
+        self._put_length(max(1, high - 1) if varies else high, max(2, high) if varies else high)
+
+    def _put_length(self, low: int, high: int) -> None:
+        title = f"Length {low} to {high}" if low != high else f"Length {high}"
+        self.do(lambda: set_fields(self.scenario, title, length=Length(low, high)))
+
+    def _set_notes(self) -> None:
+        notes = self.notes.toPlainText()
+        if self.document.scenario is not None and notes != self.scenario.notes:
+            self.do(lambda: set_fields(self.scenario, "Change notes", notes=notes))
+
+    def _set_map_notes(self) -> None:
+        notes, sheet = self.map_notes.toPlainText(), self.document.sheet
+        if sheet is not None and notes != sheet.notes:
+            self.do(lambda: SetSheetField("notes", notes, "Change notes of the map"))
+
+
+def _row(*widgets: QWidget) -> QWidget:
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    for widget in widgets:
+        row.addWidget(widget)
+    row.addStretch()
+    return made

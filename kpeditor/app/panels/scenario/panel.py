@@ -1,0 +1,105 @@
+"""ScenarioPanel: what belongs to no side and no hex, in four leaves: general, rules, victory, unit types."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.panels.form import Form, Leaf
+from kpeditor.app.panels.scenario.general import GeneralForm
+from kpeditor.app.panels.scenario.rules import RulesForm
+from kpeditor.app.panels.scenario.types import TypesForm
+from kpeditor.app.panels.victory.builder import VictoryBuilder
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.problem import Where
+
+
+class ScenarioPanel(QWidget):
+    """The fields of the scenario and of the map that belong to no side and no hex.
+
+    Signals:
+        asked_tool(id): a brush shall be taken in hand.
+        failed(text): something cannot be done; to be told in place.
+    """
+
+    asked_tool = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.general, self.rules = GeneralForm(document), RulesForm(document)
+        self.victory, self.types = VictoryBuilder(document), TypesForm(document)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self._leaves: dict[str, Leaf] = {}
+        forms: dict[str, Form] = {
+            "General": self.general,
+            "Victory": self.victory,
+            "Rules": self.rules,
+            "Unit types": self.types,
+        }
+        for title, form in forms.items():
+            leaf = self._leaves[title] = Leaf(form)
+            self.tabs.addTab(leaf, title)
+            form.failed.connect(self.failed)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.addWidget(self.tabs)
+        self.general.asked_tool.connect(self.asked_tool)
+        self.tabs.currentChanged.connect(self._on_leaf)
+        document.changed.connect(self._on_changed)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the leaf in front as the scenario is now; the others when they come to the front."""
+        scenario = self._document.scenario
+        for title in ("Victory", "Rules", "Unit types"):
+            index = self.tabs.indexOf(self._leaves[title])
+            self.tabs.setTabVisible(index, scenario is not None)
+        self.tabs.setTabVisible(
+            self.tabs.indexOf(self._leaves["Unit types"]), scenario is not None and bool(self.types.fields)
+        )
+        self._on_leaf()
+
+    def _on_leaf(self) -> None:
+        leaf = self.tabs.currentWidget()
+        form = leaf.widget() if isinstance(leaf, Leaf) else None
+        if isinstance(form, GeneralForm | RulesForm | TypesForm | VictoryBuilder):
+            form.refresh()
+
+    def _on_changed(self, edit: Edit) -> None:
+        touched = edit.touched(self._document.battle)
+        if touched.scenario or touched.sheet:
+            self.refresh()
+
+    def show_field(self, where: Where) -> bool:
+        """Puts the cursor into the field a problem is about; answers whether it is here."""
+        name = str(where.path[0]) if where.path else ""
+        fields: dict[str, tuple[str, QWidget]] = {
+            "title": ("General", self.general.map_title if where.document == "map" else self.general.title),
+            "length": ("General", self.general.longest),
+            "notes": ("General", self.general.map_notes if where.document == "map" else self.general.notes),
+            "entrenchments": ("General", self.general.dig),
+            "wrecks": ("General", self.general.wreck),
+            "options": ("Rules", self.rules),
+            "special": ("Rules", self.rules),
+            "tables": ("Rules", self.rules),
+            "units": ("Unit types", self.types),
+            "victory": ("Victory", self.victory),
+        }
+        if name not in fields:
+            return False
+        title, field = fields[name]
+        self.tabs.setCurrentWidget(self._leaves[title])
+        rest = where.path[1] if len(where.path) > 1 else None
+        if name == "victory" and isinstance(rest, int):
+            self.victory.choose(rest)
+        elif name == "options" and rest in self.rules.options:
+            field = self.rules.options[str(rest)]
+            self._leaves[title].ensureWidgetVisible(field)
+        elif name == "units" and isinstance(rest, str):
+            self.types.choose(rest)
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True

@@ -1,0 +1,138 @@
+"""RulesForm: special rules and options of the ruleset with what they mean, and the tables changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QVBoxLayout
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import forms_of
+from kpeditor.app.panels.form import Choice, Form, note
+from kpeditor.core.edits.scenario import set_fields
+from kpeditor.core.rules.ruleset import Option
+
+
+class RulesForm(Form):
+    """Every rule that may be switched; what differs from the default is marked."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self.specials: dict[str, QCheckBox] = {}
+        self.options: dict[str, OptionRow] = {}
+        self.only_changed = QCheckBox("Only what differs from the default")
+        self.tables = note()
+        self.tables.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        ruleset = document.ruleset
+        title = ruleset.info.title if ruleset else "These rules"
+        if ruleset is None:
+            self.form.addRow(note("The ruleset is not installed: its options are kept as they are."))
+        self._add_specials(document)
+        if ruleset is not None and ruleset.options():
+            self.form.addRow(_heading(f"Options of {title}"))
+            self.form.addRow(self.only_changed)
+            for option in ruleset.options():
+                row = self.options[option.id] = OptionRow(option)
+                row.changed.connect(self._set_option)
+                self.form.addRow(row)
+        self._tables_heading = _heading("Changed tables")
+        self.form.addRow(self._tables_heading)
+        self.form.addRow(self.tables)
+        self.only_changed.toggled.connect(self.refresh)
+
+    def _add_specials(self, document: Document) -> None:
+        specials = document.ruleset.specials() if document.ruleset else {}
+        if specials:
+            self.form.addRow(_heading("Special rules"))
+        for id_, text in specials.items():
+            box = self.specials[id_] = QCheckBox(id_.replace("_", " ").capitalize())
+            box.clicked.connect(lambda is_on, id_=id_: self._set_special(id_, is_on))
+            self.form.addRow(box)
+            self.form.addRow(note(text))
+
+    def refresh(self) -> None:
+        """Shows the rules as the scenario has them."""
+        scenario = self.document.scenario
+        if scenario is None:
+            return
+        for id_, box in self.specials.items():
+            box.setChecked(id_ in scenario.special)
+        for id_, row in self.options.items():
+            row.show_value(scenario.options.get(id_, row.option.default))
+            row.setVisible(not self.only_changed.isChecked() or id_ in scenario.options)
+        changes = forms_of(self.document).table_changes(scenario)
+        lines = [f"{' · '.join(c.path)}: {c.changed} instead of {c.printed}" for c in changes]
+        self.tables.setText("\n".join(lines) or "None. Tables are changed in the file, under tables.")
+        self.tables.setVisible(bool(lines) or bool(self.options))
+        self._tables_heading.setVisible(bool(lines) or bool(self.options))
+
+    def _set_special(self, id_: str, is_on: bool) -> None:
+        others = tuple(one for one in self.scenario.special if one != id_)
+        special = (*others, id_) if is_on else others
+        title = f"{'Use' if is_on else 'Drop'} {id_.replace('_', ' ')}"
+        self.do(lambda: set_fields(self.scenario, title, special=special))
+
+    def _set_option(self, id_: str, value: Any) -> None:
+        option = self.options[id_].option
+        options = {key: old for key, old in self.scenario.options.items() if key != id_}
+        if type(value) is not type(option.default) or value != option.default:
+            options[id_] = value
+        if options != self.scenario.options:
+            self.do(lambda: set_fields(self.scenario, f"{option.title}: {written(value)}", options=options))
+
+
+class OptionRow(QFrame):
+    """One option: title, choices with the default marked, explanation, ruling. `changed(id, value)` is sent
+    when another value is chosen.
+    """
+
+    changed = Signal(str, object)
+
+    def __init__(self, option: Option) -> None:
+        super().__init__()
+        self.option = option
+        self._values = {written(choice): choice for choice in option.choices}
+        self.choice = Choice(
+            {text: f"{text} (default)" if text == written(option.default) else text for text in self._values}
+        )
+        self.text = QLineEdit()
+        self.text.setPlaceholderText(written(option.default))
+        self.title = QLabel(option.title)
+        self.title.setWordWrap(True)
+        ruling = f" [{option.ruling}]" if option.ruling else ""
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 2, 0, 6)
+        column.setSpacing(2)
+        field = self.choice if option.choices else self.text
+        field.setAccessibleName(option.title)
+        field.setAccessibleDescription(option.text)
+        for widget in (self.title, field, note(option.text + ruling)):
+            column.addWidget(widget)
+        self.choice.activated.connect(self._choose)
+        self.text.editingFinished.connect(self._type)
+
+    def show_value(self, value: Any) -> None:
+        """Shows what the scenario has; its title is bold where that differs from the default."""
+        self.choice.show_value(written(value))
+        self.text.setText("" if value == self.option.default else written(value))
+        font = self.title.font()
+        font.setBold(value != self.option.default or type(value) is not type(self.option.default))
+        self.title.setFont(font)
+
+    def _choose(self) -> None:
+        self.changed.emit(self.option.id, self._values.get(self.choice.value, self.choice.value))
+
+    def _type(self) -> None:
+        self.changed.emit(self.option.id, self.text.text().strip() or self.option.default)
+
+
+def written(value: Any) -> str:
+    """A value of an option as people read it: yes and no for switches."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _heading(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setProperty("heading", True)
+    return label

@@ -1,0 +1,160 @@
+"""ConditionForm: a condition as rows of comparisons, joined by and, or, not; every row changes the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.panels.form import Choice
+from kpeditor.app.panels.victory.countrow import CountPicker
+from kpeditor.app.panels.victory.words import COMPARATORS
+from kpeditor.core.scenario.conditionedit import Path, joined, part_at, rejoined, replaced, turned_over
+from kpeditor.core.scenario.conditions import (
+    AllOf,
+    AnyOf,
+    Comparator,
+    Comparison,
+    Condition,
+    Count,
+    Not,
+    Number,
+    Tallied,
+)
+
+INDENT = 12
+_JOINTS = {"and": "All of these", "or": "At least one of these"}
+
+
+class ConditionForm(QWidget):
+    """`changed(condition)` is sent with the new condition, None when the last comparison was taken away."""
+
+    changed = Signal(object)
+
+    def __init__(self, document: Document, condition: Condition) -> None:
+        super().__init__()
+        self._document = document
+        self._condition = condition
+        self.rows: list[ComparisonRow] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(6)
+        self._add(condition, ())
+
+    def _add(self, part: Condition, path: Path) -> None:
+        match part:
+            case Comparison():
+                row = ComparisonRow(self._document, part, self._menu(path))
+                row.changed.connect(lambda new, path=path: self._send(replaced(self._condition, path, new)))
+                self.rows.append(row)
+                self._put(row, path)
+            case AllOf() | AnyOf():
+                joint = Choice(_JOINTS)
+                joint.setAccessibleName("How the comparisons below are joined")
+                joint.show_value("and" if isinstance(part, AllOf) else "or")
+                joint.activated.connect(
+                    lambda _index, path=path, joint=joint: self._send(
+                        rejoined(self._condition, path, "and" if joint.value == "and" else "or")
+                    )
+                )
+                self._put(_with_menu(joint, self._menu(path)), path)
+                for index, below in enumerate(part.parts):
+                    self._add(below, (*path, index))
+            case Not():
+                label = QLabel("It is not so that")
+                label.setProperty("heading", True)
+                self._put(_with_menu(label, self._menu(path)), path)
+                self._add(part.part, (*path, 0))
+
+    def _put(self, widget: QWidget, path: Path) -> None:
+        line = QHBoxLayout()
+        line.setContentsMargins(INDENT * len(path), 0, 0, 0)
+        line.addWidget(widget)
+        self._column.addLayout(line)
+
+    def _menu(self, path: Path) -> QToolButton:
+        """What can be done with a part: join another to it, negate it, take it away."""
+        button = QToolButton()
+        button.setText("⋯")
+        button.setAccessibleName("More about this condition")
+        button.setToolTip("And, or, not, remove")
+        button.setAutoRaise(True)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        steps: dict[str, Callable[[], Condition | None]] = {
+            "And …": lambda: joined(self._condition, path, "and", self._fresh(path)),
+            "Or …": lambda: joined(self._condition, path, "or", self._fresh(path)),
+            "Not": lambda: turned_over(self._condition, path),
+            "Remove": lambda: replaced(self._condition, path, None),
+        }
+        for text, step in steps.items():
+            menu.addAction(text, partial(self._take, step))
+        button.setMenu(menu)
+        return button
+
+    def _fresh(self, path: Path) -> Comparison:
+        """A comparison to begin with: the side of the part it joins has at least one unit lost."""
+        part = part_at(self._condition, path)
+        while not isinstance(part, Comparison):
+            part = part_at(part, (0,))
+        side = part.left.side if isinstance(part.left, Tallied) else ""
+        scenario = self._document.scenario
+        if not side and scenario is not None and scenario.sides:
+            side = scenario.sides[0].id
+        return Comparison(Tallied("destroyed", side), ">=", Number(1))
+
+    def _take(self, step: Callable[[], Condition | None]) -> None:
+        self._send(step())
+
+    def _send(self, condition: Condition | None) -> None:
+        self.changed.emit(condition)
+
+
+class ComparisonRow(QFrame):
+    """Two counts and how they compare. `changed(comparison)` is sent when any of it changes."""
+
+    changed = Signal(object)
+
+    def __init__(self, document: Document, comparison: Comparison, menu: QToolButton) -> None:
+        super().__init__()
+        self._comparison = comparison
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.left = CountPicker(document, comparison.left)
+        self.right = CountPicker(document, comparison.right)
+        self.comparator = Choice(COMPARATORS)
+        self.comparator.setAccessibleName("Comparison")
+        self.comparator.show_value(comparison.comparator)
+        if isinstance(comparison.right, Tallied):
+            self.right.show_factor()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 6, 6, 6)
+        column.setSpacing(4)
+        column.addWidget(self.left)
+        column.addWidget(_with_menu(self.comparator, menu))
+        column.addWidget(self.right)
+        self.left.changed.connect(lambda count: self._send(left=count))
+        self.right.changed.connect(lambda count: self._send(right=count))
+        self.comparator.activated.connect(lambda: self._send())
+
+    def _send(self, left: Count | None = None, right: Count | None = None) -> None:
+        old = self._comparison
+        sign: Comparator = next((c for c in _SIGNS if c == self.comparator.value), old.comparator)
+        new = Comparison(left or old.left, sign, right or old.right)
+        if new != old:
+            self.changed.emit(new)
+
+
+_SIGNS: tuple[Comparator, ...] = (">=", "<=", "==", "!=", ">", "<")
+
+
+def _with_menu(widget: QWidget, menu: QToolButton) -> QWidget:
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(2)
+    row.addWidget(widget, 1)
+    row.addWidget(menu, 0, Qt.AlignmentFlag.AlignRight)
+    return made

@@ -1,0 +1,125 @@
+"""Changing a victory condition part by part: what a form of rows does to the tree of a condition.
+
+A path leads from the whole to a part: the index of a part of `and` and `or`, 0 for what a `not` negates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.scenario.conditions import (
+    AllOf,
+    AnyOf,
+    Comparison,
+    Condition,
+    Not,
+    all_of,
+    any_of,
+    negated,
+)
+
+Path = tuple[int, ...]
+Joint = Literal["and", "or"]
+
+
+def parts_of(condition: Condition) -> tuple[Condition, ...]:
+    """The parts directly below a condition."""
+    match condition:
+        case AllOf() | AnyOf():
+            return condition.parts
+        case Not():
+            return (condition.part,)
+        case Comparison():
+            return ()
+
+
+def part_at(condition: Condition, path: Path) -> Condition:
+    """The part a path leads to.
+
+    Raises:
+        EditRefused: when there is none.
+    """
+    for index in path:
+        parts = parts_of(condition)
+        if not 0 <= index < len(parts):
+            raise EditRefused("the condition has no such part any more")
+        condition = parts[index]
+    return condition
+
+
+def walk(condition: Condition, path: Path = ()) -> Iterator[tuple[Path, Condition]]:
+    """Every part with its path, the whole first."""
+    yield path, condition
+    for index, part in enumerate(parts_of(condition)):
+        yield from walk(part, (*path, index))
+
+
+def replaced(condition: Condition, path: Path, new: Condition | None) -> Condition | None:
+    """The condition with another part at a path; None takes the part away, and with the last part the whole.
+
+    Raises:
+        EditRefused: when the path leads nowhere.
+    """
+    if not path:
+        return new
+    part_at(condition, path)
+    parts: list[Condition | None] = list(parts_of(condition))
+    below = parts[path[0]]
+    assert below is not None
+    parts[path[0]] = replaced(below, path[1:], new)
+    left = [part for part in parts if part is not None]
+    if not left:
+        return None
+    match condition:
+        case AllOf():
+            return all_of(left)
+        case AnyOf():
+            return any_of(left)
+        case _:
+            return negated(left[0])
+
+
+def joined(condition: Condition, path: Path, joint: Joint, new: Condition) -> Condition:
+    """The condition with a new part joined to the one at a path by `and` or `or`. Right behind it where it is
+    in such a chain already.
+
+    Raises:
+        EditRefused: when the path leads nowhere.
+    """
+    part = part_at(condition, path)
+    kind = AllOf if joint == "and" else AnyOf
+    above = part_at(condition, path[:-1]) if path else None
+    make = all_of if joint == "and" else any_of
+    if isinstance(above, kind):
+        parts = list(above.parts)
+        parts.insert(path[-1] + 1, new)
+        changed = replaced(condition, path[:-1], make(parts))
+    else:
+        changed = replaced(condition, path, make([part, new]))
+    assert changed is not None
+    return changed
+
+
+def turned_over(condition: Condition, path: Path) -> Condition:
+    """The condition with the part at a path negated, or not negated any more.
+
+    Raises:
+        EditRefused: when the path leads nowhere.
+    """
+    changed = replaced(condition, path, negated(part_at(condition, path)))
+    assert changed is not None
+    return changed
+
+
+def rejoined(condition: Condition, path: Path, joint: Joint) -> Condition:
+    """The condition with the chain at a path joined by another word.
+
+    Raises:
+        EditRefused: when the path leads nowhere.
+    """
+    part = part_at(condition, path)
+    changed = replaced(condition, path, (all_of if joint == "and" else any_of)(parts_of(part)))
+    assert changed is not None
+    return changed

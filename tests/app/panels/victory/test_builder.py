@@ -1,0 +1,125 @@
+"""The victory builder of scenario 14.1: rows and typed text are two views of one expression."""
+
+from __future__ import annotations
+
+import pytest
+
+from kpeditor.core.edits.scenario import set_fields
+from kpeditor.core.edits.units import ForceKey, list_singly, place
+from tests.app.helpers import type_in
+
+
+@pytest.fixture
+def builder(desk):
+    desk.scenario.tabs.setCurrentIndex(1)
+    return desk.scenario.victory
+
+
+def when(desk, index: int = 0) -> str:
+    return str(desk.document.scenario.victory[index].when)
+
+
+def wait_for(qtbot, desk, text: str, index: int = 0) -> None:
+    qtbot.waitUntil(lambda: when(desk, index) == text)
+
+
+def menu_step(card, row: int, step: str) -> None:
+    """Chooses a step of the menu of a comparison."""
+    button = card.form.rows[row].findChildren(type(card.expand))
+    menu = next(one.menu() for one in button if one.menu() is not None)
+    next(action for action in menu.actions() if action.text() == step).trigger()
+
+
+def test_lines_are_sentences_and_say_how_they_stand(builder):
+    texts = [card.sentence.text() for card in builder.cards]
+    assert texts[0].startswith(
+        "1. The Nationalists win if the Nationalists have more undisrupted units in Town 1"
+    )
+    assert "0 to 13 > 0" in builder.cards[0].now.text()
+    assert builder.now.text().endswith("depends on how the players deploy.")
+
+
+def test_a_comparison_is_picked_from_menus(qtbot, desk, builder):
+    builder.choose(0)
+    row = builder.cards[0].form.rows[0]
+    row.comparator.show_value(">=")
+    row.comparator.activated.emit(1)
+    wait_for(qtbot, desk, "undisrupted(nationalists, town(1)) >= undisrupted(republicans, town(1))")
+    left = builder.cards[0].form.rows[0].left
+    left.kind.show_value("units")
+    left.kind.activated.emit(2)
+    wait_for(qtbot, desk, "units(nationalists, town(1)) >= undisrupted(republicans, town(1))")
+    type_in(qtbot, builder.cards[0].form.rows[0].left.area.edit, "within two hexes of 2020")
+    wait_for(qtbot, desk, 'units(nationalists, within(2, "2020")) >= undisrupted(republicans, town(1))')
+    right = builder.cards[0].form.rows[0].right
+    right.factor.setValue(2)
+    wait_for(qtbot, desk, 'units(nationalists, within(2, "2020")) >= 2 * undisrupted(republicans, town(1))')
+    assert desk.document.stack.count() == 4
+
+
+def test_rows_are_joined_negated_and_removed(qtbot, desk, builder):
+    builder.choose(0)
+    first = when(desk)
+    menu_step(builder.cards[0], 0, "And …")
+    wait_for(qtbot, desk, f"{first} and destroyed(nationalists) >= 1")
+    menu_step(builder.cards[0], 1, "Or …")
+    wait_for(qtbot, desk, f"{first} and (destroyed(nationalists) >= 1 or destroyed(nationalists) >= 1)")
+    menu_step(builder.cards[0], 2, "Not")
+    wait_for(qtbot, desk, f"{first} and (destroyed(nationalists) >= 1 or not (destroyed(nationalists) >= 1))")
+    menu_step(builder.cards[0], 2, "Remove")
+    wait_for(qtbot, desk, f"{first} and destroyed(nationalists) >= 1")
+    for _ in range(4):
+        desk.document.stack.undo()
+    assert when(desk) == first
+
+
+def test_the_typed_view_says_what_is_wrong_and_fills_the_rows(qtbot, desk, builder):
+    builder.choose(1)
+    card = builder.cards[1]
+    type_in(qtbot, card.typed, "destroyed(nationalists) >=")
+    assert card.typed.property("wrong")
+    assert card.wrong.text()
+    type_in(qtbot, card.typed, "destroyed(nationalists) + exited(nationalists) >= 6")
+    wait_for(qtbot, desk, "destroyed(nationalists) + exited(nationalists) >= 6", 1)
+    left = builder.cards[1].form.rows[0].left
+    assert left.kind.value == "typed"
+    type_in(qtbot, left.typed, "destroyed(nationalists) * 2")
+    wait_for(qtbot, desk, "destroyed(nationalists) * 2 >= 6", 1)
+
+
+def test_winner_turns_and_order(qtbot, desk, builder):
+    builder.choose(0)
+    card = builder.cards[0]
+    card.winner.show_value("draw")
+    card.winner.activated.emit(2)
+    qtbot.waitUntil(lambda: desk.document.scenario.victory[0].winner == "draw")
+    type_in(qtbot, builder.cards[0].turns, "8-10")
+    qtbot.waitUntil(lambda: desk.document.scenario.victory[0].turns == (8, 9, 10))
+    builder.cards[0].moved.emit(1)
+    qtbot.waitUntil(lambda: desk.document.scenario.victory[1].turns == (8, 9, 10))
+    assert builder.cards[1].form is not None
+    builder.cards[1].removed.emit()
+    qtbot.waitUntil(lambda: len(desk.document.scenario.victory) == 2)
+
+
+def test_lines_are_added_from_nothing(qtbot, desk, builder):
+    desk.document.do(set_fields(desk.document.scenario, "No victory", victory=()))
+    assert builder.now.text().startswith("Nobody can win yet")
+    builder.add.click()
+    assert when(desk) == "destroyed(republicans) >= 1"
+    builder.cards[0].form.changed.emit(None)
+    wait_for(qtbot, desk, "")
+    builder.cards[0].begin.click()
+    wait_for(qtbot, desk, "undisrupted(nationalists) > undisrupted(republicans)")
+
+
+def test_the_winner_is_known_when_everybody_stands_somewhere(desk, builder):
+    """R-VIC-1: one undisrupted unit in Town 1 and no enemy there wins for the Nationalists."""
+    document = desk.document
+    counters = {id_: type_.counters for id_, type_ in document.unit_types().items()}
+    document.do(list_singly(document.scenario, "nationalists", "a", counters))
+    town = document.sheet.places["Town 1"].hexes[0]
+    key = ForceKey("nationalists", "a", "inf_fr")
+    document.do(place(document.scenario, key, document.sheet.name(town), counters)[0])
+    assert builder.now.text() == "If the game ended now: the Nationalists would win."
+    assert "1 to 13 > 0 – holds" in builder.cards[0].now.text()

@@ -1,0 +1,51 @@
+"""Who would win as things stand (R-VIC-1): placed units count, those still to be deployed leave it open."""
+
+from __future__ import annotations
+
+import pytest
+
+from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.checks.forecast import forecast
+from kpeditor.core.checks.reading import Reading
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit, VictoryLine
+
+LINES = (
+    VictoryLine("red", "undisrupted(red, town(1)) > 2 * undisrupted(blue, town(1))"),
+    VictoryLine("blue", "destroyed(red) + 1 >= 2"),
+    VictoryLine("draw"),
+)
+
+
+def weigh(red: Group, lines: tuple[VictoryLine, ...] = LINES):
+    sheet = MapSheet("Small", "none", HexGrid(8, 9), SCHEMES["CCRR"])
+    sheet.places["Town 1"] = Place("Town 1", "town", (Hex(3, 5), Hex(3, 6)))
+    sides = (Side("red", "Red", (red,)), Side("blue", "Blue", (Group("b", {"tank": 1}, deploy="rows(1,2)"),)))
+    return forecast(Reading(sheet, Scenario("Trial", "none", "", Length(5, 5), sides, lines), None))
+
+
+def test_units_in_the_town_decide():
+    found = weigh(Group("a", units=(Unit("1", "tank", at="0305"), Unit("2", "tank", at="0101"))))
+    assert (found.winner, found.is_open) == ("red", False)
+    (weighed,) = found.lines[0].weighed
+    assert (weighed.left, weighed.right, weighed.verdict) == ((1, 1), (0, 0), "yes")
+
+
+def test_disrupted_units_do_not_count():
+    found = weigh(Group("a", units=(Unit("1", "tank", at="0305", level=1),)))
+    assert found.winner == "draw"
+    assert [line.verdict for line in found.lines] == ["no", "no", "yes"]
+
+
+def test_units_that_are_deployed_by_their_player_leave_it_open():
+    found = weigh(Group("a", {"tank": 3}, deploy="rows(4,9)"))
+    assert found.is_open
+    assert found.lines[0].weighed[0].left == (0, 3)
+    assert found.lines[1].weighed[0].left == (1, 1)
+
+
+@pytest.mark.parametrize("lines", [(), LINES[:1]])
+def test_without_a_line_that_holds_nobody_wins(lines):
+    found = weigh(Group("a", {"tank": 1}, deploy="row(1)"), lines)
+    assert (found.winner, found.is_open) == ("", False)
