@@ -111,9 +111,9 @@ class TypesForm(Form):
         self._is_filling = False
 
     def _set(self, figure: str, value: Any) -> None:
-        if self._is_filling:
-            return
         id_, field = self.chosen.value, self.fields[figure].field
+        if self._is_filling or id_ not in self.scenario.units:
+            return  # a field may be left because its type has just been removed
         full = forms_of(self.document).unit_entry(self.scenario, id_)
         if value == full.get(figure):
             return

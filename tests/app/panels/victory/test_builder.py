@@ -33,7 +33,7 @@ def menu_step(card, row: int, step: str) -> None:
 def test_lines_are_sentences_and_say_how_they_stand(builder):
     texts = [card.sentence.text() for card in builder.cards]
     assert texts[0].startswith(
-        "1. The Nationalists win if the Nationalists have more undisrupted units in Town 1"
+        "1. The Nationalists win if the Nationalists have more undisrupted units in Town"
     )
     assert "0 to 13 > 0" in builder.cards[0].now.text()
     assert builder.now.text().endswith("depends on how the players deploy.")
