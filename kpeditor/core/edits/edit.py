@@ -17,12 +17,13 @@ class Touched:
 
     `hexes` lists the hexes whose look changed (of a hexside both its hexes); None means the whole map.
     `scenario` tells that sides, groups, victory or other scenario data changed; `sheet` that names, notes,
-    places or legend of the map changed.
+    places or legend of the map changed; `board` that the grid itself is another one.
     """
 
     hexes: frozenset[Hex] | None = frozenset()
     scenario: bool = False
     sheet: bool = False
+    board: bool = False
 
 
 class Edit(Protocol):

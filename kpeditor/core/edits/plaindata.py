@@ -20,6 +20,7 @@ from kpeditor.core.board.tabletop import Feature, TableSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
+from kpeditor.core.edits.reshape import ReplaceBoard
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.edits.together import Together
@@ -31,7 +32,7 @@ from kpeditor.core.geometry.numbering import SCHEMES, DigitNumbering
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Scenario, Side, Unit, VictoryLine
 
-EDITS = (PaintLayer, SetHexsides, SetScenario, SetSheetField, Together)
+EDITS = (PaintLayer, ReplaceBoard, SetHexsides, SetScenario, SetSheetField, Together)
 """Every kind of edit there is; a new one must be added here."""
 _VALUES = (
     *(Ban, Entry, Feature, Group, Hex, HexGrid, Hexside, LegendLayer, Length, MapSheet, Place),

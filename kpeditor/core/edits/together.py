@@ -31,7 +31,12 @@ class Together:
         hexes: frozenset[Hex] | None = frozenset()
         for part in parts:
             hexes = None if hexes is None or part.hexes is None else hexes | part.hexes
-        return Touched(hexes, any(part.scenario for part in parts), any(part.sheet for part in parts))
+        return Touched(
+            hexes,
+            any(part.scenario for part in parts),
+            any(part.sheet for part in parts),
+            any(part.board for part in parts),
+        )
 
     def then(self, later: Together) -> Together:
         """All of these, then all of the later ones."""

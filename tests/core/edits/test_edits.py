@@ -15,9 +15,15 @@ from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.edits.clearing import clear
+from kpeditor.core.edits.copying import Carried, cut
+from kpeditor.core.edits.copying import copy as copy_clip
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.hexsides import SetHexsides, set_hexsides
 from kpeditor.core.edits.layers import PaintLayer, paint
+from kpeditor.core.edits.pasting import paste
+from kpeditor.core.edits.resizing import resize
+from kpeditor.core.edits.scatter import Scatter, scatter
 from kpeditor.core.edits.scenario import (
     SetScenario,
     put_group,
@@ -33,6 +39,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, canonical
 from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.geometry.turns import Turn
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side
 
@@ -61,6 +68,7 @@ def same(a: Battle, b: Battle) -> bool:
     one, two = a.map, b.map
     return (
         all(np.array_equal(one.layers[k], two.layers[k]) for k in one.layers)
+        and (one.grid, one.numbering, one.extra) == (two.grid, two.numbering, two.extra)
         and all(np.array_equal(one.hexsides[k], two.hexsides[k]) for k in one.hexsides)
         and list(one.places.items()) == list(two.places.items())
         and (one.title, one.notes, one.metres, one.edges) == (two.title, two.notes, two.metres, two.edges)
@@ -87,6 +95,21 @@ recipes = st.one_of(
     st.tuples(st.just("unplace"), st.sampled_from("PQR")),
     st.tuples(st.just("title"), st.text(max_size=5)),
     st.tuples(st.just("group"), st.tuples(st.sampled_from(["red", "blue"]), st.integers(1, 9))),
+    st.tuples(st.just("clear"), st.lists(st.sampled_from(HEXES))),
+    st.tuples(st.just("cut"), st.lists(st.sampled_from(HEXES))),
+    st.tuples(
+        st.just("paste"),
+        st.tuples(
+            st.lists(st.sampled_from(HEXES), min_size=1),
+            st.sampled_from(HEXES),
+            st.builds(Turn, st.integers(0, 5), st.booleans()),
+        ),
+    ),
+    st.tuples(st.just("scatter"), st.integers(0, 99)),
+    st.tuples(
+        st.just("resize"),
+        st.tuples(st.integers(1, 9), st.integers(1, 9), st.integers(0, 2), st.integers(0, 2)),
+    ),
     st.tuples(st.just("ungroup"), st.sampled_from(["red", "blue"])),
 )
 
@@ -109,6 +132,17 @@ def edit_of(recipe: Recipe, target: Battle) -> Edit:
             return SetSheetField("title", text)
         case "group", (side, count):
             return put_group(scenario, side, Group("a", {"tank": count}))
+        case "clear", hexes:
+            return clear(sheet, hexes)
+        case "cut", hexes:
+            return cut(target, hexes, Carried(units=True))
+        case "paste", (hexes, at, turn):
+            there = [hex_ for hex_ in hexes if hex_ in sheet.grid] or [Hex(1, 1)]
+            return paste(target, copy_clip(target, there).turned(turn), at).edit
+        case "scatter", seed:
+            return scatter(sheet, Scatter("terrain", {"woods": 2, "clear": 1}, 50, seed), sheet.grid.hexes())
+        case "resize", (columns, rows, across, down):
+            return resize(target, columns, rows, across, down).edit
         case "ungroup", side:
             return remove_group(scenario, str(side), "a")
     raise AssertionError(kind)

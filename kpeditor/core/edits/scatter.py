@@ -1,0 +1,79 @@
+"""Scatter: paints kinds at random over a region, the same again for the same seed.
+
+The chance of a hex is addressed by seed and hex: it does not depend on which other hexes are in the region.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.layers import paint
+from kpeditor.core.edits.together import Together
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.geometry.hexes import Hex
+
+MAX_SEED = 999_999
+
+
+@dataclass(frozen=True, slots=True)
+class Scatter:
+    """What to scatter.
+
+    Attributes:
+        layer: the layer painted.
+        weights: how often each kind comes, relative to the others.
+        density: how many of a hundred hexes are painted at all.
+    """
+
+    layer: str
+    weights: Mapping[str, int]
+    density: int
+    seed: int
+
+    def drawn(self, hexes: Iterable[Hex]) -> dict[str, list[Hex]]:
+        """Which hexes get which kind.
+
+        Raises:
+            EditRefused: when no kind has a weight, or a figure is out of range.
+        """
+        weights = {kind: weight for kind, weight in self.weights.items() if weight > 0}
+        if not weights:
+            raise EditRefused("Give at least one kind a share to scatter it.")
+        if not 0 < self.density <= 100:
+            raise EditRefused("The density is between 1 and 100 of a hundred hexes.")
+        found: dict[str, list[Hex]] = {kind: [] for kind in weights}
+        for hex_ in sorted(hexes):
+            chance, choice = self._chances(hex_)
+            if chance < self.density / 100:
+                found[_chosen(weights, choice)].append(hex_)
+        return found
+
+    def _chances(self, hex_: Hex) -> tuple[float, float]:
+        """Two numbers from 0 up to 1 that belong to a hex."""
+        text = f"{self.seed}:{self.layer}:{hex_.column}:{hex_.row}"
+        digest = hashlib.blake2b(text.encode(), digest_size=16).digest()
+        return int.from_bytes(digest[:8]) / 2**64, int.from_bytes(digest[8:]) / 2**64
+
+
+def scatter(sheet: MapSheet, wish: Scatter, hexes: Iterable[Hex]) -> Together:
+    """An edit that scatters over hexes of the board.
+
+    Raises:
+        EditRefused: as `Scatter.drawn`.
+        BadName: when the layer has no such kind.
+    """
+    drawn = wish.drawn(hex_ for hex_ in hexes if hex_ in sheet.grid)
+    made = [paint(sheet, wish.layer, chosen, kind) for kind, chosen in drawn.items()]
+    return Together(tuple(edit for edit in made if len(edit.cells)), f"Scatter with seed {wish.seed}")
+
+
+def _chosen(weights: Mapping[str, int], choice: float) -> str:
+    mark = choice * sum(weights.values())
+    for kind, weight in weights.items():
+        mark -= weight
+        if mark < 0:
+            return kind
+    return list(weights)[-1]

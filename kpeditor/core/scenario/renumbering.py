@@ -1,0 +1,149 @@
+"""Renumbering: what a scenario calls its hexes after the map was given another size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadExpression, BadName, EditRefused
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.scenario.areanodes import Hexes, HexName, Rows
+from kpeditor.core.scenario.areas import parse_area, print_area
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.victory import parse_condition, print_condition
+
+
+@dataclass(frozen=True, slots=True)
+class Renumbering:
+    """From the hexes of a map to those of its resized board, `shift` columns and rows further."""
+
+    sheet: MapSheet
+    grid: HexGrid
+    numbering: Numbering
+    shift: tuple[int, int]
+
+    def hex(self, hex_: Hex) -> Hex | None:
+        """Where a hex of the old board lies now, None when it is lost."""
+        there = Hex(hex_.column + self.shift[0], hex_.row + self.shift[1])
+        return there if there in self.grid else None
+
+    def name(self, text: str) -> str:
+        """The new number of a hex, "" when it is lost or was none."""
+        try:
+            there = self.hex(self.sheet.hex(text))
+        except BadName:
+            return ""
+        return self.numbering.name_hex(there) if there is not None else ""
+
+    def kept(self, text: str, where: str) -> str:
+        """The new number of a hex that must not get lost; texts that name no hex stay as they are.
+
+        Raises:
+            EditRefused: when it is lost.
+        """
+        try:
+            self.sheet.hex(text)
+        except BadName:
+            return text
+        if not (new := self.name(text)):
+            raise EditRefused(f"Hex {text} would be cut off, but {where} needs it.")
+        return new
+
+
+def renumbered_scenario(scenario: Scenario, new: Renumbering) -> Scenario:
+    """The scenario with every hex and row it speaks of numbered anew.
+
+    Raises:
+        EditRefused: when a unit, an area, an entry or a condition needs a hex that is lost.
+    """
+    return replace(
+        scenario,
+        sides=tuple(_side(side, new) for side in scenario.sides),
+        victory=tuple(_line(line, new) for line in scenario.victory),
+        entrenchments={
+            side: tuple(new.kept(name, f"an entrenchment of {side}") for name in names)
+            for side, names in scenario.entrenchments.items()
+        },
+        wrecks=tuple(new.kept(name, "a wreck") for name in scenario.wrecks),
+    )
+
+
+def _side(side: Side, new: Renumbering) -> Side:
+    groups = tuple(_group(group, side, new) for group in side.groups)
+    return replace(side, groups=groups, exit=area_text(side.exit, new, f"the exit of {side.title}"))
+
+
+def _group(group: Group, side: Side, new: Renumbering) -> Group:
+    whose = f"group {group.id} of {side.title}"
+    enter = group.enter
+    if enter is not None:
+        enter = replace(enter, at=area_text(enter.at, new, f"the entry of {whose}"))
+    return replace(
+        group,
+        deploy=area_text(group.deploy, new, f"the area of {whose}"),
+        enter=enter,
+        units=tuple(_unit(unit, new) for unit in group.units),
+    )
+
+
+def _unit(unit: Unit, new: Renumbering) -> Unit:
+    return replace(unit, at=new.kept(unit.at, f"unit {unit.id}"))
+
+
+def _line(line: VictoryLine, new: Renumbering) -> VictoryLine:
+    return replace(
+        line, when=_rewritten(line.when, new, "a victory condition", parse_condition, print_condition)
+    )
+
+
+def area_text(text: str, new: Renumbering, where: str) -> str:
+    """An area with its hexes and rows numbered anew; one that cannot be read stays as it is.
+
+    Raises:
+        EditRefused: when a hex it needs is lost.
+    """
+    return _rewritten(text, new, where, parse_area, print_area)
+
+
+def _rewritten(
+    text: str,
+    new: Renumbering,
+    where: str,
+    parse: Callable[[str, Numbering], Any],
+    printed: Callable[[Any], str],
+) -> str:
+    try:
+        node = parse(text, new.sheet.numbering) if text else None
+    except BadExpression:
+        return text
+    if node is None:
+        return text
+    changed = _node(node, new, where)
+    return text if changed == node else printed(changed)
+
+
+def _node(node: Any, new: Renumbering, where: str) -> Any:
+    """An area or a condition with every hex name and row in it replaced."""
+    match node:
+        case HexName():
+            return HexName(new.kept(node.text, where))
+        case Rows():
+            first = max(1, node.first + new.shift[1])
+            last = min(new.grid.rows, node.last + new.shift[1])
+            if last < first:
+                raise EditRefused(f"The rows of {where} would be cut off.")
+            return Rows(first, last)
+        case Hexes():
+            kept = tuple(HexName(name) for one in node.names if (name := new.name(one.text)))
+            if not kept:
+                raise EditRefused(f"All hexes {where} lists would be cut off.")
+            return Hexes(kept)
+        case tuple():
+            return tuple(_node(part, new, where) for part in node)
+        case _ if is_dataclass(node) and not isinstance(node, type):
+            values = {one.name: getattr(node, one.name) for one in fields(node)}
+            return replace(node, **{name: _node(value, new, where) for name, value in values.items()})
+    return node
