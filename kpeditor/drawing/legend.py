@@ -46,16 +46,20 @@ def shown_entries(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> lis
 def paint_sample(
     painter: QPainter, box: QRectF, entry: LegendEntry, sheet: MapSheet, style: MapStyle, catalogue: Catalogue
 ) -> None:
-    """Draws a hex of a kind, or with a feature on three of its sides (roads: through it), into a box."""
+    """Draws a hex of a kind, or with a feature on three of its sides (roads: through it), into a box, with as
+    much around it as there is room.
+    """
     sample = _sample_sheet(entry, sheet, line_looks(sheet, style, catalogue))
     side = min(box.width() / 2, box.height() / SQRT3)
     x, y = HexLayout(sample.grid).centre(_MIDDLE)
     painter.save()
     painter.translate(box.center() - QPointF(x * side, y * side))
-    part = QRectF((x - 1) * side, (y - SQRT3 / 2) * side, 2 * side, SQRT3 * side)
-    painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+    part = QRectF(0, 0, box.width() / side, box.height() / side)
+    part.moveCenter(QPointF(x, y))
+    clip = QRectF(part.x() * side, part.y() * side, part.width() * side, part.height() * side)
+    painter.setClipRect(clip, Qt.ClipOperation.IntersectClip)
     shown = frozenset((*sample.layers, *sample.hexsides, "grid"))
-    MapPainter(sample, style, catalogue).paint(painter, side, QRectF(x - 1, y - 1, 2, 2), shown)
+    MapPainter(sample, style, catalogue).paint(painter, side, part, shown)
     painter.restore()
 
 

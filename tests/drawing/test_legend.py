@@ -55,3 +55,17 @@ def test_a_picture_with_a_legend_is_taller_and_names_the_kinds(tmp_path):
     assert {"Hilltop", "Crest", "Bridge"} <= {text.strip() for text in written}
     png = draw_battle(battle, tmp_path / "legend.png", has_legend=True)
     assert (QImage(str(tmp_path / "legend.png")).size(), png) == (size, size)
+
+
+def test_a_sample_fills_its_box_whatever_its_shape():
+    sheet = sample()
+    terrain = find("kampfpanzer").terrain()
+    woods = next(entry for entry in shown_entries(sheet, LIGHT, terrain) if entry.title == "Woods")
+    for width, height in ((60, 60), (66, 50), (40, 70)):
+        image = QImage(width, height, QImage.Format.Format_RGB32)
+        image.fill(QColor("#ff00ff"))
+        painter = QPainter(image)
+        paint_sample(painter, QRectF(0, 0, width, height), woods, sheet, LIGHT, terrain)
+        painter.end()
+        corners = [image.pixelColor(x, y) for x in (1, width - 2) for y in (1, height - 2)]
+        assert QColor("#ff00ff") not in corners

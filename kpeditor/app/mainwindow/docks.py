@@ -61,13 +61,11 @@ class Docks:
             dock.setWidget(stack)
             self._docks[place.name] = dock
             self._stacks[place.name] = stack
-        self.arrange()
-        for dock in self._docks.values():
-            dock.hide()
 
     def arrange(self) -> None:
         """Puts every dock back where it stands at first."""
         window = self._window
+        self._clear()
         for place in PLACES:
             dock = self._docks[place.name]
             dock.setFloating(False)
@@ -82,6 +80,23 @@ class Docks:
         window.resizeDocks([self._docks["palette"], self._docks["layers"]], [560, 250], height)
         window.resizeDocks([self._docks["forces"], self._docks["inspector"]], [500, 310], height)
 
+    def _clear(self) -> None:
+        """Takes all docks from the window: of those that move within it Qt leaves old tabs behind."""
+        for dock in self._docks.values():
+            self._window.removeDockWidget(dock)
+        if (layout := self._window.layout()) is not None:
+            layout.activate()
+
+    def _add_missing(self) -> None:
+        """Gives panels a place that the remembered state did not know yet."""
+        for place in PLACES:
+            dock = self._docks[place.name]
+            if self._window.dockWidgetArea(dock) is Qt.DockWidgetArea.NoDockWidgetArea:
+                self._window.addDockWidget(place.area, dock)
+                if place.tab_on:
+                    self._window.tabifyDockWidget(self._docks[place.tab_on], dock)
+                    self._docks[place.tab_on].raise_()
+
     def fill(self, panels: dict[str, QWidget]) -> None:
         """Shows the panels of a document in their docks; those of other documents wait behind them."""
         for name, panel in panels.items():
@@ -90,8 +105,10 @@ class Docks:
                 stack.addWidget(panel)
             stack.setCurrentWidget(panel)
         if self._state is not None:
+            self._clear()
             self._window.restoreState(self._state, LAYOUT_VERSION)
             self._state = None
+            self._add_missing()
         elif not self._is_arranged:
             self.arrange()  # only now the docks know how much room their panels need
         self._is_arranged = True

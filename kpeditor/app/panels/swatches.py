@@ -1,26 +1,15 @@
-"""Swatches: small pictures of terrain and hexside features, made by the painter that draws the map."""
+"""Swatches: small pictures of terrain and hexside features, the same samples as in a printed legend."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPixmap
 
-from kpeditor.core.board.build import complete
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.board.hexsidelayer import put
-from kpeditor.core.board.mapsheet import LegendLayer, MapSheet
-from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex, HexGrid
-from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.core.geometry.numbering import SCHEMES
-from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.mappainter import MapPainter
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.drawing.legend import paint_sample
+from kpeditor.drawing.looks import LegendEntry, legend_entries
 from kpeditor.drawing.style import MapStyle
-
-MIDDLE = Hex(3, 3)
-_GRID = HexGrid(5, 5)
-_ALONG = (Direction.A, Direction.B, Direction.C)
-_ACROSS = (Direction.B, Direction.E)
 
 
 class Swatches:
@@ -31,45 +20,27 @@ class Swatches:
         self._catalogue = catalogue
         self._style = style
         self._dpr = dpr
+        self._entries = {(one.layer, one.id): one for one in legend_entries(sheet, style, catalogue)}
 
     def kind(self, layer: str, kind: str, size: int) -> QIcon:
         """A hex of a kind of terrain."""
-        sheet = self._blank()
-        sheet.layers[layer][:, :] = sheet.legend[layer].index(kind)
-        return self._icon(sheet, size)
+        return self._icon(self._entries[layer, kind], size)
 
     def feature(self, feature: str, size: int) -> QIcon:
         """A hex with a feature on its sides, or through it for roads."""
-        sheet = self._blank()
-        declared = self._catalogue.hexside(feature)
-        for direction in _ACROSS if declared is not None and declared.crosses else _ALONG:
-            put(sheet.grid, sheet.hexsides[feature], Hexside(MIDDLE, direction), True)
-        return self._icon(sheet, size)
+        return self._icon(self._entries["", feature], size)
 
-    def _blank(self) -> MapSheet:
-        legend = {name: LegendLayer([*one.chars], [*one.kinds]) for name, one in self._sheet.legend.items()}
-        sheet = MapSheet("", self._sheet.ruleset, _GRID, SCHEMES["CCRR"], legend=legend)
-        complete(sheet, self._catalogue)
-        return sheet
-
-    def _icon(self, sheet: MapSheet, size: int) -> QIcon:
+    def _icon(self, entry: LegendEntry, size: int) -> QIcon:
         pixels = round(size * self._dpr)
         pixmap = QPixmap(QSize(pixels, pixels))
         pixmap.fill(Qt.GlobalColor.transparent)
-        side = pixels / 2.1
-        x, y = HexLayout(sheet.grid).centre(MIDDLE)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QPainterPath()
         frame.addRoundedRect(QRectF(0.5, 0.5, pixels - 1, pixels - 1), pixels * 0.14, pixels * 0.14)
         painter.setClipPath(frame)
         painter.fillRect(0, 0, pixels, pixels, QColor(self._style.paper))
-        painter.save()
-        painter.translate(pixels / 2 - x * side, pixels / 2 - y * side)
-        region = QRectF(x - 1.05, y - 1.05, 2.1, 2.1)
-        shown = frozenset((*sheet.layers, *sheet.hexsides, "grid"))
-        MapPainter(sheet, self._style, self._catalogue).paint(painter, side, region, shown)
-        painter.restore()
+        paint_sample(painter, QRectF(0, 0, pixels, pixels), entry, self._sheet, self._style, self._catalogue)
         painter.setClipping(False)
         painter.setPen(QColor(self._style.rim))
         painter.drawPath(frame)
