@@ -11,7 +11,7 @@ from kpeditor.rulesets.kampfpanzer.engine.path import Kind
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Blocks:
     """The steps that still stand at one moment of a tick, against who holds what.
 
@@ -30,12 +30,13 @@ class Blocks:
 
     def reason(self, mover: Mover) -> str:
         """Why a step cannot be taken, "" when nothing blocks it."""
-        step = mover.next_step
+        step = mover.steps[mover.done]
         if step.end == OFF or step.kind is Kind.THROUGH:
             return ""
-        keeper = self._keeper(mover, step.end)
-        if keeper:
+        if self.reserved and (keeper := self._keeper(mover, step.end)):
             return keeper
+        if step.end not in self.holders and step.kind is not Kind.TARGET:
+            return ""
         staying = self._staying_enemies(mover, step.end)
         if step.kind is Kind.TARGET:
             staying = [index for index in staying if self.turn.piece(index).figures.hard]

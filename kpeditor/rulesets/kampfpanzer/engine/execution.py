@@ -181,24 +181,25 @@ class Execution:
     # --- Taking steps ---
 
     def _take_step(self, mover: Mover) -> None:
-        step, status = mover.next_step, self.turn.status(mover.index)
+        step, statuses = mover.next_step, self.turn.position.status
         mover.advance()
         self.occupancy.move(mover.index, step.start, step.end)
-        who = [mover.index, *([status.passenger] if status.passenger != NOBODY else [])]
-        title = self._title(mover.index)
+        passenger = statuses[mover.index].passenger
+        who = [mover.index] if passenger == NOBODY else [mover.index, passenger]
+        leaves, clock = step.kind is Kind.EXIT, step.at / 2
         for index in who:
-            moving = self.turn.status(index)
-            if step.kind is Kind.EXIT:
+            moving = statuses[index]
+            if leaves:
                 moving.place = Place.EXITED
             else:
                 moving.place, moving.cell = Place.MAP, step.end
-        clock = f"{step.at / 2:g}"
-        if step.kind is Kind.EXIT:
-            text = f"{title} leaves the map from {self._number(step.start)} (clock {clock})"
-            self.turn.tell("exits", "14.0", text, cells=[step.start], units=who, clock=step.at / 2)
+        title = self._title(mover.index)
+        if leaves:
+            text = f"{title} leaves the map from {self._number(step.start)} (clock {clock:g})"
+            self.turn.tell("exits", "14.0", text, cells=(step.start,), units=who, clock=clock)
             return
-        text = f"{title} enters {self._number(step.end)} (clock {clock})"
-        self.turn.tell("enters", "6.3", text, cells=[step.end], units=who, clock=step.at / 2)
+        text = f"{title} enters {self._number(step.end)} (clock {clock:g})"
+        self.turn.tell("enters", "6.3", text, cells=(step.end,), units=who, clock=clock)
         if step.kind is Kind.TARGET:
             self.reserved[mover.index] = mover.next_step.end
             self.entered.append(mover.index)

@@ -45,7 +45,10 @@ class Plotting(SidePlots):
 
     def fault_of(self, piece: Piece) -> IllegalAnswer | None:
         """What is illegal about one unit's order, stacking left out; None when nothing is."""
-        return next(self._unit_faults(piece, self.orders.get(piece.index, IDLE)), None)
+        order = self.orders.get(piece.index, IDLE)
+        if order is IDLE and self.position.status[piece.index].place is not Place.DUE:
+            return None  # only units that are due to enter must have an order
+        return next(self._unit_faults(piece, order), None)
 
     def warnings(self) -> list[str]:
         """What is legal but trusts that a friendly unit gets away in time (Q41)."""
