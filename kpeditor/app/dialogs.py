@@ -59,10 +59,10 @@ class Dialogs:
         """Whether to save over files that another program has changed or removed meanwhile."""
         box = QMessageBox(parent)
         box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle("Changed by another program")
+        box.setWindowTitle(tr("Changed by another program"))
         box.setText(f"{' and '.join(names)} changed on the disk since it was opened here. Save over it?")
-        box.setInformativeText("What stands there now is kept among its former versions.")
-        save = box.addButton("Save over it", QMessageBox.ButtonRole.AcceptRole)
+        box.setInformativeText(tr("What stands there now is kept among its former versions."))
+        save = box.addButton(tr("Save over it"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(QMessageBox.StandardButton.Cancel)
         box.exec()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.words import tr
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import MAX_SIDE, HexGrid
@@ -57,8 +58,8 @@ class NewMapDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("New map")
-        self.title = QLineEdit("New map")
+        self.setWindowTitle(tr("New map"))
+        self.title = QLineEdit(tr("New map"))
         self.ruleset = QComboBox()
         for id_ in registry.ids():
             if registry.find(id_).info.space == "hexes":
@@ -77,20 +78,20 @@ class NewMapDialog(QDialog):
     def _lay_out(self) -> None:
         numbers = QHBoxLayout()
         numbers.addWidget(self.columns)
-        numbers.addWidget(QLabel("columns ×"))
+        numbers.addWidget(QLabel(tr("columns ×")))
         numbers.addWidget(self.rows)
-        numbers.addWidget(QLabel("rows"))
+        numbers.addWidget(QLabel(tr("rows")))
         numbers.addStretch()
         form = QFormLayout()
-        form.addRow("Title", self.title)
-        form.addRow("Rules", self.ruleset)
-        form.addRow("Size", self.preset)
+        form.addRow(tr("Title"), self.title)
+        form.addRow(tr("Rules"), self.ruleset)
+        form.addRow(tr("Size"), self.preset)
         form.addRow("", numbers)
         form.addRow("", self.explanation)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText("Create")
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Create"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         box = QVBoxLayout(self)
@@ -106,12 +107,12 @@ class NewMapDialog(QDialog):
 
     def _explain(self) -> None:
         grid = HexGrid(self.columns.value(), self.rows.value(), trim=self.rows.value() > 1)
-        self.explanation.setText(f"{grid.size:,} hexes")
+        self.explanation.setText(tr("{number} hexes").format(number=f"{grid.size:,}"))
 
     def wish(self) -> NewMap:
         """What the form says now; even columns are one hex shorter, as on the printed sheets."""
         return NewMap(
-            self.title.text().strip() or "New map",
+            self.title.text().strip() or tr("New map"),
             str(self.ruleset.currentData() or ""),
             self.columns.value(),
             self.rows.value(),

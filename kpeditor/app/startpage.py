@@ -23,6 +23,7 @@ from kpeditor.app.commands import count
 from kpeditor.app.icons import icon
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import open_battle
@@ -66,7 +67,7 @@ class StartPage(QWidget):
         self._columns = 0
         self._grid = QGridLayout()
         self._grid.setSpacing(14)
-        self._new, self._open = QPushButton("New map…"), QPushButton("Open a file…")
+        self._new, self._open = QPushButton(tr("New map…")), QPushButton(tr("Open a file…"))
         self._lay_out()
         for card in self.cards:
             card.chosen.connect(self.asked_file)
@@ -78,7 +79,7 @@ class StartPage(QWidget):
     def _lay_out(self) -> None:
         name = QLabel("kpeditor")
         name.setStyleSheet("font-size: 26pt; font-weight: 600;")
-        motto = _faint("Design tactical battles on hex maps, check them, and see what every gun sees.")
+        motto = _faint(tr("Design tactical battles on hex maps, check them, and see what every gun sees."))
         bar = QVBoxLayout()
         bar.setContentsMargins(28, 32, 20, 24)
         bar.setSpacing(8)
@@ -89,10 +90,10 @@ class StartPage(QWidget):
             button.setMinimumHeight(34)
             bar.addWidget(button)
         bar.addSpacing(18)
-        bar.addWidget(_heading("Recent files"))
+        bar.addWidget(_heading(tr("Recent files")))
         bar.addLayout(self._recent)
         bar.addStretch()
-        bar.addWidget(_faint("Or drag a map or scenario file into the window."))
+        bar.addWidget(_faint(tr("Or drag a map or scenario file into the window.")))
         sidebar = QWidget()
         sidebar.setLayout(bar)
         sidebar.setFixedWidth(SIDEBAR_WIDTH)
@@ -100,7 +101,7 @@ class StartPage(QWidget):
         column = QVBoxLayout(inner)
         column.setContentsMargins(20, 36, 28, 28)
         column.setSpacing(14)
-        column.addWidget(_heading("Shipped scenarios"))
+        column.addWidget(_heading(tr("Shipped scenarios")))
         column.addLayout(self._grid)
         column.addStretch()
         self._area = QScrollArea()
@@ -128,7 +129,7 @@ class StartPage(QWidget):
             self._recent.addWidget(button)
             self.recent_buttons.append(button)
         if not self.recent_buttons:
-            nothing = QPushButton("None yet")
+            nothing = QPushButton(tr("None yet"))
             nothing.setFlat(True)
             nothing.setEnabled(False)
             nothing.setStyleSheet("text-align: left; padding: 4px 6px;")
@@ -218,7 +219,7 @@ class ScenarioCard(QFrame):
             self.title.setText(scenario.title)
             self.setAccessibleName(scenario.title)
             self.sides.setText(
-                f"{' against '.join(side.title for side in scenario.sides)}\n{length(scenario)}"
+                f"{tr(' against ').join(side.title for side in scenario.sides)}\n{length(scenario)}"
             )
             self.note.setText(first_sentences(scenario.notes, 150))
         if battle.is_hex:

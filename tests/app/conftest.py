@@ -70,6 +70,8 @@ def window(
     made.resize(1200, 800)
     made.show()
     qtbot.waitExposed(made)
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)  # keys reach the active window only
     yield made
     dialogs.answer = Answer.DISCARD
     if isValid(made):  # quitting has deleted all windows but the last

@@ -9,10 +9,11 @@ from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from kpeditor.app.icons import icon
-from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.mainwindow.entry import Entry, plain
 from kpeditor.app.mainwindow.keyset import KeySet, native
 from kpeditor.app.theme import Theme
 from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.app.words import tr
 
 KEYS_HERE = "\0"
 """Where in a tip the first key of its command stands."""
@@ -54,10 +55,10 @@ class Actions(QObject):
 
     def _made(self, entry: Entry) -> QAction:
         window = self._window
-        action = entry.action or QAction(entry.text, window)
+        action = entry.action or QAction(tr(entry.text), window)
         action.setObjectName(f"action-{entry.id}")
         self.shipped[entry.id] = entry.keys
-        self._tips[entry.id] = (entry.tip or entry.name) + KEYS_HERE
+        self._tips[entry.id] = (tr(entry.tip) if entry.tip else plain(tr(entry.text))) + KEYS_HERE
         if entry.run is not None:
             action.triggered.connect(lambda _checked=False, run=entry.run: run())
         if entry.is_on is not None:
@@ -83,10 +84,10 @@ class Actions(QObject):
     def _make_tools(self, toolbox: ToolBox) -> None:
         group = self._group = QActionGroup(self._window)
         for tool in toolbox.tools.values():
-            action = QAction(tool.title, group)
+            action = QAction(tr(tool.title), group)
             action.setCheckable(True)
             self.shipped[f"tool-{tool.id}"] = (tool.shortcut,) if tool.shortcut else ()
-            self._tips[f"tool-{tool.id}"] = f"<b>{tool.title}</b>{KEYS_HERE}<br>{tool.hint}"
+            self._tips[f"tool-{tool.id}"] = f"<b>{tr(tool.title)}</b>{KEYS_HERE}<br>{tr(tool.hint)}"
             action.setData(tool.id)
             action.triggered.connect(lambda _checked=False, id_=tool.id: toolbox.take(id_))
             self._window.addAction(action)

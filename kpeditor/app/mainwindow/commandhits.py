@@ -48,7 +48,7 @@ def commands(actions: Actions) -> list[Command]:
             found += [Command(f"tool-{id_}", title, action) for id_, action in actions.tools.items()]
         entries = [entry for entry in actions.entries.values() if entry.menu == menu and entry.fill is None]
         for entry in itertools.chain(*sections(entries, MENUS.get(menu, ()), "section")):
-            path = f"{title} › {plain(entry.submenu)}" if entry.submenu else title
+            path = f"{title} › {plain(tr(entry.submenu))}" if entry.submenu else title
             found.append(Command(entry.id, path, actions.by_id[entry.id]))
     return found
 

@@ -25,6 +25,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stampslots import StampSlots
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.zonebrush import ZoneBrush
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.problem import Problem, Where
 
@@ -117,7 +118,7 @@ class Desk(QObject):
         """Pins the hex under the pointer to see what is seen from it, or unpins it."""
         sight = self.toolbox.sight
         if sight.answers.rules is None:
-            self.failed.emit("The rules of this map have no lines of sight.", "hint")
+            self.failed.emit(tr("The rules of this map have no lines of sight."), "hint")
         else:
             sight.toggle()
         if sight.is_on:

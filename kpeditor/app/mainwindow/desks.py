@@ -12,8 +12,7 @@ from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.mainwindow.reportpage import ReportPage
 from kpeditor.app.mainwindow.tabs import Tabs
 from kpeditor.app.startpage import StartPage
-
-START_TITLE = "Start"
+from kpeditor.app.words import tr
 
 
 class Desks:
@@ -72,13 +71,13 @@ class Desks:
         """Writes the title, the star of unsaved changes and the path onto a tab."""
         document = desk.document
         star = "*" if document.is_modified else ""
-        self._tabs.name(desk.centre, document.title + star, str(document.path or "Not saved yet"))
+        self._tabs.name(desk.centre, document.title + star, str(document.path or tr("Not saved yet")))
 
-    def show_page(self, page: QWidget, title: str = START_TITLE, tip: str = "") -> None:
+    def show_page(self, page: QWidget, title: str = "", tip: str = "") -> None:
         """Shows a page that is no document in a tab."""
         if page not in self._tabs.order:
-            self._tabs.add(page, title, tip)
-        self._tabs.name(page, title, tip)
+            self._tabs.add(page, "")
+        self._tabs.name(page, title or tr("Start"), tip)
         self._tabs.show(page)
         self._show_bar()
 

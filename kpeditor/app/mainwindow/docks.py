@@ -8,6 +8,8 @@ from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QTabWidget, QWidget
 
+from kpeditor.app.words import tr
+
 LAYOUT_VERSION = 2
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
@@ -52,7 +54,7 @@ class Docks:
         for area in (LEFT, RIGHT):
             window.setTabPosition(area, QTabWidget.TabPosition.North)
         for place in PLACES:
-            dock = QDockWidget(place.title, window)
+            dock = QDockWidget(tr(place.title), window)
             dock.setObjectName(f"dock-{place.name}")
             if place.tab_on or place.name in {other.tab_on for other in PLACES}:
                 dock.setTitleBarWidget(QWidget())  # its tab carries the title

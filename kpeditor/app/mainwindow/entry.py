@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QMenu
 class Entry:
     """One command. Where it appears follows from `menu`, `section` and `submenu`, see menubar.py.
 
+    Texts are plain English here; they are translated where they are shown.
+
     Attributes:
         text: its name in the menu, with "&" before the letter of its mnemonic.
         run: what it does; not needed with `action` or `fill`.

@@ -13,6 +13,7 @@ from kpeditor.app.dialogs import Answer, Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.outside import changed_outside
 from kpeditor.app.settings import Settings
+from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files import backups
 from kpeditor.core.files.documents import OpenBattle, open_battle
@@ -84,7 +85,9 @@ class FileFlow:
             self._shelf.show_bad_file(path, bad)
             return None
         except (KpError, OSError) as reason:
-            self._shelf.tell(f"{path.name} cannot be opened: {_plain(reason)}", "error")
+            self._shelf.tell(
+                tr("{name} cannot be opened: {reason}").format(name=path.name, reason=_plain(reason)), "error"
+            )
             return None
         self._settings.add_recent(path)
         self._settings.set_text("folder", str(path.resolve().parent))
@@ -96,7 +99,7 @@ class FileFlow:
         if document is None:
             return False
         if not document.is_modified and document.path is not None:
-            self._shelf.tell("Nothing to save: the files are as they are here.", "hint")
+            self._shelf.tell(tr("Nothing to save: the files are as they are here."), "hint")
             return True
         if document.map_path is None and not self._save_map_as(document):
             return False
@@ -127,11 +130,11 @@ class FileFlow:
     def _save_as(self, document: Document) -> bool:
         if document.scenario is None:
             return self._save_map_as(document)
-        path = self._ask_target("Save scenario as", document.scenario_path, document.scenario.title)
+        path = self._ask_target(tr("Save scenario as"), document.scenario_path, document.scenario.title)
         return path is not None and self._write(document, document.save_scenario, path)
 
     def _save_map_as(self, document: Document) -> bool:
-        path = self._ask_target("Save map as", document.map_path, document.battle.sheet.title)
+        path = self._ask_target(tr("Save map as"), document.map_path, document.battle.sheet.title)
         return path is not None and self._write(document, document.save_map, path)
 
     def _ask_target(self, title: str, present: Path | None, name: str) -> Path | None:
@@ -145,11 +148,11 @@ class FileFlow:
         try:
             write(path)
         except KpError as reason:
-            self._shelf.tell(f"Not saved: {reason}", "error")
+            self._shelf.tell(tr("Not saved: {reason}").format(reason=reason), "error")
             return False
         if document.path is not None:
             self._settings.add_recent(document.path)
-            self._shelf.tell(f"Saved {path.name if path else document.path.name}.", "good")
+            self._shelf.tell(tr("Saved {name}.").format(name=(path or document.path).name), "good")
         return True
 
     def revert(self) -> None:
@@ -179,14 +182,18 @@ def changed_words(document: Document) -> str:
     """What is not saved: "the map", "the scenario" or both, by title."""
     parts = []
     if document.is_map_modified:
-        parts.append(f"the map “{document.battle.sheet.title}”")
+        parts.append(tr("the map “{title}”").format(title=document.battle.sheet.title))
     if document.is_scenario_modified and document.scenario is not None:
-        parts.append(f"the scenario “{document.scenario.title}”")
-    return " and ".join(parts)
+        parts.append(tr("the scenario “{title}”").format(title=document.scenario.title))
+    return tr(" and ").join(parts)
 
 
 def _joined(parts: list[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])}, and {parts[-1]}"
+    return (
+        parts[0]
+        if len(parts) == 1
+        else tr("{several}, and {last}").format(several=", ".join(parts[:-1]), last=parts[-1])
+    )
 
 
 def file_name(title: str) -> str:

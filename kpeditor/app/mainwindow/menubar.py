@@ -66,10 +66,10 @@ class MenuBar:
         if entry.submenu:
             key = entry.menu, entry.submenu
             if key not in self._submenus:
-                self._submenus[key] = menu.addMenu(entry.submenu)
+                self._submenus[key] = menu.addMenu(tr(entry.submenu))
             menu = self._submenus[key]
         if entry.fill is not None:
-            inner = QMenu(entry.text, menu)
+            inner = QMenu(tr(entry.text), menu)
             inner.aboutToShow.connect(partial(entry.fill, inner))
             action.setMenu(inner)
         menu.addAction(action)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 
 from kpeditor.app.icons import icon, pixmap
 from kpeditor.app.theme import Theme, ThemeKeeper
+from kpeditor.app.words import tr
 
 SHOWN_FOR = 9000
 """Milliseconds a message stays unless it is closed earlier; one that offers something stays."""
@@ -35,7 +36,7 @@ class MessageStrip(QFrame):
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._close = QToolButton()
         self._close.setAutoRaise(True)
-        self._close.setToolTip("Close this message")
+        self._close.setToolTip(tr("Close this message"))
         self._close.clicked.connect(self.hide)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 5, 6, 5)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.words import tr
 from kpeditor.core.files.journal import Left
 
 _ABOUT = (
@@ -38,16 +39,16 @@ class RecoveryPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        heading = QLabel("Work that was not saved")
+        heading = QLabel(tr("Work that was not saved"))
         heading.setProperty("heading", True)
         text = QLabel(_ABOUT)
         text.setWordWrap(True)
         self.list = QListWidget()
-        self.list.setAccessibleName("Unsaved work")
+        self.list.setAccessibleName(tr("Unsaved work"))
         self.list.setSpacing(2)
         self.list.itemActivated.connect(lambda _item: self._send(self.asked_back))
-        self.back, self.drop = QPushButton("Bring back"), QPushButton("Forget it")
-        self.later = QPushButton("Decide later")
+        self.back, self.drop = QPushButton(tr("Bring back")), QPushButton(tr("Forget it"))
+        self.later = QPushButton(tr("Decide later"))
         self.back.setDefault(True)
         self.back.clicked.connect(lambda: self._send(self.asked_back))
         self.drop.clicked.connect(lambda: self._send(self.asked_drop))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from kpeditor.app.panels.problemlist import ProblemList
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.problem import Problem, Severity, Where
 
@@ -27,7 +28,7 @@ class ReportPage(QWidget):
         self._text = QLabel()
         self._text.setWordWrap(True)
         self.list = ProblemList(themes)
-        self.again, self._back = QPushButton("Try again"), QPushButton("Back")
+        self.again, self._back = QPushButton(tr("Try again")), QPushButton(tr("Back"))
         self.again.clicked.connect(lambda: self.asked_again.emit(self._path))
         self._back.clicked.connect(self.asked_close)
         row = QHBoxLayout()
@@ -45,9 +46,11 @@ class ReportPage(QWidget):
     def show_report(self, path: Path, bad: BadFile, back: str) -> None:
         """Tells why this file cannot be opened; `back` is the title of what is still open."""
         self._path = path
-        self._heading.setText(f"{path.name} cannot be opened")
-        self._text.setText(f"{path}\nNothing was changed. Mend the file in a text editor, then try again.")
-        self._back.setText(f"Back to {back}" if back else "Start page")
+        self._heading.setText(tr("{name} cannot be opened").format(name=path.name))
+        self._text.setText(
+            f"{path}\n" + tr("Nothing was changed. Mend the file in a text editor, then try again.")
+        )
+        self._back.setText(tr("Back to {title}").format(title=back) if back else tr("Start page"))
         problems = list(bad.problems) or [
             Problem(Severity.ERROR, "unreadable", str(bad), Where(file=str(path)))
         ]

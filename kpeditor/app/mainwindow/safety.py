@@ -13,6 +13,7 @@ from kpeditor.app.document.outside import changed_outside
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
 from kpeditor.app.mainwindow.messages import Offer
 from kpeditor.app.mainwindow.recoverypage import RecoveryPage
+from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.backups import Backup, backups_of, fingerprint
 from kpeditor.core.files.documents import battle_of_texts
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 SETTLE = 400
 """Milliseconds to wait after a file changed: programs often write in several steps."""
-PAGE_TITLE = "Unsaved work"
 
 
 class Safety(QObject):
@@ -77,13 +77,15 @@ class Safety(QObject):
         journals = abandoned(self.journals)
         self.page.show_left(journals)
         if journals:
-            self._window.desks.show_page(self.page, PAGE_TITLE, "Work that was not saved when a window died")
+            self._window.desks.show_page(
+                self.page, tr("Unsaved work"), tr("Work that was not saved when a window died")
+            )
         return bool(journals)
 
     def ask_recovery(self) -> None:
         """As `offer_recovery`, and tells when there is nothing."""
         if not self.offer_recovery():
-            self._window.tell("There is no unsaved work: every window was closed in peace.", "hint")
+            self._window.tell(tr("There is no unsaved work: every window was closed in peace."), "hint")
 
     def bring_back(self, left: Left) -> None:
         """Opens what a journal holds as an unsaved document."""
@@ -101,10 +103,10 @@ class Safety(QObject):
             text = f"{recovered.changes} changes came back; what followed them was damaged."
             self._window.tell(text, "warning")
         elif changed_outside(recovered.document):
-            text = "This is back as it was, but its file has changed since. Compare them before you save."
+            text = tr("This is back as it was, but its file has changed since. Compare them before you save.")
             self._window.tell(text, "warning")
         else:
-            self._window.tell("This is back as it was. Nothing is saved yet.", "good")
+            self._window.tell(tr("This is back as it was. Nothing is saved yet."), "good")
 
     def forget(self, left: Left) -> None:
         """Throws a journal away."""
@@ -183,8 +185,8 @@ class Safety(QObject):
         if not all(path.is_file() for path in changed):
             self._window.tell(f"{names} is no longer there; saving writes it again.", "warning")
             return
-        again = Offer("Read again", partial(self._read_again, document))
-        keep = Offer("Keep what is here", lambda: None)
+        again = Offer(tr("Read again"), partial(self._read_again, document))
+        keep = Offer(tr("Keep what is here"), lambda: None)
         if document.is_modified:
             text = f"{names} was changed by another program. Reading it again loses your changes here."
         else:

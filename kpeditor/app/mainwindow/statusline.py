@@ -12,6 +12,7 @@ from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.panels.describe import hover_line
 from kpeditor.app.panels.sightwords import status_line
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.core.problem import Problem, Severity, worst
 
 
@@ -36,7 +37,7 @@ class StatusLine(QStatusBar):
         self.zoom.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.problems = QToolButton()
         self.problems.setAutoRaise(True)
-        self.problems.setToolTip("Show the problems")
+        self.problems.setToolTip(tr("Show the problems"))
         self.problems.clicked.connect(self.asked_problems)
         self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.addWidget(self.hint, 1)
@@ -74,7 +75,7 @@ class StatusLine(QStatusBar):
     def _show_hint(self) -> None:
         if self._desk is not None:
             toolbox = self._desk.toolbox
-            self.hint.setText(status_line(toolbox.sight) or toolbox.current.hint)
+            self.hint.setText(status_line(toolbox.sight) or tr(toolbox.current.hint))
 
     def _show_hover(self) -> None:
         if self._desk is not None:
@@ -110,4 +111,4 @@ def summary(found: list[Problem]) -> str:
         for severity in sorted(Severity, reverse=True)
         if (number := sum(1 for problem in found if problem.severity is severity))
     ]
-    return ", ".join(parts) or "No problems"
+    return ", ".join(parts) or tr("No problems")

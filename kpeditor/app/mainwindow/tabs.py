@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QToolButton, QWidget
 
 from kpeditor.app.icons import icon
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 
 
 class Tabs(QObject):
@@ -33,7 +34,7 @@ class Tabs(QObject):
         bar.setElideMode(Qt.TextElideMode.ElideRight)
         bar.setUsesScrollButtons(True)
         bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        bar.setAccessibleName("Open documents")
+        bar.setAccessibleName(tr("Open documents"))
         self.pages = QStackedWidget(parent)
         self.order: list[QWidget] = []
         bar.installEventFilter(self)
@@ -59,7 +60,7 @@ class Tabs(QObject):
         button.setAutoRaise(True)
         button.setIconSize(QSize(12, 12))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        button.setToolTip("Close this tab")
+        button.setToolTip(tr("Close this tab"))
         button.clicked.connect(partial(self.asked_close.emit, page))
         self.bar.setTabButton(index, QTabBar.ButtonPosition.RightSide, button)
         self._paint_icons()

@@ -35,6 +35,7 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.startpage import StartPage
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stampslots import StampSlots
+from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 
 
@@ -242,7 +243,7 @@ class MainWindow(QMainWindow):
             self.setWindowTitle("kpeditor")
             self.setWindowModified(False)
             return
-        name = document.path.name if document.path else "not saved yet"
+        name = document.path.name if document.path else tr("not saved yet")
         self.setWindowTitle(f"{document.title} – {name}[*] – kpeditor")
         self.setWindowModified(document.is_modified)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -14,7 +15,8 @@ MENU = "&Edit"
 
 def entries(window: MainWindow) -> list[Entry]:
     """The commands of the Edit menu."""
-    undo, redo = window.undo.createUndoAction(window, "Undo"), window.undo.createRedoAction(window, "Redo")
+    undo = window.undo.createUndoAction(window, tr("Undo"))
+    redo = window.undo.createRedoAction(window, tr("Redo"))
     return [
         Entry(
             id="undo",

@@ -162,7 +162,7 @@ def fill_versions(window: MainWindow, menu: QMenu) -> None:
             open_ = partial(window.safety.open_version, document, path, backup)
             menu.addAction(f"{path.name}, {backup.saved:%d %B %Y, %H:%M:%S}", open_)
     if menu.isEmpty():
-        menu.addAction("None yet: every save keeps what was there before").setEnabled(False)
+        menu.addAction(tr("None yet: every save keeps what was there before")).setEnabled(False)
 
 
 def reopen_tab(window: MainWindow) -> None:
@@ -171,7 +171,7 @@ def reopen_tab(window: MainWindow) -> None:
         if path.is_file():
             window.files.open(path)
             return
-    window.tell("No tab was closed that could be opened again.", "hint")
+    window.tell(tr("No tab was closed that could be opened again."), "hint")
 
 
 def quit_program(window: MainWindow) -> None:

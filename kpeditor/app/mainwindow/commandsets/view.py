@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.mainwindow.entry import Entry
 from kpeditor.app.theme import CHOICES
+from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -87,7 +88,7 @@ def _panels(window: MainWindow) -> list[Entry]:
             section="panels",
             submenu="&Panels",
             action=action,
-            tip=f"Show or hide the panel “{action.text()}”",
+            tip=tr("Show or hide the panel “{name}”").format(name=action.text()),
             needs="document",
         )
         for name, action in docks.switches().items()
@@ -116,7 +117,7 @@ def _themes(window: MainWindow) -> list[Entry]:
             section="look",
             submenu="&Theme",
             run=partial(choose_theme, window, name),
-            tip=f"Colours of the window: {title.lower()}",
+            tip="Colours of the window",
             is_on=lambda name=name: themes.choice == name,  # type: ignore[misc]
         )
         for name, title in CHOICES.items()

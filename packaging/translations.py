@@ -1,0 +1,92 @@
+"""Brings the translations up to date: collects the texts of the window, compiles what is translated.
+
+    .venv/bin/python packaging/translations.py
+
+New texts appear in kpeditor/app/translations/*.ts as unfinished; translate them there (a text editor will do,
+or Qt Linguist), then run it again. docs/translating.md says more.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "kpeditor/app/translations"
+
+
+def tool(name: str) -> str:
+    """The program of Qt that comes with PySide6."""
+    import PySide6
+
+    folder = Path(next(iter(PySide6.__path__)))
+    return str(next(path for path in (folder / name, folder / f"{name}.exe") if path.is_file()))
+
+
+def spoken() -> list[str]:
+    """The texts of commands, tools and panels, which stand in tables and are translated where they show."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from kpeditor.app.dialogs import Dialogs
+    from kpeditor.app.main import application
+    from kpeditor.app.mainwindow.docks import PLACES
+    from kpeditor.app.mainwindow.window import MainWindow
+    from kpeditor.app.settings import Settings
+    from kpeditor.app.theme import CHOICES, ThemeKeeper
+
+    app = application()
+    with TemporaryDirectory() as folder:
+        window = MainWindow(Settings(Path(folder) / "window.ini"), Dialogs(), ThemeKeeper("light", app))
+        window.files.open(ROOT / "scenarios/tutorial/first-shots.yaml")
+        texts = [place.title for place in PLACES] + list(CHOICES.values())
+        for entry in window.menus.entries.values():
+            if entry.action is None:
+                texts += [entry.text, entry.tip, entry.submenu]
+        if window.desk is not None:
+            for one in window.desk.toolbox.tools.values():
+                texts += [one.title, one.hint]
+        window.close()
+    return list(dict.fromkeys(text for text in texts if text))
+
+
+def collect(sources: list[Path], targets: list[Path]) -> None:
+    """Writes the texts of the window into translation files, keeping what is translated."""
+    with TemporaryDirectory() as folder:
+        table = Path(folder) / "spoken.py"
+        lines = (f"tr({json.dumps(text, ensure_ascii=False)})\n" for text in spoken())
+        table.write_text("".join(lines), encoding="utf-8")
+        files = [str(path) for source in sources for path in sorted(source.rglob("*.py"))]
+        options = ["-silent", "-no-obsolete", "-locations", "none", "-source-language", "en"]
+        command = [tool("lupdate"), *options, *files, str(table), "-ts", *map(str, targets)]
+        subprocess.run(command, check=True, cwd=ROOT)
+
+
+def compile_one(source: Path, target: Path) -> None:
+    """Makes of a translation file what the program reads."""
+    subprocess.run([tool("lrelease"), "-silent", str(source), "-qm", str(target)], check=True)
+
+
+def state(path: Path) -> tuple[int, int]:
+    """How many texts of a translation file are translated, and how many there are."""
+    found = ElementTree.parse(path).findall(".//translation")
+    return sum(1 for one in found if one.get("type") != "unfinished" and one.text), len(found)
+
+
+def main() -> int:
+    """Collects and compiles; answers the exit status."""
+    targets = sorted(FOLDER.glob("kpeditor_*.ts"))
+    collect([ROOT / "kpeditor/app"], targets)
+    for target in targets:
+        compile_one(target, target.with_suffix(".qm"))
+        done, whole = state(target)
+        print(f"{target.name}: {done} of {whole} texts translated")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+    sys.exit(main())

@@ -1,0 +1,95 @@
+"""Translations: complete, compiled, and spoken by the window."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+import translations
+from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtWidgets import QLabel
+
+from kpeditor.app.mainwindow.commandsets.help import cheat_sheet, preferences
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.words import FOLDER, languages, speak, tr
+
+FILES = sorted(FOLDER.glob("kpeditor_*.ts"))
+LEAST = 0.95
+"""Share of the texts that must be translated; a few new ones may wait for their translator."""
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def messages(path: Path) -> list[tuple[str, str]]:
+    """The texts of a translation file with what they became, "" for nothing yet."""
+    found = ElementTree.parse(path).iter("message")
+    return [(one.findtext("source", ""), one.findtext("translation", "")) for one in found]
+
+
+@pytest.fixture
+def german(qapp) -> Iterator[None]:
+    before = set(qapp.findChildren(QTranslator))
+    assert speak(qapp, "de") == "de"
+    yield
+    for translator in set(qapp.findChildren(QTranslator)) - before:
+        QCoreApplication.removeTranslator(translator)
+        translator.deleteLater()
+
+
+def test_there_is_a_german_translation():
+    assert languages() == {"en": "English", "de": "Deutsch"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_what_is_compiled_is_what_is_translated(path, tmp_path):
+    translations.compile_one(path, tmp_path / "now.qm")
+    assert (tmp_path / "now.qm").read_bytes() == path.with_suffix(".qm").read_bytes()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_nearly_everything_is_translated_and_keeps_its_fields(path):
+    done, whole = translations.state(path)
+    assert whole > 250
+    assert done >= LEAST * whole
+    for source, translated in messages(path):
+        assert not translated or fields(translated) == fields(source), source
+        assert not translated or ("&" in translated) == ("&" in source), source
+
+
+def test_the_texts_of_menus_tools_and_panels_are_in_the_file(qapp):
+    """New ones get there by `python packaging/translations.py`."""
+    known = {source for source, _ in messages(FOLDER / "kpeditor_de.ts")}
+    missing = [text for text in translations.spoken() if text not in known]
+    assert len(missing) <= (1 - LEAST) * len(known), missing
+
+
+def test_a_language_that_is_not_there_is_english(qapp):
+    assert speak(qapp, "tlh") == "en"
+    assert tr("&File") == "&File"
+
+
+def test_the_window_speaks_german(german, settings, dialogs, themes, spain):
+    window = MainWindow(settings, dialogs, themes)
+    window.files.open(spain)
+    assert [menu.title() for menu in window.menu_bar.menus.values()][:3] == [
+        "&Datei",
+        "&Bearbeiten",
+        "&Ansicht",
+    ]
+    assert window.menus.by_id["save"].text() == "&Speichern"
+    assert window.menus.by_id["save"].toolTip().startswith("Speichern, was sich geändert hat")
+    assert window.menus.tools["eraser"].text() == "Radierer"
+    assert window.docks._docks["forces"].windowTitle() == "Kräfte"
+    form = preferences(window)
+    assert form.windowTitle() == "Einstellungen"
+    assert "&Farben" in [label.text() for label in form.findChildren(QLabel)]
+    sheet = cheat_sheet(window)
+    assert "die Karte bewegen" in sheet.page.toPlainText()
+    for widget in (form, sheet, window):
+        widget.close()
+        widget.deleteLater()
