@@ -320,12 +320,32 @@
         <translation>{name} ist keine Tastenbelegung: sie beginnt nicht mit format: {format}</translation>
     </message>
     <message>
+        <source>&amp;Print or draw…</source>
+        <translation>&amp;Drucken oder zeichnen…</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>&amp;Datei</translation>
     </message>
     <message>
+        <source>Map on pages, counters, scenario sheet, pictures</source>
+        <translation>Karte auf Seiten, Spielsteine, Szenarioblatt, Bilder</translation>
+    </message>
+    <message>
+        <source>Copy as p&amp;icture</source>
+        <translation>Als &amp;Bild kopieren</translation>
+    </message>
+    <message>
         <source>&amp;Edit</source>
         <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Puts a picture of the selected hexes, or of the whole map, into the clipboard</source>
+        <translation>Legt ein Bild der ausgewählten Felder oder der ganzen Karte in die Zwischenablage</translation>
+    </message>
+    <message>
+        <source>A picture of {size} pixels is in the clipboard.</source>
+        <translation>Ein Bild von {size} Pixeln liegt in der Zwischenablage.</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -634,6 +654,10 @@
     <message>
         <source>Layers</source>
         <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>Underlay</source>
+        <translation>Unterlage</translation>
     </message>
     <message>
         <source>Scenario</source>
@@ -1020,8 +1044,188 @@
         <translation>Nur auf &amp;Freies malen</translation>
     </message>
     <message>
-        <source>Leave alone what is painted already: only clear hexes and bare hexsides change</source>
+        <source>Leave alone what is painted: only clear hexes and bare hexsides change</source>
         <translation>In Ruhe lassen, was schon gemalt ist: nur freie Felder und leere Feldseiten ändern sich</translation>
+    </message>
+    <message>
+        <source>&amp;Outline the region</source>
+        <translation>Gebiet &amp;umranden</translation>
+    </message>
+    <message>
+        <source>Draw the chosen hexside feature around the selected region, or the one under the pointer</source>
+        <translation>Die gewählte Feldseite rings um das ausgewählte Gebiet zeichnen, oder um das unter dem Zeiger</translation>
+    </message>
+    <message>
+        <source>&amp;Flag hexsides by terrain</source>
+        <translation>&amp;Feldseiten nach Gelände setzen</translation>
+    </message>
+    <message>
+        <source>Put the features that follow from terrain between hexes of one kind, as the ruleset has it</source>
+        <translation>Zwischen Felder gleicher Art die Feldseiten setzen, die nach den Regeln aus dem Gelände folgen</translation>
+    </message>
+    <message>
+        <source>Flag hexsides while &amp;painting</source>
+        <translation>Feldseiten beim &amp;Malen setzen</translation>
+    </message>
+    <message>
+        <source>Let features that follow from terrain come and go with every stroke of the brush</source>
+        <translation>Feldseiten, die aus dem Gelände folgen, mit jedem Pinselstrich kommen und gehen lassen</translation>
+    </message>
+    <message>
+        <source>&amp;On and off</source>
+        <translation>&amp;Ein und aus</translation>
+    </message>
+    <message>
+        <source>Mirror every stroke, or none</source>
+        <translation>Jeden Strich spiegeln, oder keinen</translation>
+    </message>
+    <message>
+        <source>Symmetr&amp;y</source>
+        <translation>S&amp;ymmetrie</translation>
+    </message>
+    <message>
+        <source>&amp;None</source>
+        <translation>&amp;Keine</translation>
+    </message>
+    <message>
+        <source>Left and right mirrored</source>
+        <translation>Links und rechts gespiegelt</translation>
+    </message>
+    <message>
+        <source>Repeat every stroke; with one hex selected the axis or centre goes through it</source>
+        <translation>Jeden Strich wiederholen; ist ein Feld ausgewählt, geht die Achse oder die Mitte durch dieses</translation>
+    </message>
+    <message>
+        <source>Top and bottom mirrored</source>
+        <translation>Oben und unten gespiegelt</translation>
+    </message>
+    <message>
+        <source>Turned by 180°</source>
+        <translation>Um 180° gedreht</translation>
+    </message>
+    <message>
+        <source>Turned by 120°</source>
+        <translation>Um 120° gedreht</translation>
+    </message>
+    <message>
+        <source>Turned by 60°</source>
+        <translation>Um 60° gedreht</translation>
+    </message>
+    <message>
+        <source>Stamp &amp;1</source>
+        <translation>Stempel &amp;1</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke a stamp</source>
+        <translation>Stempel &amp;nehmen</translation>
+    </message>
+    <message>
+        <source>Stamp &amp;2</source>
+        <translation>Stempel &amp;2</translation>
+    </message>
+    <message>
+        <source>Stamp &amp;3</source>
+        <translation>Stempel &amp;3</translation>
+    </message>
+    <message>
+        <source>Stamp &amp;4</source>
+        <translation>Stempel &amp;4</translation>
+    </message>
+    <message>
+        <source>Stamp &amp;5</source>
+        <translation>Stempel &amp;5</translation>
+    </message>
+    <message>
+        <source>Stamp &amp;6</source>
+        <translation>Stempel &amp;6</translation>
+    </message>
+    <message>
+        <source>Stamp &amp;7</source>
+        <translation>Stempel &amp;7</translation>
+    </message>
+    <message>
+        <source>Stamp &amp;8</source>
+        <translation>Stempel &amp;8</translation>
+    </message>
+    <message>
+        <source>Stamp &amp;9</source>
+        <translation>Stempel &amp;9</translation>
+    </message>
+    <message>
+        <source>As stamp &amp;1</source>
+        <translation>Als Stempel &amp;1</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand or the selected hexes as stamp 1</source>
+        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 1 behalten</translation>
+    </message>
+    <message>
+        <source>Kee&amp;p as a stamp</source>
+        <translation>Als Stempel &amp;behalten</translation>
+    </message>
+    <message>
+        <source>As stamp &amp;2</source>
+        <translation>Als Stempel &amp;2</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand or the selected hexes as stamp 2</source>
+        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 2 behalten</translation>
+    </message>
+    <message>
+        <source>As stamp &amp;3</source>
+        <translation>Als Stempel &amp;3</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand or the selected hexes as stamp 3</source>
+        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 3 behalten</translation>
+    </message>
+    <message>
+        <source>As stamp &amp;4</source>
+        <translation>Als Stempel &amp;4</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand or the selected hexes as stamp 4</source>
+        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 4 behalten</translation>
+    </message>
+    <message>
+        <source>As stamp &amp;5</source>
+        <translation>Als Stempel &amp;5</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand or the selected hexes as stamp 5</source>
+        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 5 behalten</translation>
+    </message>
+    <message>
+        <source>As stamp &amp;6</source>
+        <translation>Als Stempel &amp;6</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand or the selected hexes as stamp 6</source>
+        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 6 behalten</translation>
+    </message>
+    <message>
+        <source>As stamp &amp;7</source>
+        <translation>Als Stempel &amp;7</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand or the selected hexes as stamp 7</source>
+        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 7 behalten</translation>
+    </message>
+    <message>
+        <source>As stamp &amp;8</source>
+        <translation>Als Stempel &amp;8</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand or the selected hexes as stamp 8</source>
+        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 8 behalten</translation>
+    </message>
+    <message>
+        <source>As stamp &amp;9</source>
+        <translation>Als Stempel &amp;9</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand or the selected hexes as stamp 9</source>
+        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 9 behalten</translation>
     </message>
     <message>
         <source>Line of &amp;sight</source>
@@ -1140,6 +1344,14 @@
         <translation>Ziehen zeichnet entlang der Feldseiten (Straßen: von Feld zu Feld), Umschalt+Klick eine Linie; rechts ziehen löscht.</translation>
     </message>
     <message>
+        <source>Line of hexsides</source>
+        <translation>Linie von Feldseiten</translation>
+    </message>
+    <message>
+        <source>Click from bend to bend; Enter or a double click draws it, Backspace takes the last leg back.</source>
+        <translation>Von Knick zu Knick klicken; Eingabe oder Doppelklick zeichnet die Linie, Rücktaste nimmt das letzte Stück zurück.</translation>
+    </message>
+    <message>
         <source>Fill</source>
         <translation>Füllen</translation>
     </message>
@@ -1234,6 +1446,74 @@
     <message>
         <source>Click selects all hexes of the same kind; Shift adds, Ctrl takes away, both keep what is in both.</source>
         <translation>Klick wählt alle Felder gleicher Art; Umschalt fügt hinzu, Strg nimmt weg, beide behalten, was in beiden liegt.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Writing {name} …</source>
+        <translation>{name} wird geschrieben …</translation>
+    </message>
+    <message>
+        <source>{name} was not written: it was stopped.</source>
+        <translation>{name} wurde nicht geschrieben: es wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>{name} was not written: {reason}</source>
+        <translation>{name} wurde nicht geschrieben: {reason}</translation>
+    </message>
+    <message>
+        <source>Wrote {name}.</source>
+        <translation>{name} geschrieben.</translation>
+    </message>
+    <message>
+        <source>Print or draw into a file</source>
+        <translation>In eine Datei drucken oder zeichnen</translation>
+    </message>
+    <message>
+        <source>Map on several pages</source>
+        <translation>Karte auf mehreren Seiten</translation>
+    </message>
+    <message>
+        <source>Map on one large sheet</source>
+        <translation>Karte auf einem großen Blatt</translation>
+    </message>
+    <message>
+        <source>Counters, both sides</source>
+        <translation>Spielsteine, beide Seiten</translation>
+    </message>
+    <message>
+        <source>Scenario sheet</source>
+        <translation>Szenarioblatt</translation>
+    </message>
+    <message>
+        <source>Picture of the map</source>
+        <translation>Bild der Karte</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Hex, side to side</source>
+        <translation>Feld, von Seite zu Seite</translation>
+    </message>
+    <message>
+        <source>Overlap of pages</source>
+        <translation>Überlappung der Seiten</translation>
+    </message>
+    <message>
+        <source>Counter</source>
+        <translation>Spielstein</translation>
+    </message>
+    <message>
+        <source>Dots per inch</source>
+        <translation>Punkte je Zoll</translation>
+    </message>
+    <message>
+        <source>Choose a file…</source>
+        <translation>Datei wählen…</translation>
     </message>
 </context>
 </TS>
