@@ -55,7 +55,7 @@ def test_a_scenario_can_be_begun_on_a_map_and_is_saved_beside_it(window, dialogs
     dialogs.path = tmp_path / "maps" / "trial.yaml"
     dialogs.path.parent.mkdir()
     assert window.files.save()
-    window.desk.forces.start.click()
+    window.desk.forces.begin.begin.click()
     dialogs.path = tmp_path / "battle.yaml"
     assert window.files.save()
     again = open_battle(dialogs.path)
