@@ -17,6 +17,7 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import checks, options, readtables, terrain, units
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import doctrines
 from kpeditor.rulesets.kampfpanzer.computer.randomlegal import RandomLegal
+from kpeditor.rulesets.kampfpanzer.computer.search import BUDGETS, Search
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
@@ -90,13 +91,16 @@ class KampfPanzer(RuleSet):
 
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """`random` plots anything legal, `passive` only what must be plotted, `staff` plays to win, by a
-        doctrine of its own as `staff:rush`.
+        doctrine of its own as `staff:rush`; `search` plays games on before it plots, more of them as
+        `search:club` and `search:deep`.
         """
         found: dict[str, Callable[[], Player]] = {
             "passive": lambda: RandomLegal(acts=False),
             "random": RandomLegal,
             "staff": Staff.named,
         }
+        found["search"] = partial(Search, BUDGETS["quick"])
+        found |= {f"search:{level}": partial(Search, rollouts) for level, rollouts in BUDGETS.items()}
         return found | {f"staff:{name}": partial(Staff.named, name) for name in doctrines()}
 
     def check(self, battle: Battle) -> Iterable[Problem]:
