@@ -47,8 +47,8 @@ class AreaField(QWidget):
         self.sentence = QLabel()
         self.sentence.setWordWrap(True)
         self.brush = QToolButton()
-        self.brush.setToolTip("Paint it on the map with the zone brush")
-        self.brush.setAccessibleName("Paint on the map")
+        self._button = "zone-brush"
+        self.offer("zone-brush", "Paint it on the map with the zone brush")
         line = QHBoxLayout()
         line.setSpacing(2)
         line.addWidget(self.edit, 1)
@@ -66,7 +66,18 @@ class AreaField(QWidget):
         self.edit.editingFinished.connect(self._commit)
         self.brush.clicked.connect(self.asked_brush)
         self._judge()
+
+    def offer(self, button: str, tip: str) -> None:
+        """What the button beside the line looks like and does; `asked_brush` is sent when it is pressed."""
+        self._button = button
+        self.brush.setToolTip(tip)
+        self.brush.setAccessibleName(tip)
         self._paint_icon()
+
+    def take(self, text: str) -> None:
+        """Puts an area into the line as if it had been typed."""
+        self.edit.setText(text)
+        self._commit()
 
     def show_area(self, text: str) -> None:
         """Shows the area of a scenario; what was typed and not understood is forgotten."""
@@ -134,4 +145,4 @@ class AreaField(QWidget):
             self._paint_icon()
 
     def _paint_icon(self) -> None:
-        self.brush.setIcon(icon("zone-brush", self.palette().windowText().color().name()))
+        self.brush.setIcon(icon(self._button, self.palette().windowText().color().name()))

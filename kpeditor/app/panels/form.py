@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSpinBox,
     QStackedWidget,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -26,15 +27,19 @@ from kpeditor.core.scenario.model import Scenario
 
 
 class Form(QWidget):
-    """`failed(text)`: something could not be done, to be told in place."""
+    """Rows of label and field in `form`; `column` takes what stands below them at full width.
+    `failed(text)`: something could not be done, to be told in place.
+    """
 
     failed = Signal(str)
 
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.form = QFormLayout(self)
-        self.form.setContentsMargins(8, 8, 8, 8)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(8, 8, 8, 8)
+        self.form = QFormLayout()
+        self.column.addLayout(self.form)
         self.form.setVerticalSpacing(6)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
@@ -139,7 +144,8 @@ class Leaf(QScrollArea):
         self.setWidget(content)
         content.installEventFilter(self)
         if isinstance(content, QStackedWidget):
-            content.currentChanged.connect(self.fit)
+            content.currentChanged.connect(self._show_page)
+            self._show_page()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Fits anew when the content was laid out anew."""
@@ -150,6 +156,19 @@ class Leaf(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width means another height."""
         super().resizeEvent(event)
+        self.fit()
+
+    def _show_page(self) -> None:
+        """Only the page in front decides about the height of a stack."""
+        stack = self.widget()
+        if not isinstance(stack, QStackedWidget):
+            return
+        for index in range(stack.count()):
+            page = stack.widget(index)
+            if page is not None:
+                is_shown = page is stack.currentWidget()
+                policy = QSizePolicy.Policy.Preferred if is_shown else QSizePolicy.Policy.Ignored
+                page.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
         self.fit()
 
     def fit(self) -> None:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu
 
 from kpeditor.app.document import forces
-from kpeditor.app.document.document import Document
 from kpeditor.app.panels.forces.lines import type_title
+from kpeditor.app.panels.forces.unitcommands import UnitCommands
 from kpeditor.core.edits import sides, units
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.scenario import remove_group, remove_side
 from kpeditor.core.edits.units import ForceKey, key_of
-from kpeditor.core.errors import KpError
-from kpeditor.core.scenario.model import Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,42 +27,10 @@ class Command:
     is_possible: bool = True
 
 
-class ForceCommands(QObject):
-    """Acts on `key`, the chosen line.
+class ForceCommands(UnitCommands):
+    """Acts on `key`, the chosen line. `asked_rename`: open the field for the name or the number."""
 
-    Signals:
-        failed(text): it cannot be done; to be told in place.
-        asked_choose(key): choose this line, which is new or has another name.
-        asked_rename: open the field for the name or the number.
-    """
-
-    failed = Signal(str)
-    asked_choose = Signal(object)
     asked_rename = Signal()
-
-    def __init__(self, document: Document, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._document = document
-        self.key: ForceKey | None = None
-
-    @property
-    def scenario(self) -> Scenario:
-        """The scenario; commands are only offered while there is one."""
-        scenario = self._document.scenario
-        assert scenario is not None
-        return scenario
-
-    def do(self, make: Callable[[], Edit | tuple[Edit, ForceKey]]) -> None:
-        """Makes an edit and does it, then chooses the line it is about; a refused one is told."""
-        try:
-            made = make()
-            edit, key = made if isinstance(made, tuple) else (made, None)
-            self._document.do(edit, self)
-        except KpError as refused:
-            self.failed.emit(refused.sentence())
-            return
-        if key is not None:
-            self.asked_choose.emit(key)
 
     def keys(self) -> dict[str, Callable[[], object]]:
         """What the keys do while the tree has the focus."""
@@ -81,6 +47,7 @@ class ForceCommands(QObject):
             "-": lambda: self.more(-1),
             "]": lambda: self.turn(1),
             "[": lambda: self.turn(-1),
+            "Ctrl+E": self.entrench,
         }
 
     def press(self, keys: str) -> None:
@@ -113,6 +80,7 @@ class ForceCommands(QObject):
             yield Command("Take off the map", "Ctrl+Backspace", self.take_off, bool(unit.at))
             yield Command("Turn right", "]", lambda: self.turn(1), self._faces(key))
             yield Command("Turn left", "[", lambda: self.turn(-1), self._faces(key))
+            yield Command("Entrench, or fill in", "Ctrl+E", self.entrench, bool(unit.at))
             yield Command("Get off the carrier", "", self.get_off, bool(unit.carried_by))
         yield None
         yield Command("Remove", "Del", self.remove)
@@ -138,10 +106,6 @@ class ForceCommands(QObject):
                     lambda _checked=False, to=(side.id, group.id): self.move_to(key, ForceKey(*to))
                 )
         menu.setEnabled(not menu.isEmpty())
-
-    def _faces(self, key: ForceKey) -> bool:
-        type_ = self._document.unit_types().get(key.type)
-        return type_ is not None and forces.forms_of(self._document).faces(type_)
 
     def add_side(self) -> None:
         """A side more, with an empty group."""
@@ -261,43 +225,6 @@ class ForceCommands(QObject):
             counters = forces.counters_of(self._document)
             group = ForceKey(key.side, key.group)
             self.do(lambda: (units.list_singly(self.scenario, key.side, key.group, counters), group))
-
-    def place_here(self) -> None:
-        """Puts the chosen unit into the hex selected on the map, else the one under the pointer."""
-        key, document = self.key, self._document
-        if key is None or not key.type:
-            return
-        hexes = sorted(document.selection.hexes)
-        hex_ = hexes[0] if hexes else document.hover.hex
-        if hex_ is None or document.sheet is None:
-            self.failed.emit("Select a hex on the map first, or drag the unit there.")
-            return
-
-        def make() -> tuple[Edit, ForceKey]:
-            edit, unit = forces.put_on_map(document, key, hex_)
-            found = key_of(edit.scenario, unit) if edit.scenario else None
-            return edit, found or key
-
-        self.do(make)
-
-    def take_off(self) -> None:
-        """Takes the chosen unit off the map; its player deploys it."""
-        key = self.key
-        if key is not None and key.unit:
-            counters = forces.counters_of(self._document)
-            self.do(lambda: units.place(self.scenario, key, "", counters)[0])
-
-    def turn(self, step: int) -> None:
-        """Turns the chosen gun by a hexside."""
-        key = self.key
-        if key is not None and key.unit and self._faces(key):
-            self.do(lambda: units.turn(self.scenario, key.unit, step))
-
-    def get_off(self) -> None:
-        """Puts the chosen unit on its own feet."""
-        key = self.key
-        if key is not None and key.unit:
-            self.do(lambda: (units.load(self.scenario, key.unit, ""), key))
 
 
 def _with_key(made: tuple[Edit, str], side: ForceKey) -> tuple[Edit, ForceKey]:

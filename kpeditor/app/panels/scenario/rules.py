@@ -27,29 +27,30 @@ class RulesForm(Form):
         ruleset = document.ruleset
         title = ruleset.info.title if ruleset else "These rules"
         if ruleset is None:
-            self.form.addRow(note("The ruleset is not installed: its options are kept as they are."))
+            self.column.addWidget(note("The ruleset is not installed: its options are kept as they are."))
         self._add_specials(document)
         if ruleset is not None and ruleset.options():
-            self.form.addRow(_heading(f"Options of {title}"))
-            self.form.addRow(self.only_changed)
+            self.column.addWidget(_heading(f"Options of {title}"))
+            self.column.addWidget(self.only_changed)
             for option in ruleset.options():
                 row = self.options[option.id] = OptionRow(option)
                 row.changed.connect(self._set_option)
-                self.form.addRow(row)
+                self.column.addWidget(row)
         self._tables_heading = _heading("Changed tables")
-        self.form.addRow(self._tables_heading)
-        self.form.addRow(self.tables)
+        self.column.addWidget(self._tables_heading)
+        self.column.addWidget(self.tables)
+        self.column.addStretch()
         self.only_changed.toggled.connect(self.refresh)
 
     def _add_specials(self, document: Document) -> None:
         specials = document.ruleset.specials() if document.ruleset else {}
         if specials:
-            self.form.addRow(_heading("Special rules"))
+            self.column.addWidget(_heading("Special rules"))
         for id_, text in specials.items():
             box = self.specials[id_] = QCheckBox(id_.replace("_", " ").capitalize())
             box.clicked.connect(lambda is_on, id_=id_: self._set_special(id_, is_on))
-            self.form.addRow(box)
-            self.form.addRow(note(text))
+            self.column.addWidget(box)
+            self.column.addWidget(note(text))
 
     def refresh(self) -> None:
         """Shows the rules as the scenario has them."""

@@ -37,10 +37,11 @@ class VictoryBuilder(Form):
         row = QHBoxLayout()
         row.addWidget(self.add)
         row.addStretch()
-        self.form.addRow(self.now)
-        self.form.addRow(note(INTRO))
-        self.form.addRow(self._list)
-        self.form.addRow(row)
+        self.column.addWidget(self.now)
+        self.column.addWidget(note(INTRO))
+        self.column.addWidget(self._list)
+        self.column.addLayout(row)
+        self.column.addStretch()
         self.add.clicked.connect(self._add)
 
     def choose(self, index: int) -> None:

@@ -16,6 +16,7 @@ from kpeditor.core.scenario.areas import parse_area, print_area
 from kpeditor.core.scenario.conditions import Comparison, Count, Product, Tallied, What
 from kpeditor.core.scenario.conditions import Number as Whole
 from kpeditor.core.scenario.victory import parse_condition
+from kpeditor.core.scenario.zonepainting import simplest
 
 MOST = 999
 NUMBER, TYPED = "number", "typed"
@@ -38,7 +39,8 @@ class CountPicker(QWidget):
         self.factor = Number(1, 9)
         self.factor.setSuffix(" ×")
         self.factor.setToolTip("So many times the number of the other side")
-        self.area = AreaField(document.sheet, "Anywhere.")
+        self.area = AreaField(document.sheet, "Anywhere.", brush=True)
+        self.area.offer("picker", "Take the hexes that are selected on the map")
         self.typed = QLineEdit()
         self.typed.setToolTip("For example destroyed(red) + exited(red)")
         for widget, name in ((self.kind, "What is counted"), (self.side, "Side"), (self.typed, "Sum")):
@@ -59,6 +61,7 @@ class CountPicker(QWidget):
         self.number.valueChanged.connect(self._pick)
         self.factor.valueChanged.connect(self._pick)
         self.area.committed.connect(self._pick)
+        self.area.asked_brush.connect(self._take_selection)
         self.typed.editingFinished.connect(self._type)
 
     def _show(self) -> None:
@@ -101,6 +104,16 @@ class CountPicker(QWidget):
                 new = Product((Whole(self.factor.value()), new))
         if new != self._count:
             self.changed.emit(new)
+
+    def _take_selection(self) -> None:
+        """The hexes selected on the map, or the selected place, become the area."""
+        selection, sheet = self._document.selection, self._document.sheet
+        if sheet is None:
+            return
+        place = sheet.places.get(selection.place)
+        hexes = selection.hexes or (frozenset(place.hexes) if place is not None else frozenset())
+        if hexes:
+            self.area.take(simplest(hexes, sheet))
 
     def _type(self) -> None:
         sheet = self._document.sheet

@@ -273,7 +273,7 @@ def test_a_gun_is_placed_turned_entrenched_and_taken_off_by_keys(qtbot, desk, gu
     assert unit_of(document.scenario, gun.unit).facing == "ABCDEF"["ABCDEF".index(placed.facing) - 5]
     desk.forces.unit_form.entrenched.click()
     assert document.scenario.entrenchments == {"nationalists": ("1040",)}
-    desk.forces.unit_form.entrenched.click()
+    press(desk, "Ctrl+E")
     assert document.scenario.entrenchments == {}
     press(desk, "Ctrl+Backspace")
     assert unit_of(document.scenario, gun.unit) == replace(placed, at="", facing="")

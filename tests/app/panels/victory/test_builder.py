@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kpeditor.app.document.selection import Selection
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.edits.units import ForceKey, list_singly, place
 from tests.app.helpers import type_in
@@ -55,6 +56,14 @@ def test_a_comparison_is_picked_from_menus(qtbot, desk, builder):
     right.factor.setValue(2)
     wait_for(qtbot, desk, 'units(nationalists, within(2, "2020")) >= 2 * undisrupted(republicans, town(1))')
     assert desk.document.stack.count() == 4
+
+
+def test_an_area_is_picked_on_the_map(qtbot, desk, builder):
+    builder.choose(0)
+    town = desk.document.sheet.places["Town 2"]
+    desk.document.select(Selection(frozenset(town.hexes)))
+    builder.cards[0].form.rows[0].left.area.brush.click()
+    wait_for(qtbot, desk, "undisrupted(nationalists, town(2)) > undisrupted(republicans, town(1))")
 
 
 def test_rows_are_joined_negated_and_removed(qtbot, desk, builder):
