@@ -8,9 +8,13 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from kpeditor.app.document.document import Document
+from kpeditor.app.mapwish import ResizeDialog, ScatterDialog
 from kpeditor.app.newmap import NewMap, NewMapDialog
 from kpeditor.app.printwish import PrintDialog, PrintWish
 from kpeditor.app.words import tr
+from kpeditor.core.edits.resizing import Resized
+from kpeditor.core.edits.scatter import Scatter
 
 FILES = "Maps and scenarios (*.yaml *.yml *.json);;All files (*)"
 YAML = "YAML files (*.yaml *.yml)"
@@ -72,6 +76,20 @@ class Dialogs:
         """Size and ruleset of a new map, None when the person thought better of it."""
         dialog = NewMapDialog(parent)
         return dialog.wish() if dialog.exec() else None
+
+    def scatter(self, parent: QWidget, document: Document) -> Scatter | None:
+        """What to scatter over the map, None when the person thought better of it."""
+        dialog = ScatterDialog(document, parent)
+        return dialog.wish() if dialog.exec() else None
+
+    def resize(self, parent: QWidget, document: Document) -> Resized | None:
+        """The map in another size, None when the person thought better of it.
+
+        Raises:
+            EditRefused: when the map cannot have that size.
+        """
+        dialog = ResizeDialog(document, parent)
+        return dialog.resized() if dialog.exec() else None
 
     def print_wish(self, parent: QWidget, *, has_scenario: bool) -> PrintWish | None:
         """What to print or draw, None when the person thought better of it."""

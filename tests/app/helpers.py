@@ -22,6 +22,8 @@ from kpeditor.app.tools.tool import Button, Pointer, Tool
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.resizing import Pull, Resized, resize
+from kpeditor.core.edits.scatter import Scatter
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
@@ -39,6 +41,8 @@ class ScriptedDialogs(Dialogs):
     wish: NewMap | None = None
     may_overwrite: bool = False
     print: PrintWish | None = None
+    scattered: Scatter | None = None
+    size: tuple[int, int, Pull, Pull] | None = None
     asked: list[str] = field(default_factory=list)
 
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
@@ -60,6 +64,14 @@ class ScriptedDialogs(Dialogs):
     def new_map(self, parent: QWidget) -> NewMap | None:
         self.asked.append("new map")
         return self.wish
+
+    def scatter(self, parent: QWidget, document: Document) -> Scatter | None:
+        self.asked.append("scatter")
+        return self.scattered
+
+    def resize(self, parent: QWidget, document: Document) -> Resized | None:
+        self.asked.append("resize")
+        return resize(document.battle, *self.size) if self.size else None
 
     def print_wish(self, parent: QWidget, *, has_scenario: bool) -> PrintWish | None:
         self.asked.append(f"print {has_scenario}")

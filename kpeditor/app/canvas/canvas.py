@@ -149,6 +149,9 @@ class MapCanvas(QWidget):
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
         touched = edit.touched(self.document.battle)
+        if touched.board:  # another canvas takes over; this one would draw hexes that are not there
+            self.setUpdatesEnabled(False)
+            return
         dirty = self._map.refresh(touched)
         if self._forces.refresh():
             self._map.spoil_zones()

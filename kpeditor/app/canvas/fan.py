@@ -37,7 +37,7 @@ class StackFan(QWidget):
         self.setAccessibleName("Counters of the stack")
         self.hide()
         canvas.document.pointed.connect(self._on_pointed)
-        canvas.document.changed.connect(lambda *_: self.fold())
+        canvas.document.changed.connect(self.fold)
         canvas.zoomed.connect(self.fold)
         canvas.toolbox.switched.connect(self.fold)
 

@@ -39,7 +39,7 @@ class Minimap(QWidget):
         self.setToolTip("Click or drag to move over the map")
         self.resize(self.wanted_size())
         canvas.zoomed.connect(self.update)
-        canvas.document.changed.connect(lambda *_: self._later.start())
+        canvas.document.changed.connect(self._redraw_later)
         canvas.settings.changed.connect(self._later.start)
 
     def wanted_size(self) -> QSize:
@@ -55,6 +55,9 @@ class Minimap(QWidget):
         """Pixels per hex side in the picture."""
         width, height = self._canvas.camera.board
         return min((self.width() - 2 * _EDGE) / width, (self.height() - 2 * _EDGE) / height)
+
+    def _redraw_later(self) -> None:
+        self._later.start()
 
     def redraw(self) -> None:
         """Draws the map anew at the next opportunity."""

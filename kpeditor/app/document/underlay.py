@@ -36,7 +36,7 @@ class UnderlayKeeper(QObject):
         self.underlay: Underlay | None = None
         self.picture: UnderlayPicture | None = None
         self.trouble = ""
-        document.changed.connect(lambda *_: self.refresh())
+        document.changed.connect(self.refresh)
         document.filed.connect(self.refresh)
         self.refresh()
 

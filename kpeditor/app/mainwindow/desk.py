@@ -9,6 +9,7 @@ from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.furniture import Furniture
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.underlay import UnderlayKeeper
 from kpeditor.app.panels.checker import Checker
 from kpeditor.app.panels.forces.panel import ForcesPanel
@@ -27,6 +28,7 @@ from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.edit import Edit
 from kpeditor.core.problem import Problem, Where
 
 
@@ -37,6 +39,7 @@ class Desk(QObject):
         failed(message, kind): something could not be done; to be told in place.
         checked(problems): a check is done.
         asked_panel(name): bring this panel to the front.
+        reshaped: the board is another one; the desk is to be made anew.
 
     Attributes:
         found: the problems of the latest check, None before the first one is done.
@@ -45,6 +48,7 @@ class Desk(QObject):
     failed = Signal(str, str)
     checked = Signal(list)
     asked_panel = Signal(str)
+    reshaped = Signal()
 
     def __init__(
         self,
@@ -107,12 +111,19 @@ class Desk(QObject):
         self.panels["places"] = self.places
         self.panels["sight"] = SightPanel(toolbox.sight)
         toolbox.told.connect(lambda text: self.failed.emit(text, "hint"))
+        document.changed.connect(self._on_changed)
         canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
         for panel in (self.forces, self.places, self.problems):
             panel.asked_reveal.connect(canvas.reveal)
 
     def _keep(self, found: list[Problem]) -> None:
         self.found = found
+
+    def _on_changed(self, edit: Edit, initiator: object) -> None:
+        if edit.touched(self.document.battle).board:
+            self.document.select(Selection())
+            self.document.point_at(Hover())
+            self.reshaped.emit()
 
     def toggle_sight(self) -> None:
         """Pins the hex under the pointer to see what is seen from it, or unpins it."""

@@ -56,10 +56,10 @@ class Desks:
         self._tabs.show(desk.centre)
         self._show_bar()
 
-    def remove(self, desk: Desk) -> None:
-        """Takes a desk and its tab away; the desk itself stays alive."""
+    def remove(self, desk: Desk, *, is_closed: bool = True) -> None:
+        """Takes a desk and its tab away; the desk itself stays alive. One that is closed may be reopened."""
         path = _resolved(desk.document)
-        if path is not None:
+        if path is not None and is_closed:
             self._closed.append(path)
         if len(self._tabs.order) == 1:
             self.show_page(self._start_page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMetaObject, QObject
+from PySide6.QtCore import QMetaObject, QObject, QTimer
 from PySide6.QtGui import QCloseEvent, QUndoGroup
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
@@ -139,10 +139,21 @@ class MainWindow(QMainWindow):
             self._drop(desk)
 
     def _open_desk(self, document: Document, at: int | None = None) -> None:
-        desk = Desk(document, self.themes, self, self.stamps)
-        self.views.follow(desk)
         self.undo.addStack(document.stack)
         self.safety.keep(document)
+        self._set_desk(document, at)
+
+    def _rebuild(self, desk: Desk) -> None:
+        """The board itself is another one now: everything that draws it is made anew, the history stays."""
+        if desk in self.desks:
+            self._set_desk(desk.document, self.tabs.order.index(desk.centre))
+            self.desks.remove(desk, is_closed=False)
+            desk.discard()
+
+    def _set_desk(self, document: Document, at: int | None) -> None:
+        desk = Desk(document, self.themes, self, self.stamps)
+        self.views.follow(desk)
+        desk.reshaped.connect(lambda: QTimer.singleShot(0, self, lambda: self._rebuild(desk)))
         document.filed.connect(partial(self._on_filed, desk))
         desk.failed.connect(self.messages.tell)
         self.messages.hide()
@@ -234,6 +245,8 @@ class MainWindow(QMainWindow):
         self.menus.enable(self.desks.present())
 
     def _on_filed(self, desk: Desk) -> None:
+        if desk not in self.desks:
+            return
         self.desks.name(desk)
         self._show_title()
 

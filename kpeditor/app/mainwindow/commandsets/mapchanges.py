@@ -1,0 +1,62 @@
+"""The Edit menu's changes of the map as a whole: scatter terrain, another size."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.core.edits.scatter import scatter
+from kpeditor.core.errors import KpError
+
+if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.window import MainWindow
+
+MENU = "&Edit"
+
+
+def entries(window: MainWindow) -> list[Entry]:
+    """The commands that ask in a dialog and then change much of the map in one step."""
+    make = partial(Entry, menu=MENU, section="change", needs="map")
+    return [
+        make(
+            id="scatter",
+            text="&Scatter terrain…",
+            run=partial(scatter_terrain, window),
+            tip="Paint kinds at random over the selected hexes or the whole map, the same again for a seed",
+        ),
+        make(
+            id="resize-map",
+            text="Resi&ze the map…",
+            run=partial(resize_map, window),
+            tip="Another number of columns and rows; everything that speaks of hexes is renumbered",
+        ),
+    ]
+
+
+def scatter_terrain(window: MainWindow) -> None:
+    """Asks what to scatter, and does it."""
+    document = window.document
+    if document is None or document.sheet is None:
+        return
+    wish = window.dialogs.scatter(window, document)
+    if wish is None:
+        return
+    hexes = document.selection.hexes or document.sheet.grid.hexes()
+    try:
+        document.do(scatter(document.sheet, wish, hexes))
+    except KpError as reason:
+        window.tell(reason.sentence())
+
+
+def resize_map(window: MainWindow) -> None:
+    """Asks for another size, and gives it to the map."""
+    document = window.document
+    if document is None or document.sheet is None:
+        return
+    try:
+        resized = window.dialogs.resize(window, document)
+        if resized is not None:
+            document.do(resized.edit)
+    except KpError as reason:
+        window.tell(reason.sentence())

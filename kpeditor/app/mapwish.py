@@ -1,0 +1,259 @@
+"""Dialogs about the map as a whole: scattering terrain at random, and another size."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.commands import count
+from kpeditor.app.document.document import Document
+from kpeditor.app.words import tr
+from kpeditor.core.edits.resizing import Pull, Resized, resize
+from kpeditor.core.edits.scatter import MAX_SEED, Scatter
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.geometry.hexes import MAX_SIDE
+
+LOST = QColor("#d93025")
+ARROWS = ("↖", "↑", "↗", "←", "•", "→", "↙", "↓", "↘")
+PULLS: tuple[Pull, ...] = (0, 1, 2)
+
+
+class ScatterDialog(QDialog):
+    """Asks which kinds come how often, on how many hexes, and for the seed."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Scatter terrain"))
+        self._document = document
+        self.layer = QComboBox()
+        for layer in document.catalogue.layers:
+            self.layer.addItem(layer.title, layer.id)
+        self.shares: dict[str, QSpinBox] = {}
+        self.density = _box(1, 100, 25, " %")
+        self.density.setAccessibleName(tr("Share of the hexes that are painted"))
+        self.seed = _box(0, MAX_SEED, 1)
+        self.another = QPushButton(tr("Next seed"))
+        self.another.clicked.connect(lambda: self.seed.setValue((self.seed.value() + 1) % (MAX_SEED + 1)))
+        self.told = QLabel()
+        self.told.setProperty("faint", True)
+        self._form = QFormLayout()
+        self._kinds = QFormLayout()
+        self._buttons = _buttons(self, tr("Scatter"))
+        self._lay_out()
+        self.layer.currentIndexChanged.connect(self._show_kinds)
+        for box in (self.density, self.seed):
+            box.valueChanged.connect(self._tell)
+        self._show_kinds()
+
+    def _lay_out(self) -> None:
+        seed = QHBoxLayout()
+        seed.addWidget(self.seed)
+        seed.addWidget(self.another)
+        self._form.addRow(tr("Layer"), self.layer)
+        self._form.addRow(tr("Shares"), self._kinds)
+        self._form.addRow(tr("Painted hexes"), self.density)
+        self._form.addRow(tr("Seed"), seed)
+        self._form.addRow("", self.told)
+        box = QVBoxLayout(self)
+        box.addLayout(self._form)
+        box.addWidget(self._buttons)
+
+    def _show_kinds(self) -> None:
+        while self._kinds.rowCount():
+            self._kinds.removeRow(0)
+        self.shares = {}
+        layer = self._document.catalogue.layer(str(self.layer.currentData()))
+        for index, kind in enumerate(layer.kinds if layer is not None else ()):
+            share = _box(0, 99, 1 if index == 1 else 0)
+            share.valueChanged.connect(self._tell)
+            self._kinds.addRow(kind.title, share)
+            self.shares[kind.id] = share
+        self._tell()
+
+    def _tell(self) -> None:
+        """Says how many hexes would get what."""
+        selected = self._document.selection.hexes
+        hexes = selected or self._document.battle.map.grid.hexes()
+        try:
+            drawn = self.wish().drawn(hexes)
+        except EditRefused as reason:
+            self.told.setText(str(reason))
+            drawn = {}
+        else:
+            where = tr("selected hexes") if selected else tr("the whole map")
+            parts = [f"{kind} {len(found)}" for kind, found in drawn.items()]
+            self.told.setText(f"{where}: {', '.join(parts)}")
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(drawn))
+
+    def wish(self) -> Scatter:
+        """What the form says now."""
+        weights = {kind: share.value() for kind, share in self.shares.items()}
+        return Scatter(str(self.layer.currentData()), weights, self.density.value(), self.seed.value())
+
+
+class ResizeDialog(QDialog):
+    """Asks for the new size and where the old map stays; shows what would be cut off."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Resize the map"))
+        self._document = document
+        grid = document.battle.map.grid
+        self.columns, self.rows = _box(1, MAX_SIDE, grid.columns), _box(1, MAX_SIDE, grid.rows)
+        self.columns.setAccessibleName(tr("Columns"))
+        self.rows.setAccessibleName(tr("Rows"))
+        self.anchors = QButtonGroup(self)
+        self.anchors.setExclusive(True)
+        self.picture = ResizePicture()
+        self.told = QLabel()
+        self.told.setWordWrap(True)
+        self.told.setMinimumWidth(320)
+        self._buttons = _buttons(self, tr("Resize"))
+        self._lay_out()
+        for box in (self.columns, self.rows):
+            box.valueChanged.connect(self._tell)
+        self.anchors.idClicked.connect(lambda _id: self._tell())
+        self._tell()
+
+    def _lay_out(self) -> None:
+        size = QHBoxLayout()
+        size.addWidget(self.columns)
+        size.addWidget(QLabel(tr("columns ×")))
+        size.addWidget(self.rows)
+        size.addWidget(QLabel(tr("rows")))
+        size.addStretch()
+        anchors = QGridLayout()
+        anchors.setSpacing(2)
+        for index, arrow in enumerate(ARROWS):
+            button = QToolButton()
+            button.setText(arrow)
+            button.setCheckable(True)
+            button.setChecked(index == 0)
+            button.setFixedSize(28, 28)
+            button.setAccessibleName(tr("The old map stays at {arrow}").format(arrow=arrow))
+            self.anchors.addButton(button, index)
+            anchors.addWidget(button, index // 3, index % 3)
+        anchors.setColumnStretch(3, 1)
+        form = QFormLayout()
+        form.addRow(tr("Size"), size)
+        form.addRow(tr("Old map stays"), anchors)
+        form.addRow("", self.picture)
+        form.addRow("", self.told)
+        box = QVBoxLayout(self)
+        box.addLayout(form)
+        box.addWidget(self._buttons)
+
+    def _tell(self) -> None:
+        """Shows the new board, and what of the old one would be lost."""
+        across, down = self.anchor()
+        grid = self._document.battle.map.grid
+        new = self.columns.value(), self.rows.value()
+        self.picture.show_boards((grid.columns, grid.rows), new, (across, down))
+        try:
+            resized = self.resized()
+        except EditRefused as reason:
+            self.told.setText(str(reason))
+            self._allow(False)
+        else:
+            self.told.setText(_losses(resized))
+            self._allow(new != (grid.columns, grid.rows))
+
+    def _allow(self, is_allowed: bool) -> None:
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(is_allowed)
+
+    def anchor(self) -> tuple[Pull, Pull]:
+        """Where the old map stays, across and down."""
+        index = max(0, self.anchors.checkedId())
+        return PULLS[index % 3], PULLS[index // 3]
+
+    def resized(self) -> Resized:
+        """What the form asks for.
+
+        Raises:
+            EditRefused: when that cannot be.
+        """
+        return resize(self._document.battle, self.columns.value(), self.rows.value(), *self.anchor())
+
+
+class ResizePicture(QWidget):
+    """The old board and the new one over each other; what is cut off is red."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._old = self._new = QRectF()
+        self.setFixedSize(QSize(200, 150))
+
+    def show_boards(self, old: tuple[int, int], new: tuple[int, int], anchor: tuple[Pull, Pull]) -> None:
+        """Shows an old and a new size, the old one held at an anchor."""
+        self._new = QRectF(0, 0, *new)
+        left, top = ((new[i] - old[i]) * anchor[i] / 2 for i in (0, 1))
+        self._old = QRectF(left, top, *old)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws both to scale."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        whole = self._old.united(self._new)
+        scale = min((self.width() - 6) / max(whole.width(), 1), (self.height() - 6) / max(whole.height(), 1))
+        painter.translate(3, 3)
+        painter.scale(scale, scale)
+        painter.translate(-whole.left(), -whole.top())
+        painter.fillRect(self._new, self.palette().alternateBase())
+        lost = QColor(LOST)
+        lost.setAlpha(110)
+        painter.fillRect(self._old, lost)
+        kept = QColor(self.palette().highlight().color())
+        kept.setAlpha(90)
+        painter.fillRect(self._old.intersected(self._new), self.palette().base())
+        painter.fillRect(self._old.intersected(self._new), kept)
+        for rect, width in ((self._old, 1.2), (self._new, 2.0)):
+            pen = QPen(self.palette().text().color(), width)
+            pen.setCosmetic(True)
+            if rect is self._old:
+                pen.setStyle(Qt.PenStyle.DashLine)
+            painter.setPen(pen)
+            painter.drawRect(rect)
+        painter.end()
+
+
+def _losses(resized: Resized) -> str:
+    if not resized.lost:
+        return tr("No hex is lost.")
+    words = tr("{hexes} cut off, {painted} of them painted.").format(
+        hexes=count(len(resized.lost), "hex", "hexes"), painted=resized.painted
+    )
+    if resized.places:
+        words += " " + tr("Gone with them: {places}.").format(places=", ".join(resized.places))
+    return words
+
+
+def _box(low: int, high: int, value: int, suffix: str = "") -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(low, high)
+    box.setValue(value)
+    box.setSuffix(suffix)
+    return box
+
+
+def _buttons(dialog: QDialog, ok: str) -> QDialogButtonBox:
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+    buttons.button(QDialogButtonBox.StandardButton.Ok).setText(ok)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    return buttons

@@ -1,0 +1,107 @@
+"""Scattering and resizing from the menu, and their dialogs."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
+
+from kpeditor.app.document.selection import region
+from kpeditor.app.mapwish import ResizeDialog, ScatterDialog
+from kpeditor.core.edits.layers import paint
+from kpeditor.core.edits.scatter import Scatter
+from tests.app.helpers import Hand, hexes, new_document, sheet_of
+
+
+def settled(window) -> None:
+    for _ in range(3):
+        QApplication.processEvents()
+
+
+def test_terrain_is_scattered_over_the_selection(window, desk, dialogs):
+    document = desk.document
+    wanted = hexes(document, "0101", "0102", "0103", "0104")
+    document.select(region(wanted))
+    dialogs.scattered = Scatter("terrain", {"woods": 1}, 100, 5)
+    window.menus.by_id["scatter"].trigger()
+    assert {sheet_of(document).kind("terrain", hex_) for hex_ in wanted} == {"woods"}
+    assert document.stack.undoText() == "Scatter with seed 5"
+    dialogs.scattered = Scatter("terrain", {"woods": 0}, 100, 5)
+    window.menus.by_id["scatter"].trigger()
+    assert "share" in window.messages.text
+
+
+def test_the_map_is_resized_drawn_anew_and_brought_back(window, desk, dialogs):
+    document = desk.document
+    sheet = sheet_of(document)
+    document.do(paint(sheet, "terrain", hexes(document, "0101"), "town"))
+    dialogs.size = (45, 60, 2, 2)
+    window.menus.by_id["resize-map"].trigger()
+    settled(window)
+    assert (sheet.grid.columns, sheet.grid.rows) == (45, 60)
+    assert window.desk is not desk
+    assert window.desk.document is document
+    assert window.tabs.bar.count() == 1
+    canvas = window.desk.canvas
+    canvas.fit()
+    canvas.complete()
+    hand = Hand(canvas)
+    assert sheet.kind("terrain", sheet.hex("0707")) == "town"
+    window.desk.panels["palette"].choose("terrain", "woods")
+    hand.click(hand.hex("4560"))
+    assert sheet.kind("terrain", sheet.hex("4560")) == "woods"
+    document.stack.undo()
+    document.stack.undo()
+    settled(window)
+    assert (sheet.grid.columns, sheet.grid.rows) == (39, 54)
+    assert sheet.kind("terrain", sheet.hex("0101")) == "town"
+    window.desk.canvas.complete()
+    document.stack.redo()
+    settled(window)
+    assert (sheet.grid.columns, sheet.grid.rows) == (45, 60)
+    window.desk.canvas.complete()
+
+
+def test_a_size_the_scenario_cannot_have_is_refused_in_place(window, desk, dialogs):
+    dialogs.size = (10, 10, 0, 0)
+    window.menus.by_id["resize-map"].trigger()
+    assert "cut off" in window.messages.text
+    assert desk.document.stack.count() == 0
+
+
+def test_the_resize_dialog_tells_what_is_lost(qtbot):
+    document = new_document(10, 8)
+    document.do(paint(sheet_of(document), "terrain", hexes(document, "0101"), "woods"))
+    dialog = ResizeDialog(document)
+    qtbot.addWidget(dialog)
+    ok = dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
+    assert not ok.isEnabled()
+    dialog.columns.setValue(9)
+    assert dialog.told.text() == "7 hexes cut off, 0 of them painted."
+    dialog.anchors.button(2).click()
+    assert dialog.anchor() == (2, 0)
+    assert "1 of them painted" in dialog.told.text()
+    assert ok.isEnabled()
+    dialog.columns.setValue(12)
+    assert dialog.told.text() == "No hex is lost."
+    assert dialog.resized().edit.grid.columns == 12
+    assert not dialog.grab().isNull()
+
+
+def test_the_scatter_dialog_says_how_many_hexes_get_what(qtbot):
+    document = new_document(10, 8)
+    dialog = ScatterDialog(document)
+    qtbot.addWidget(dialog)
+    before = dialog.told.text()
+    assert before.startswith("the whole map: ")
+    dialog.density.setValue(100)
+    assert str(sheet_of(document).grid.size) in dialog.told.text()
+    seed = dialog.wish().seed
+    dialog.another.click()
+    assert dialog.wish().seed == seed + 1
+    for share in dialog.shares.values():
+        share.setValue(0)
+    ok = dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
+    assert not ok.isEnabled()
+    assert dialog.told.text().startswith("Give at least one")
+    dialog.layer.setCurrentIndex(1)
+    assert "slope" in dialog.shares
+    assert dialog.wish().layer == "elevation"
