@@ -59,7 +59,8 @@ class Execution:
         for index in list(self.turn.targets):
             overrunner = self.movers.get(index)
             if overrunner is None or overrunner.halted or index in self.turn.panicked:
-                self._abort(index, "it never starts")
+                lost = self.turn.status(index).place is Place.DESTROYED
+                self._abort(index, "it is destroyed" if lost else "it never starts")
         if self.turn.option("overrun_pin") == "at_movement_start":
             self.turn.bind()
         for index in self.turn.in_order(self.turn.bound & self.movers.keys()):
