@@ -15,6 +15,8 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.crashlog import write_crash_log
 from kpeditor.display import has_display
 
+PLAY = "play"
+"""The one command that opens a window: the editor's own arguments follow."""
 ASKS_ABOUT = ("-h", "--help", "-V", "--version")
 
 NO_DISPLAY = """kpeditor: there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset).
@@ -65,12 +67,12 @@ def _wants_picture(arguments: Sequence[str]) -> bool:
 
 def _mistyped_command(arguments: Sequence[str]) -> str:
     """What to say when the first word looks like a sub-command but is none and no file; else nothing."""
-    if not arguments:
+    if not arguments or arguments[0] == PLAY:
         return ""
     word = arguments[0]
     if word.startswith("-") or Path(word).suffix or Path(word).name != word or Path(word).exists():
         return ""
-    near = difflib.get_close_matches(word, cli.COMMANDS, n=1)
+    near = difflib.get_close_matches(word, (*cli.COMMANDS, PLAY), n=1)
     advice = f"Did you mean '{near[0]}'?" if near else "'kpeditor --help' lists the commands."
     return f"kpeditor: there is no command and no file '{word}'. {advice}"
 

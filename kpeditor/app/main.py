@@ -20,12 +20,13 @@ from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import COUNTERS, MAP_STYLE, Settings
 from kpeditor.app.theme import CHOICES, ThemeKeeper
 from kpeditor.app.words import speak
-from kpeditor.core.errors import NotSaved
+from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.stylebook import CHOICES as MAPS
 from kpeditor.drawing.stylebook import MODERN
 
 PICTURE_SIZE = 1440, 900
+PLAY = "play"
 
 
 def main(argv: Sequence[str]) -> int:
@@ -34,7 +35,8 @@ def main(argv: Sequence[str]) -> int:
     Raises:
         NotSaved: when the screenshot cannot be written.
     """
-    wish = _parser().parse_args(list(argv))
+    is_play = list(argv[:1]) == [PLAY]
+    wish = (_play_parser() if is_play else _parser()).parse_args(list(argv[1:] if is_play else argv))
     app = application()
     if wish.screenshot is not None:
         # A picture shows the window as it is at first, and leaves no trace in the person's settings.
@@ -45,7 +47,9 @@ def main(argv: Sequence[str]) -> int:
     set_text_size(settings.text_size)
     themes = _themes(settings, wish, app)
     window = MainWindow(settings, dialogs, themes)
-    if wish.file is not None:
+    if is_play:
+        window.playtests.open_game(wish.file, _names(wish.players), wish.seed)
+    elif wish.file is not None:
         window.files.open(wish.file)
     elif settings.restores_session:
         window.session.restore(window)
@@ -53,6 +57,8 @@ def main(argv: Sequence[str]) -> int:
     door = CrashDoor(window, dialogs, window.messages.tell)
     sys.excepthook = door.report
     window.show()
+    for playtest in window.playtests.open:
+        playtest.raise_()
     return app.exec()
 
 
@@ -87,6 +93,8 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
     """
     window = MainWindow(settings, Dialogs(), _themes(settings, wish, app))
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    if "players" in wish:
+        return _take_play_picture(app, window, wish)
     is_open = wish.file is None or window.files.open(wish.file)
     window.resize(*wish.size)
     window.show()
@@ -97,6 +105,22 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
     if not is_drawn:
         raise NotSaved(f"the picture {wish.screenshot} could not be written")
     return 0 if is_open else 1
+
+
+def _take_play_picture(app: QApplication, window: MainWindow, wish: argparse.Namespace) -> int:
+    """The same for the playtest window."""
+    playtest = window.playtests.open_game(wish.file, _names(wish.players), wish.seed)
+    if playtest is None:
+        raise KpError(window.messages.text)
+    playtest.resize(*wish.size)
+    app.processEvents()
+    if playtest.desk is not None:
+        playtest.desk.board.complete()
+    is_drawn = playtest.grab().save(str(wish.screenshot))
+    window.close()
+    if not is_drawn:
+        raise NotSaved(f"the picture {wish.screenshot} could not be written")
+    return 0
 
 
 def settle(window: MainWindow) -> None:
@@ -119,9 +143,29 @@ def _size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
+def _names(text: str) -> list[str]:
+    """Players from "human,staff"."""
+    return [name.strip() for name in text.split(",")] if text else []
+
+
+def _play_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="kpeditor play", description="Open the playtest window.")
+    parser.add_argument("file", type=Path, metavar="SCENARIO", help="scenario, or record of a game")
+    parser.add_argument(
+        "--players", default="", metavar="A,B", help='who plays each side: "human" or a computer player'
+    )
+    parser.add_argument("--seed", type=int, help="the seed all dice follow from")
+    return _with_looks(parser)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="kpeditor", description="Open the editor.")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="map or scenario to open")
+    return _with_looks(parser)
+
+
+def _with_looks(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """The options of every window."""
     parser.add_argument(
         "--screenshot", type=Path, metavar="OUT.png", help="draw the window to a picture and end"
     )

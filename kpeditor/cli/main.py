@@ -63,6 +63,7 @@ HELP = """Design tactical battles on hex maps, check them, and see what every gu
 kpeditor                            opens the editor on its start page
 kpeditor FILE                       opens the editor on a map or scenario
 kpeditor FILE --screenshot OUT.png  draws the editor window to a picture and ends
+kpeditor play FILE                  opens the playtest window on a scenario or a recorded game
 kpeditor COMMAND ...                does one thing without a window
 """
 

@@ -23,7 +23,6 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision
-from kpeditor.drawing.stylebook import named
 
 
 class GameDesk(QWidget):
@@ -51,7 +50,7 @@ class GameDesk(QWidget):
         first = next(iter(game.humans), scenario.sides[0].id)
         self.timeline = Timeline(self.ui, first, game.session.start)
         self.playback = Playback(self.timeline, self)
-        self.settings = ViewSettings(named(themes.theme.name), {}, self)
+        self.settings = ViewSettings(themes.map_style, {}, self)
         types = dict(ruleset.unit_types(scenario))
         self.board = Board(battle.map, self.settings, types, [side.id for side in scenario.sides])
         self.banner = Banner(themes, players_of(scenario.ruleset))
@@ -105,7 +104,7 @@ class GameDesk(QWidget):
         self.units.asked.connect(self._reveal_unit)
         self.notes.asked.connect(self.reveal)
         self.board.clicked.connect(lambda hex_: self.notes.aim_at(self.board.sheet.name(hex_)))
-        self._themes.changed.connect(lambda: self.settings.set_style(named(self._themes.theme.name)))
+        self._themes.changed.connect(lambda: self.settings.set_style(self._themes.map_style))
 
     # --- The course of the game ---
 
