@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QWidget
 
+from kpeditor.app.dialogs import Answer
 from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.window import PlaytestWindow
@@ -86,6 +88,7 @@ class Playtests(QObject):
         host = PlaytestHost(
             ask_open=dialogs.open_file,
             ask_save=dialogs.save_file,
+            ask_unsaved=self._ask_unsaved,
             open_scenario=self._open_scenario,
             put_note=partial(self._change_notes, document, _adding),
             drop_note=partial(self._change_notes, document, _dropping),
@@ -98,6 +101,15 @@ class Playtests(QObject):
             follow = partial(self._show_notes, document, window)
             document.changed.connect(follow, Qt.ConnectionType.QueuedConnection)
         return window
+
+    def _ask_unsaved(self, parent: QWidget, what: str) -> Literal["save", "discard", "cancel"]:
+        match self._window.dialogs.unsaved(parent, what):
+            case Answer.SAVE:
+                return "save"
+            case Answer.DISCARD:
+                return "discard"
+            case Answer.CANCEL:
+                return "cancel"
 
     def _open_scenario(self, opened: OpenBattle) -> None:
         """A scenario as a new tab, unsaved."""
@@ -126,11 +138,9 @@ class Playtests(QObject):
         if window in self.open:
             self.open.remove(window)
 
-    def close_all(self) -> None:
-        """Closes all playtest windows."""
-        for window in list(self.open):
-            if shiboken6.isValid(window):
-                window.close()
+    def close_all(self) -> bool:
+        """Closes all playtest windows; answers whether none wanted to stay open."""
+        return all(window.close() for window in list(self.open) if shiboken6.isValid(window))
 
 
 def _adding(notes: tuple[HexNote, ...], hex_: str, text: str, turn: int) -> tuple[HexNote, ...]:

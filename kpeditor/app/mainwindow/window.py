@@ -262,14 +262,14 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks about unsaved changes of all tabs at once and remembers size and docks."""
-        if not self.is_leaving and not self.files.may_leave([desk.document for desk in self.desks]):
+        documents = [desk.document for desk in self.desks]
+        if not self.playtests.close_all() or not (self.is_leaving or self.files.may_leave(documents)):
             event.ignore()
             return
         self.session.remember([window for window in self.family if window is not self] or [self])
         self.settings.set_blob("geometry", self.saveGeometry())
         self.settings.set_blob("docks", self.docks.state())
         self.settings.flush()
-        self.playtests.close_all()
         for desk in self.desks:
             desk.checker.stop()
             self.safety.release(desk.document)

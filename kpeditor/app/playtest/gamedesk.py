@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.canvas.viewsettings import ViewSettings
@@ -47,6 +47,7 @@ class GameDesk(QWidget):
         self._asked: Decision | None = None
         self._present = ""
         self._pins: dict[str, int] = {}
+        self._saved = next(reversed(game.session.steps), None)
         first = next(iter(game.humans), scenario.sides[0].id)
         self.timeline = Timeline(self.ui, first, game.session.start)
         self.playback = Playback(self.timeline, self)
@@ -109,14 +110,16 @@ class GameDesk(QWidget):
     # --- The course of the game ---
 
     def begin(self) -> None:
-        """Shows the present position and asks whoever is to answer."""
+        """Shows the present position and asks whoever is to answer; a recorded game from its beginning."""
         self.timeline.show(self.game.session.steps)
-        self.playback.go(self.playback.last)
+        self.playback.go(0 if self.game.setup.record is not None else self.playback.last)
         self.game.begin()
+        QTimer.singleShot(0, self, self.frame_units)
 
     def seat(self, side: str) -> None:
         """The people of a side sit at the machine now."""
         self._present = side
+        self.timeline.see_as(side)
         self.ask()
 
     def ask(self) -> None:
@@ -145,6 +148,7 @@ class GameDesk(QWidget):
         self.sheets.addWidget(sheet)
         self.sheets.setCurrentWidget(sheet)
         self.tabs.setCurrentWidget(self.sheets)
+        self.board.light(frozenset())
         self.board.give_hand(sheet)
         self.sheet_changed.emit()
 
@@ -182,6 +186,15 @@ class GameDesk(QWidget):
         """Puts an answer of a computer player on the sheet."""
         if self.sheet is not None:
             self.sheet.put(answer)
+
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether anything was played since the record was read or written."""
+        return next(reversed(self.game.session.steps), None) is not self._saved
+
+    def mark_saved(self) -> None:
+        """The record is in a file now."""
+        self._saved = next(reversed(self.game.session.steps), None)
 
     @property
     def asked(self) -> Decision | None:
@@ -242,6 +255,7 @@ class GameDesk(QWidget):
             latest = frame.latest[-1].text if frame.latest else ""
             turn = f"Game-turn {frame.turn}" if frame.turn else "Deployment"
             phase = f", phase {frame.phase}" if len(frame.phase) == 1 else ""
+            self.banner.now.setText("Skip" if playback.is_playing else "Back to the present")
             self.banner.show_state("", None, turn + phase, latest, frozenset({"now"}))
         elif outcome is not None:
             is_draw = game.scenario.side(outcome.winner) is None
@@ -262,6 +276,7 @@ class GameDesk(QWidget):
         left = self.sheet.remaining() if self.sheet is not None else ""
         colour = self.board.painter.colour(decision.side)
         self.banner.ready.setText("Orders are ready" if decision.turn else "Deployment is ready")
+        self.banner.propose.setText("Propose orders" if decision.turn else "Deploy for me")
         self.banner.show_state(game.title_of(decision.side), colour, title, left, frozenset(buttons))
 
     def _show_thinking(self) -> None:
@@ -303,7 +318,8 @@ class GameDesk(QWidget):
 
     def frame_units(self) -> None:
         """Zooms to where units are or may come."""
-        names = [str(seen["hex"]) for seen in self.board.scene.units.values() if seen.get("hex")]
+        units = self.board.scene.units if self.playback.is_at_end else self.timeline.now().units
+        names = [str(seen["hex"]) for seen in units.values() if seen.get("hex")]
         hexes = self._hexes(*names)
         self.board.frame_hexes(hexes | (self.sheet.area() if self.sheet is not None else frozenset()))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from PySide6.QtWidgets import QWidget
 
@@ -18,6 +19,7 @@ class PlaytestHost:
     Attributes:
         ask_open: asks a person for a record to open; parent, folder -> path or None.
         ask_save: asks for a file to write; parent, title, suggestion -> path or None.
+        ask_unsaved: asks what to do with a game that was not saved; parent, what -> save, discard or cancel.
         open_scenario: opens a scenario in the editor, not saved yet.
         put_note: pins a note to a hex of the scenario that is being designed; hex, text, game-turn.
         drop_note: removes the note of this number.
@@ -25,6 +27,7 @@ class PlaytestHost:
 
     ask_open: Callable[[QWidget, Path], Path | None]
     ask_save: Callable[[QWidget, str, Path], Path | None]
+    ask_unsaved: Callable[[QWidget, str], Literal["save", "discard", "cancel"]]
     open_scenario: Callable[[OpenBattle], None]
     put_note: Callable[[str, str, int], None]
     drop_note: Callable[[int], None]

@@ -43,8 +43,6 @@ class SetupPage(QWidget):
         self.problem.setProperty("wrong", True)
         self.seats: dict[str, QComboBox] = {}
         self.seed = QSpinBox()
-        self.seed.setRange(0, MOST)
-        self.seed.setAccessibleName("Seed")
         self.options: dict[str, QComboBox] = {}
         self.begin = QPushButton("Begin")
         self.begin.setAutoDefault(True)
@@ -113,6 +111,9 @@ class SetupPage(QWidget):
             box.setAccessibleName(f"Player of {side.title}")
             self._form.addRow(side.title, box)
             self.seats[side.id] = box
+        self.seed = QSpinBox()  # the one before went with its row
+        self.seed.setRange(0, MOST)
+        self.seed.setAccessibleName("Seed")
         self.seed.setValue(seed)
         dice = QPushButton("Another")
         dice.clicked.connect(lambda: self.seed.setValue(secrets.randbelow(MOST)))

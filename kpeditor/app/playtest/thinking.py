@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules.chance import Chance
@@ -38,7 +38,8 @@ class Thinking(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._relay = _Relay()
-        self._relay.done.connect(self._receive)
+        # Queued also from this thread: an answer that is there at once must not come before `ask` is over.
+        self._relay.done.connect(self._receive, Qt.ConnectionType.QueuedConnection)
         self._worker = ThreadPoolExecutor(WORKERS, thread_name_prefix="kpeditor-player")
         self._running: dict[int, Decision] = {}
         self._last = 0

@@ -68,6 +68,13 @@ class Timeline:
         self.steps = list(steps)
         self._frames += [self._frames_of(number) for number in range(known, len(steps))]
 
+    def see_as(self, viewer: str) -> None:
+        """Shows what another side may see from now on."""
+        if viewer != self.viewer:
+            self.viewer = viewer
+            steps, self.steps, self._frames = self.steps, [], []
+            self.show(steps)
+
     def frame(self, index: int) -> Frame:
         """The frame of a number from 0 to len - 1."""
         if index == 0:

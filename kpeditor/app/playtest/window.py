@@ -79,7 +79,7 @@ class PlaytestWindow(QMainWindow):
     def begin(self) -> None:
         """Begins a game as it was set up."""
         opened = self._opened
-        if opened is None or opened.battle.scenario is None:
+        if opened is None or opened.battle.scenario is None or not self._may_leave():
             return
         scenario = opened.battle.scenario
         options = {**scenario.options, **self._changed_options(opened.battle)}
@@ -198,6 +198,7 @@ class PlaytestWindow(QMainWindow):
         try:
             game = self.desk.game
             save_record(record_for(game.session, game.seed, self._opened, path), path)
+            self.desk.mark_saved()
         except (KpError, OSError) as reason:
             self._tell(f"The record was not saved: {reason}")
 
@@ -270,8 +271,21 @@ class PlaytestWindow(QMainWindow):
             desk.setParent(None)
             desk.deleteLater()
 
+    def _may_leave(self) -> bool:
+        """Asks about a game that was not saved; answers whether it may go."""
+        if self.desk is None or not self.desk.has_unsaved:
+            return True
+        answer = self.host.ask_unsaved(self, "the record of this game")
+        if answer == "save":
+            self.save()
+            return not self.desk.has_unsaved
+        return answer == "discard"
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Ends all thinking and moving."""
+        """Asks about a game that was not saved; ends all thinking and moving."""
+        if not self._may_leave():
+            event.ignore()
+            return
         if self.desk is not None:
             self.desk.game.close()
             self.desk.playback.pause()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from pytestqt.qtbot import QtBot
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.record import Record
@@ -38,9 +42,50 @@ def poland(window: MainWindow, poland_as_read: OpenBattle) -> Document:
     return document
 
 
+@dataclass
+class Around:
+    """The program around a playtest window that is tested by itself: it remembers what it was asked."""
+
+    path: Path | None = None
+    opened: list[OpenBattle] = field(default_factory=list)
+    notes: list[tuple[str, str, int]] = field(default_factory=list)
+    dropped: list[int] = field(default_factory=list)
+
+    def host(self) -> PlaytestHost:
+        return PlaytestHost(
+            ask_open=lambda *_: self.path,
+            ask_save=lambda *_: self.path,
+            ask_unsaved=lambda *_: "discard",
+            open_scenario=self.opened.append,
+            put_note=lambda *note: self.notes.append(note),
+            drop_note=self.dropped.append,
+        )
+
+
 @pytest.fixture
-def playtest(window: MainWindow, poland: Document) -> Iterator[PlaytestWindow]:
-    """The playtest window after F5: it asks how to play."""
+def around() -> Around:
+    return Around()
+
+
+@pytest.fixture
+def playtest(
+    qtbot: QtBot, around: Around, themes: ThemeKeeper, poland_as_read: OpenBattle
+) -> Iterator[PlaytestWindow]:
+    """A playtest window by itself: it asks how to play 14.4."""
+    made = PlaytestWindow(around.host(), themes)
+    made.show_battle(poland_as_read)
+    made.resize(1200, 800)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+    made.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def after_f5(window: MainWindow, poland: Document) -> Iterator[PlaytestWindow]:
+    """The playtest window that F5 opens in the editor."""
     window.menus.by_id["playtest"].trigger()
     made = window.playtests.open[0]
     made.resize(1200, 800)

@@ -15,6 +15,12 @@ from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
 
+GERMANS = {
+    **{"94": "1014", "95": "1013", "96": "1518", "97": "1115", "102": "1012", "103": "0919"},
+    **{"112": "1220", "113": "1514", "114": "1519", "117": "1217", "115": "1416E", "116": "1315D"},
+}
+"""A deployment of 14.4."""
+
 
 class MapHand:
     """A hand on the mouse over the map of a game; places are printed hex numbers."""

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.core.play.record import Record
-from tests.app.playtest.helpers import desk_of, sheet_of, skip
+from tests.app.playtest.helpers import GERMANS, desk_of, sheet_of, skip, texts
 
 
 def pass_on(window: PlaytestWindow) -> None:
@@ -39,3 +39,33 @@ def test_a_whole_game_of_14_4_by_two_people(playtest: PlaytestWindow, qtbot: QtB
     assert outcome is not None
     assert outcome.winner == recorded.result["winner"]
     assert desk.banner.title.text() == "Germans win"
+
+
+def test_nothing_of_the_other_sides_plot_is_left_on_the_screen(
+    playtest: PlaytestWindow, qtbot: QtBot
+) -> None:
+    """Plots stay secret until both sides have given theirs (3.1 A)."""
+    QTest.keyClick(playtest.setup.begin, Qt.Key.Key_Space)
+    pass_on(playtest)
+    desk = desk_of(playtest)
+    sheet_of(playtest).put(GERMANS)
+    desk.banner.ready.click()
+    skip(qtbot, playtest)
+    assert desk.asked is not None
+    assert desk.asked.side == "germans"
+    secret = {"97": "S1.5D1", "102": "P1010", "117": "D1"}
+    sheet_of(playtest).put(secret)
+    assert sheet_of(playtest).faults() == ()
+    assert "S1.5D1" in texts(playtest)
+    desk.banner.ready.click()
+    for _ in range(2):  # on the hand-over screen, and when the Poles sit there
+        shown = texts(playtest)
+        assert not [code for code in secret.values() if code in shown]
+        assert desk.board.hand is None or desk.board.hand.answer() == {}
+        if playtest.pages.currentWidget() is playtest.hand_over:
+            assert "Poles" in texts(playtest.hand_over)
+            pass_on(playtest)
+    assert desk.asked is not None
+    assert desk.asked.side == "poles"
+    sheet_of(playtest).undo()
+    assert sheet_of(playtest).codes == {}

@@ -27,7 +27,7 @@ class DeploySheet(UnitSheet):
     """One line for each unit that this side has to place or may put aboard another."""
 
     def __init__(self, task: Task) -> None:
-        self._dragged = ""
+        self._dragged = self._latest = ""
         self._over: Hex | None = None
         assert isinstance(task.state, KampfState)
         self._placing = Placing(task.state.position, task.decision.side)
@@ -131,12 +131,18 @@ class DeploySheet(UnitSheet):
         if wrong:
             self.told.emit(wrong[0].sentence())
             return False
+        self._latest = unit
         self.set_codes(codes)
         return True
 
+    def _placed(self) -> tuple[Piece | None, Spotted | None]:
+        """The chosen unit with its place; while it has none the one placed last, which is looked at still."""
+        unit = self.selected if self.selected in self._placing.spots else self._latest
+        return self.piece(unit), self._placing.spots.get(unit)
+
     def turn(self, steps: int = 1) -> None:
         """Turns the chosen gun."""
-        piece, spot = self.piece(), self._placing.spots.get(self.selected)
+        piece, spot = self._placed()
         if piece is None or spot is None or not piece.is_gun:
             self.told.emit("Only a gun that is placed has a facing [9.4]")
             return
@@ -145,7 +151,7 @@ class DeploySheet(UnitSheet):
 
     def entrench(self) -> None:
         """Entrenches the chosen unit, or takes it out again."""
-        piece, spot = self.piece(), self._placing.spots.get(self.selected)
+        piece, spot = self._placed()
         if piece is None or spot is None or not spot.hex:
             self.told.emit("Place the unit first")
             return

@@ -7,6 +7,7 @@ from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import Effect, Mark, Tone, Units
 from kpeditor.core.rules.event import Event
+from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT
 
 Change = dict[str, dict[str, Any]]
 OFF_MAP: dict[str, Any] = {"hex": None, "carried_by": None}
@@ -61,7 +62,7 @@ def _exits(event: Event, units: Units) -> Effect:
 
 
 def _destroyed(event: Event, units: Units) -> Effect:
-    changes: Change = {unit: {**OFF_MAP, "state": "destroyed"} for unit in event.units}
+    changes: Change = {unit: {**OFF_MAP, "state": "destroyed", "level": DESTROYED_AT} for unit in event.units}
     return Effect(changes, marks=tuple(Mark(hex_, "✕", "bad") for hex_ in event.hexes), beat="destroyed")
 
 

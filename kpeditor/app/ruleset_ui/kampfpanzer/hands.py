@@ -139,8 +139,21 @@ class OpportunityHand:
         ground = now.position.game.ground
         path, _ = ground.fire_path(now.cell, cell)
         names = ", ".join(sorted(now.number(one) for one in path))
-        text = f"Fires at the first enemy that enters {names}"
+        text = (
+            f"Fires at the first enemy that enters {names}. In {now.number(cell)}: {self._chances(now, cell)}"
+        )
         return Proposal({now.piece.index: Fire("P", ground.hex(cell))}, text)
+
+    def _chances(self, now: Situation, cell: int) -> str:
+        """The superiority over each type of enemy on the map, were it to enter a hex."""
+        found: dict[str, str] = {}
+        for piece, status in zip(now.position.game.pieces, now.position.status, strict=True):
+            if piece.side != now.piece.side and status.stands and piece.type not in found:
+                forecast = chances.opportunity(now.position, now.piece.index, piece.index, cell)
+                name = piece.title.removesuffix(f" {piece.id}")
+                odds = f"{forecast.odds.superiority:+d}" if forecast.odds else "cannot be hurt"
+                found[piece.type] = f"{name} {odds}" if forecast.is_made else f"{name} no attack"
+        return ", ".join(found.values()) or "no enemy is on the map yet"
 
 
 class ShellHand:

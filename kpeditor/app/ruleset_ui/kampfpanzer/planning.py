@@ -44,23 +44,27 @@ def ways(position: Position, piece: Piece, order: Order) -> Ways:
     """
     starts = _starts(position, piece, order)
     ground, mobility = position.game.ground, piece.figures.moves_as
-    best = {cell: points for cell, points in starts.items() if points <= piece.figures.allowance}
+    allowance = piece.figures.allowance
+    # Of ways that cost the same the one with fewer turns is taken: it is shorter to write.
+    best = {cell: (points, 0) for cell, points in starts.items() if points <= allowance}
     came: dict[int, tuple[int, int]] = {}
-    queue = [(points, cell) for cell, points in sorted(best.items())]
+    queue = [(points, turns, cell) for cell, (points, turns) in sorted(best.items())]
     heapq.heapify(queue)
     while queue:
-        points, cell = heapq.heappop(queue)
-        if points > best[cell]:
+        points, turns, cell = heapq.heappop(queue)
+        if (points, turns) > best[cell]:
             continue
+        ahead = came[cell][0] if cell in came else None
         for direction, there in enumerate(ground.neighbours[cell]):
             if there == OFF or there in starts:
                 continue
             total = points + ground.step_cost(mobility, cell, direction, position.wrecks)
-            if total <= piece.figures.allowance and total < best.get(there, total + 1):
-                best[there] = total
+            found = total, turns + (ahead is not None and direction != ahead)
+            if total <= allowance and found < best.get(there, (total + 1, 0)):
+                best[there] = found
                 came[there] = direction, cell
-                heapq.heappush(queue, (total, there))
-    return Ways(best, came, frozenset(starts))
+                heapq.heappush(queue, (*found, there))
+    return Ways({cell: points for cell, (points, _) in best.items()}, came, frozenset(starts))
 
 
 def _starts(position: Position, piece: Piece, order: Order) -> dict[int, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QButtonGroup, QLabel, QToolButton
@@ -15,6 +17,7 @@ from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.state import read_plots
 from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
@@ -32,6 +35,10 @@ class PlotSheet(UnitSheet):
         self._group = QButtonGroup(self)
         for hand in HANDS:
             self._add_button(hand)
+        self.stop = self._button(
+            "Stop", "Wait one point on the way (S; Shift+S half a point)", lambda: self.wait(2)
+        )
+        self.exit = self._button("Leave", "Leave the map where the path ends (X)", self.leave)
         self.tools.addStretch()
         self.hint = QLabel()
         self.hint.setWordWrap(True)
@@ -43,15 +50,20 @@ class PlotSheet(UnitSheet):
         self.on_selected()
 
     def _add_button(self, hand: Hand) -> None:
-        button = QToolButton()
-        button.setText(hand.title)
+        tip = f"<b>{hand.title}</b> ({hand.key})<br>{hand.tip}"
+        button = self._button(hand.title, tip, lambda: self.take(hand))
         button.setCheckable(True)
-        button.setAutoRaise(True)
-        button.setToolTip(f"<b>{hand.title}</b> ({hand.key})<br>{hand.tip}")
-        button.clicked.connect(lambda _checked=False, hand=hand: self.take(hand))
         self._group.addButton(button)
         self._buttons[hand.id] = button
+
+    def _button(self, text: str, tip: str, run: Callable[[], None]) -> QToolButton:
+        button = QToolButton()
+        button.setText(text)
+        button.setToolTip(tip)
+        button.setAutoRaise(True)
+        button.clicked.connect(lambda _checked=False: run())
         self.tools.addWidget(button)
+        return button
 
     # --- The table ---
 
@@ -77,6 +89,9 @@ class PlotSheet(UnitSheet):
         fitting = [hand for hand in HANDS if now is not None and hand.fits(now)]
         for hand in HANDS:
             self._buttons[hand.id].setVisible(hand in fitting)
+        moves = now is not None and HANDS[0] in fitting
+        self.stop.setVisible(moves)
+        self.exit.setVisible(moves and bool(self.position.game.exits[self.side]))
         self.take(self.hand if self.hand in fitting else next(iter(fitting), HANDS[0]))
 
     def take(self, hand: Hand) -> None:
@@ -130,7 +145,7 @@ class PlotSheet(UnitSheet):
         if self.ahead.proposal.text:
             return self.ahead.proposal.text
         if piece is None:
-            return ""
+            return "\n".join(Plotting(self.position, self.side, self.plots).warnings())
         figures = piece.figures
         weapon = (
             f"attack {figures.attack} {figures.weapon}, range {figures.range}, " if figures.weapon else ""

@@ -21,7 +21,8 @@ def turn_guns(turn: Turn) -> None:
             turn.tell("fails", "9.4", f"{title} does not turn: {why}", cells=[cell], units=[index])
         else:
             turn.status(index).facing = int(order.facing)
-            turn.tell("turns", "9.4", f"{title} faces {order.facing.name}", cells=[cell], units=[index])
+            name = order.facing.name
+            turn.tell("turns", "9.4", f"{title} faces {name}", cells=[cell], units=[index], facing=name)
 
 
 def get_off(turn: Turn) -> None:

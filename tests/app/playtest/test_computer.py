@@ -1,0 +1,126 @@
+"""A game against the computer, which thinks outside the GUI thread and can be stopped."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.playtest.thinking import Thinking
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.core.errors import KpError
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.state import Answer, Decision, State
+from tests.app.playtest.helpers import desk_of, sheet_of, skip, texts
+
+NOBODY = Chance.of("nobody")
+PLOT = Decision("poles", "plot", 1)
+
+
+@dataclass
+class Slow:
+    """A player that answers when it is let."""
+
+    gate: threading.Event
+
+    def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
+        assert self.gate.wait(20)
+        return {"21": "-"}
+
+
+class Lost:
+    """A player without an answer."""
+
+    def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
+        raise KpError("no room anywhere")
+
+
+@pytest.fixture
+def thinking(qtbot: QtBot) -> Iterator[Thinking]:
+    made = Thinking()
+    yield made
+    made.stop()
+
+
+def test_the_window_goes_on_while_a_player_thinks(thinking: Thinking, qtbot: QtBot) -> None:
+    gate = threading.Event()
+    thinking.ask(lambda: Slow(gate), None, PLOT, NOBODY)  # type: ignore[arg-type]  # it never looks at the state
+    assert list(thinking.decisions) == [PLOT]
+    with qtbot.waitSignal(thinking.found, timeout=20000) as caught:
+        gate.set()
+    assert caught.args == [PLOT, {"21": "-"}]
+    assert not thinking.decisions
+
+
+def test_who_is_cancelled_is_not_heard(thinking: Thinking, qtbot: QtBot) -> None:
+    gate = threading.Event()
+    thinking.ask(lambda: Slow(gate), None, PLOT, NOBODY)  # type: ignore[arg-type]  # it never looks at the state
+    thinking.cancel()
+    assert not thinking.decisions
+    with qtbot.assertNotEmitted(thinking.found, wait=100):
+        gate.set()
+
+
+def test_a_player_without_an_answer_says_why(thinking: Thinking, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(thinking.failed, timeout=20000) as caught:
+        thinking.ask(Lost, None, PLOT, NOBODY)  # type: ignore[arg-type]  # it never looks at the state
+    assert caught.args == [PLOT, "no room anywhere"]
+
+
+def test_a_whole_game_of_14_4_against_the_computer(playtest: PlaytestWindow, qtbot: QtBot) -> None:
+    setup = playtest.setup
+    setup.seats["poles"].setCurrentIndex(setup.seats["poles"].findData("random"))
+    setup.begin.click()
+    desk = desk_of(playtest)
+    turns = 0
+    while desk.game.session.outcome() is None:
+        assert playtest.pages.currentWidget() is desk, "one person needs no hand-over"
+        assert desk.asked is not None
+        assert desk.asked.side == "germans"
+        playtest.propose("random")
+        qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes), timeout=20000)
+        desk.banner.ready.click()
+        qtbot.waitUntil(lambda: not desk.game.thinking.decisions, timeout=20000)
+        skip(qtbot, playtest)
+        turns += 1
+    assert turns == 11  # the deployment and ten game-turns
+    outcome = desk.game.session.outcome()
+    assert outcome is not None
+    assert outcome.reason in desk.banner.note.text()
+
+
+def test_orders_of_the_computer_are_seen_only_when_the_turn_is_played(
+    playtest: PlaytestWindow, qtbot: QtBot
+) -> None:
+    setup = playtest.setup
+    setup.seats["poles"].setCurrentIndex(setup.seats["poles"].findData("random"))
+    setup.begin.click()
+    playtest.propose("random")
+    desk = desk_of(playtest)
+    qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes), timeout=20000)
+    desk.banner.ready.click()
+    skip(qtbot, playtest)
+    qtbot.waitUntil(lambda: not desk.game.thinking.decisions, timeout=20000)
+    sealed = desk.game._sealed["poles"]
+    assert sealed
+    shown = texts(playtest)
+    assert not [code for code in sealed.values() if len(code) > 3 and code in shown]
+
+
+def test_a_stopped_player_is_played_by_the_person(playtest: PlaytestWindow) -> None:
+    setup = playtest.setup
+    for box in setup.seats.values():
+        box.setCurrentIndex(box.findData("passive"))
+    setup.begin.click()
+    desk = desk_of(playtest)
+    assert [decision.side for decision in desk.game.thinking.decisions] == ["germans"]
+    assert not desk.banner.stop.isHidden()
+    desk.banner.stop.click()
+    assert desk.game.stopped == ["germans"]
+    assert sheet_of(playtest).pieces()
+    assert not desk.banner.again.isHidden()
+    desk.banner.again.click()
+    assert desk.game.thinking.decisions

@@ -1,0 +1,201 @@
+"""Looking back: the log, scrubbing, taking back, positions as scenarios, records, notes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.core.play.gamefile import open_game
+from kpeditor.core.play.record import mismatches, replay
+from kpeditor.core.rules import registry
+from kpeditor.core.scenario.hexnotes import HexNote, notes_of
+from tests.app.playtest.conftest import Around
+from tests.app.playtest.helpers import desk_of, record_file, skip
+
+
+@pytest.fixture
+def replayed(playtest: PlaytestWindow, root: Path) -> GameDesk:
+    """The recorded game of 14.4, opened."""
+    playtest.open_record(record_file(root))
+    return desk_of(playtest)
+
+
+def test_a_record_begins_at_its_beginning_and_leads_to_its_end(replayed: GameDesk) -> None:
+    assert replayed.playback.at == 0
+    assert replayed.transport.where.text() == "Deployment"
+    replayed.playback.skip()
+    assert replayed.banner.title.text() == "Germans win"
+
+
+def test_every_frame_of_a_step_leads_to_the_position_the_engine_has(replayed: GameDesk) -> None:
+    """What the events show is what happened: just before a turn ends everybody is in the right hex."""
+    timeline = replayed.timeline
+    for number, step in enumerate(timeline.steps):
+        shown = timeline._frames[number][:-1]
+        if not shown:
+            continue
+        last = shown[-1].units
+        after = step.after.view_for("germans")["units"]
+        rest = {unit for event in step.events[shown[-1].events :] for unit in event.units}
+        for unit, seen in after.items():
+            if unit not in rest:
+                told = (last[unit]["hex"], last[unit]["state"], last[unit]["level"])
+                assert told == (seen["hex"], seen["state"], seen["level"]), (step.before.turn, unit)
+
+
+def test_the_slider_goes_through_the_whole_game(replayed: GameDesk) -> None:
+    slider, timeline = replayed.transport.slider, replayed.timeline
+    assert slider.maximum() == len(timeline) - 1
+    slider.setValue(slider.maximum() // 2)
+    frame = replayed.playback.frame
+    assert 0 < frame.turn < 10
+    assert replayed.board.scene.units == frame.units
+    slider.setValue(0)
+    assert all(not seen["hex"] for seen in replayed.board.scene.units.values())
+
+
+def test_a_line_of_the_log_leads_to_its_moment_and_says_why(replayed: GameDesk) -> None:
+    replayed.playback.skip()
+    step, event = next(
+        (s, e)
+        for s, one in enumerate(replayed.timeline.steps)
+        for e, found in enumerate(one.events)
+        if found.kind == "fires"
+    )
+    happened = replayed.timeline.steps[step].events[event]
+    replayed.log.tree.setCurrentItem(replayed.log._items[step, event])
+    assert happened in replayed.playback.frame.latest
+    assert replayed.board.scene.shots
+    why = replayed.log.why.toPlainText()
+    assert happened.text in why
+    assert re.search(rf"Die\s+{happened.data['die']}\b", why)
+    assert f"Rule [{happened.rule}]" in why
+
+
+def test_playing_stops_at_the_end_and_pauses_in_between(replayed: GameDesk, qtbot: QtBot) -> None:
+    playback = replayed.playback
+    playback.speed = 400.0
+    playback.go(playback.last - 30)
+    playback.play()
+    playback.pause()
+    at = playback.at
+    playback.step(1)
+    assert playback.at == at + 1
+    with qtbot.waitSignal(playback.finished, timeout=10000):
+        playback.play()
+    assert playback.is_at_end
+
+
+def test_a_turn_taken_back_is_asked_again(replayed: GameDesk, playtest: PlaytestWindow) -> None:
+    replayed.playback.skip()
+    playtest.take_back()
+    assert replayed.game.state.turn == 10
+    replayed.game.take_back(3)
+    assert playtest.pages.currentWidget() is playtest.hand_over
+    playtest.hand_over.go.click()
+    assert replayed.asked is not None
+    assert replayed.asked.turn == 3
+    assert all("Game-turn 4" not in line for line in replayed.log.events())
+
+
+def test_the_log_forgets_what_was_taken_back(replayed: GameDesk) -> None:
+    replayed.playback.skip()
+    lines = len(replayed.log.events())
+    replayed.game.take_back(5)
+    assert 0 < len(replayed.log.events()) < lines
+
+
+def test_a_position_becomes_a_scenario_that_begins_from_it(
+    replayed: GameDesk, playtest: PlaytestWindow, around: Around
+) -> None:
+    replayed.game.take_back(6)
+    playtest.open_position()
+    (opened,) = around.opened
+    scenario = opened.battle.scenario
+    assert scenario is not None
+    assert scenario.title == "Poland, September 1939, game-turn 6"
+    assert opened.scenario_path is None
+    state = registry.find("kampfpanzer").start(opened.battle)
+    assert state is not None
+    then, now = replayed.game.state.view_for("germans"), state.view_for("germans")
+    still_there = {u: s for u, s in then["units"].items() if s["state"] in ("map", "due")}
+    assert now["units"] == still_there
+    assert state.pending()[0].kind == "plot"
+
+
+def test_a_game_goes_to_a_record_and_on_from_it(
+    replayed: GameDesk, playtest: PlaytestWindow, around: Around, tmp_path: Path, root: Path
+) -> None:
+    assert not replayed.has_unsaved
+    replayed.game.take_back(4)
+    around.path = tmp_path / "half.yaml"
+    playtest.save()
+    assert not replayed.has_unsaved
+    game = open_game(around.path)
+    assert len(game.record.turns) == 3
+    assert mismatches(game.record, replay(game.record, game.battle)) == []
+    playtest.ask_record()
+    again = desk_of(playtest)
+    assert again is not replayed
+    again.playback.skip()
+    assert again.game.state.digest() == replayed.game.state.digest()
+    assert playtest.pages.currentWidget() is playtest.hand_over
+
+
+def test_a_changed_scenario_goes_into_the_record_itself(
+    playtest: PlaytestWindow, around: Around, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """The option was chosen for this game alone, so the scenario's file does not say what was played."""
+    playtest.setup.options["wreck_truck"].setCurrentIndex(1)
+    for box in playtest.setup.seats.values():
+        box.setCurrentIndex(box.findData("passive"))
+    playtest.begin()
+    skip(qtbot, playtest)
+    desk_of(playtest).game.close()
+    around.path = tmp_path / "own.yaml"
+    playtest.save()
+    game = open_game(around.path)
+    assert game.scenario_path is None
+    assert game.battle.scenario is not None
+    assert game.battle.scenario.options["wreck_truck"] == 3
+
+
+def test_a_note_is_pinned_to_the_scenario_of_the_editor(
+    after_f5: PlaytestWindow, window: MainWindow, qtbot: QtBot
+) -> None:
+    after_f5.begin()
+    desk = desk_of(after_f5)
+    desk.notes.aim_at("1016")
+    desk.notes.text.setText("nobody ever comes here")
+    desk.notes.pin.click()
+    document = window.document
+    assert document is not None
+    assert document.scenario is not None
+    assert notes_of(document.scenario) == (HexNote("1016", "nobody ever comes here"),)
+    assert desk.board.scene.pins == {"1016": 1}
+    assert desk.notes.list.item(0).text() == "1016: nobody ever comes here"
+    document.stack.undo()
+    qtbot.waitUntil(lambda: desk.board.scene.pins == {})
+
+
+def test_the_present_position_can_be_played_and_opened_in_the_editor(
+    after_f5: PlaytestWindow, window: MainWindow
+) -> None:
+    """F5 on a scenario whose units all have hexes begins with the first orders."""
+    after_f5.begin()
+    desk = desk_of(after_f5)
+    after_f5.hand_over.go.click()
+    after_f5.propose("random")
+    assert desk.asked is not None
+    desk.propose({"94": "1014"})
+    assert desk.has_unsaved is False
+    after_f5.open_position()
+    assert window.document is not None
+    assert window.document.title == "Poland, September 1939"
+    assert window.document.path is None

@@ -1,0 +1,172 @@
+"""Deployment and the first orders of 14.4 by mouse and keys."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
+from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip
+
+
+@pytest.fixture
+def deploying(playtest: PlaytestWindow) -> GameDesk:
+    """The Germans, a person, deploy; the Poles are the computer's."""
+    playtest.setup.seats["poles"].setCurrentIndex(playtest.setup.seats["poles"].findData("passive"))
+    playtest.setup.begin.click()
+    desk = desk_of(playtest)
+    desk.board.zoom_to_normal()
+    return desk
+
+
+@pytest.fixture
+def plotting(deploying: GameDesk, playtest: PlaytestWindow, qtbot: QtBot) -> GameDesk:
+    """The Germans write their orders of game-turn 1."""
+    sheet_of(playtest).put(GERMANS)
+    deploying.ready()
+    skip(qtbot, playtest)
+    assert isinstance(deploying.sheet, PlotSheet)
+    return deploying
+
+
+def sheet(desk: GameDesk) -> PlotSheet:
+    assert isinstance(desk.sheet, PlotSheet)
+    return desk.sheet
+
+
+def test_clicks_place_one_unit_after_the_other(deploying: GameDesk, playtest: PlaytestWindow) -> None:
+    hand, written = MapHand(deploying.board), sheet_of(playtest)
+    assert written.remaining() == "12 units still to be placed"
+    first, second = written.table.units[:2]
+    hand.click("1016")
+    hand.click("1017")
+    assert written.codes == {first: "1016", second: "1017"}
+    assert deploying.board.scene.units[first]["hex"] == "1016"
+    assert deploying.banner.note.text() == "10 units still to be placed"
+
+
+def test_a_counter_is_dragged_about_and_refused_outside_its_area(
+    deploying: GameDesk, playtest: PlaytestWindow
+) -> None:
+    hand, written = MapHand(deploying.board), sheet_of(playtest)
+    unit = written.table.units[0]
+    hand.click("1016")
+    hand.drag("1016", "1213")
+    assert written.codes[unit] == "1213"
+    hand.drag("1213", "1630")
+    assert written.codes[unit] == "1213"
+    assert "may not begin in 1630, outside its area [14.0]" in deploying.banner.told.text()
+
+
+def test_two_tanks_do_not_share_a_hex(deploying: GameDesk, playtest: PlaytestWindow) -> None:
+    """[7.0]"""
+    hand, written = MapHand(deploying.board), sheet_of(playtest)
+    hand.click("1016")
+    hand.click("1016")
+    assert len(written.codes) == 1
+    assert "[7.0]" in deploying.banner.told.text() or written.selected == written.table.units[0]
+
+
+def test_a_gun_looks_at_the_enemy_and_turns_by_key(deploying: GameDesk, playtest: PlaytestWindow) -> None:
+    hand, written = MapHand(deploying.board), sheet_of(playtest)
+    written.select("115")
+    hand.click("1015")
+    assert written.codes["115"] == "1015A"
+    hand.key(Qt.Key.Key_R)
+    assert written.codes["115"] == "1015B"
+    assert deploying.board.scene.units["115"]["facing"] == "B"
+
+
+def test_an_unfinished_deployment_is_not_sealed(deploying: GameDesk, playtest: PlaytestWindow) -> None:
+    deploying.banner.ready.click()
+    assert deploying.sheet is not None
+    assert "has no place yet [14.0]" in deploying.banner.told.text()
+    assert sheet_of(playtest).selected
+
+
+def test_a_click_on_the_map_is_a_path_and_a_second_one_goes_on(plotting: GameDesk) -> None:
+    hand, written = MapHand(plotting.board), sheet(plotting)
+    hand.click("1014")  # PzII 94
+    assert written.selected == "94"
+    hand.hover("1011")
+    assert written.note.text() == "To 1011: clock 3, 12 left of 15"
+    hand.click("1011")
+    by_road = "F1A2B1"  # round the stream, over the bridge
+    assert written.codes["94"] == by_road
+    hand.key(Qt.Key.Key_S)
+    hand.click("1009")
+    assert written.codes["94"] == f"{by_road}S1A2"
+    written.undo()
+    assert written.codes["94"] == f"{by_road}S1"
+    hand.key(Qt.Key.Key_Backspace)
+    assert written.codes["94"] == by_road
+    hand.key(Qt.Key.Key_Delete)
+    assert "94" not in written.codes
+
+
+def test_infantry_cannot_walk_far(plotting: GameDesk) -> None:
+    hand = MapHand(plotting.board)
+    hand.click("1519")
+    hand.click("1516")
+    assert plotting.banner.told.text() == "1516 is too far: German infantry 114 has 1 points [6.0]"
+
+
+def test_opportunity_fire_names_its_path_hexes(plotting: GameDesk) -> None:
+    """R-OPP-2"""
+    hand, written = MapHand(plotting.board), sheet(plotting)
+    hand.click("1013")
+    hand.key(Qt.Key.Key_P)
+    hand.hover("1010")
+    assert "enters 1010, 1011, 1012." in written.note.text()
+    hand.click("1010")
+    assert written.codes["95"] == "P1010"
+
+
+def test_a_gun_turns_towards_the_hex_clicked(plotting: GameDesk) -> None:
+    hand, written = MapHand(plotting.board), sheet(plotting)
+    hand.click("1416")  # 37mm gun 115, faces E
+    hand.key(Qt.Key.Key_R)
+    hand.click("1412")
+    assert written.codes["115"] == "A"
+
+
+def test_typed_orders_are_judged_at_once(plotting: GameDesk, qtbot: QtBot) -> None:
+    written = sheet(plotting)
+    written.table.type_code("94", "D40")
+    qtbot.waitUntil(lambda: "94" in written.codes)
+    fault = written.fault_of("94")
+    assert fault is not None
+    assert fault.rule in ("6.0", "6.1")
+    plotting.banner.ready.click()
+    assert plotting.asked is not None
+    assert fault.sentence() in plotting.banner.told.text()
+    assert written.selected == "94"
+    written.table.type_code("94", "R0603")
+    qtbot.waitUntil(lambda: written.codes["94"] == "R0603")
+    refused = written.fault_of("94")
+    assert refused is not None
+    assert "opportunity fire is P" in str(refused)
+
+
+def test_units_without_orders_are_listed_and_found(plotting: GameDesk) -> None:
+    hand, written = MapHand(plotting.board), sheet(plotting)
+    assert written.remaining().startswith("Without orders: PzIIID 102, PzIIID 103")
+    written.set_codes({"102": "A1"})
+    written.select("102")
+    hand.key(Qt.Key.Key_Space)
+    assert written.selected == "103"
+
+
+def test_a_proposal_fills_the_sheet_and_is_undone_at_once(
+    plotting: GameDesk, playtest: PlaytestWindow, qtbot: QtBot
+) -> None:
+    written = sheet(plotting)
+    playtest.propose("random")
+    qtbot.waitUntil(lambda: bool(written.codes), timeout=20000)
+    assert written.faults() == ()
+    QTest.keyClick(playtest, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert written.codes == {}
