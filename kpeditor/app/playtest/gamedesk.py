@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.playtest.announcing import announce
 from kpeditor.app.playtest.banner import Banner
 from kpeditor.app.playtest.board import Board
 from kpeditor.app.playtest.game import Playtest, players_of
@@ -248,49 +249,8 @@ class GameDesk(QWidget):
         self._show_banner()
 
     def _show_banner(self) -> None:
-        game, playback = self.game, self.playback
-        outcome, decision = game.session.outcome(), self._asked or game.waiting()
-        if not playback.is_at_end:
-            frame = playback.frame
-            latest = frame.latest[-1].text if frame.latest else ""
-            turn = f"Game-turn {frame.turn}" if frame.turn else "Deployment"
-            phase = f", phase {frame.phase}" if len(frame.phase) == 1 else ""
-            self.banner.now.setText("Skip" if playback.is_playing else "Back to the present")
-            self.banner.show_state("", None, turn + phase, latest, frozenset({"now"}))
-        elif outcome is not None:
-            is_draw = game.scenario.side(outcome.winner) is None
-            title = "The game is a draw" if is_draw else f"{game.title_of(outcome.winner)} win"
-            colour = None if is_draw else self.board.painter.colour(outcome.winner)
-            self.banner.show_state(game.title_of(outcome.winner), colour, title, outcome.reason, frozenset())
-        elif decision is not None:
-            self._show_decision(decision)
-        else:
-            self._show_thinking()
-
-    def _show_decision(self, decision: Decision) -> None:
-        game = self.game
-        title = "Deployment" if not decision.turn else self._turn_text(decision.turn)
-        buttons = {"ready", "propose"} if self.sheet is not None else set()
-        if game.stopped:
-            buttons.add("again")
-        left = self.sheet.remaining() if self.sheet is not None else ""
-        colour = self.board.painter.colour(decision.side)
-        self.banner.ready.setText("Orders are ready" if decision.turn else "Deployment is ready")
-        self.banner.propose.setText("Propose orders" if decision.turn else "Deploy for me")
-        self.banner.show_state(game.title_of(decision.side), colour, title, left, frozenset(buttons))
-
-    def _show_thinking(self) -> None:
-        game = self.game
-        busy = [decision.side for decision in game.thinking.decisions]
-        names = " and ".join(f"{game.title_of(side)} ({game.seats[side]})" for side in busy)
-        verb = "are thinking" if busy else "The game goes on"
-        turn = game.state.turn
-        title = self._turn_text(turn) if turn else "Deployment"
-        note = f"{names} {verb}…" if busy else verb
-        self.banner.show_state("", None, title, note, frozenset({"stop"}) if busy else frozenset())
-
-    def _turn_text(self, turn: int) -> str:
-        return f"Game-turn {turn} of {self.game.scenario.length.max}"
+        decision = self._asked or self.game.waiting()
+        announce(self.banner, self.game, self.playback, decision, self.sheet, self.board.painter.colour)
 
     def show_pins(self, pins: dict[str, int]) -> None:
         """Marks the hexes that have notes."""

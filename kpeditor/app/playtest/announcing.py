@@ -1,0 +1,78 @@
+"""Announcing: what the banner says at each moment of a game, and which buttons make sense then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QColor
+
+from kpeditor.app.playtest.banner import Banner
+from kpeditor.app.playtest.game import Playtest
+from kpeditor.app.playtest.playback import Playback
+from kpeditor.app.ruleset_ui.contract import AnswerSheet
+from kpeditor.core.rules.state import Decision, Outcome
+
+Colours = Callable[[str], QColor]
+"""The colour of a side."""
+
+
+def announce(
+    banner: Banner,
+    game: Playtest,
+    playback: Playback,
+    decision: Decision | None,
+    sheet: AnswerSheet | None,
+    colours: Colours,
+) -> None:
+    """Says what is going on: a moment of the past, the result, what somebody is asked, who is thinking."""
+    outcome = game.session.outcome()
+    if not playback.is_at_end:
+        _show_moment(banner, playback)
+    elif outcome is not None:
+        _show_outcome(banner, game, outcome, colours)
+    elif decision is not None:
+        _show_decision(banner, game, decision, sheet, colours(decision.side))
+    else:
+        _show_thinking(banner, game)
+
+
+def _show_moment(banner: Banner, playback: Playback) -> None:
+    frame = playback.frame
+    latest = frame.latest[-1].text if frame.latest else ""
+    turn = f"Game-turn {frame.turn}" if frame.turn else "Deployment"
+    phase = f", phase {frame.phase}" if len(frame.phase) == 1 else ""
+    banner.now.setText("Skip" if playback.is_playing else "Back to the present")
+    banner.show_state("", None, turn + phase, latest, frozenset({"now"}))
+
+
+def _show_outcome(banner: Banner, game: Playtest, outcome: Outcome, colours: Colours) -> None:
+    title = game.title_of(outcome.winner)
+    if game.scenario.side(outcome.winner) is None:
+        banner.show_state("", None, "The game is a draw", outcome.reason, frozenset())
+    else:
+        banner.show_state(title, colours(outcome.winner), f"{title} win", outcome.reason, frozenset())
+
+
+def _show_decision(
+    banner: Banner, game: Playtest, decision: Decision, sheet: AnswerSheet | None, colour: QColor
+) -> None:
+    buttons = {"ready", "propose"} if sheet is not None else set()
+    if game.stopped:
+        buttons.add("again")
+    left = sheet.remaining() if sheet is not None else ""
+    banner.ready.setText("Orders are ready" if decision.turn else "Deployment is ready")
+    banner.propose.setText("Propose orders" if decision.turn else "Deploy for me")
+    title = _turn_text(game, decision.turn)
+    banner.show_state(game.title_of(decision.side), colour, title, left, frozenset(buttons))
+
+
+def _show_thinking(banner: Banner, game: Playtest) -> None:
+    busy = [decision.side for decision in game.thinking.decisions]
+    names = " and ".join(f"{game.title_of(side)} ({game.seats[side]})" for side in busy)
+    note = f"{names} are thinking…" if busy else "The game goes on."
+    buttons = frozenset({"stop"}) if busy else frozenset()
+    banner.show_state("", None, _turn_text(game, game.state.turn), note, buttons)
+
+
+def _turn_text(game: Playtest, turn: int) -> str:
+    return f"Game-turn {turn} of {game.scenario.length.max}" if turn else "Deployment"
