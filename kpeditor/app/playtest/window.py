@@ -108,8 +108,8 @@ class PlaytestWindow(QMainWindow):
         desk.asked_hand_over.connect(self._ask_hand_over)
         desk.sheet_changed.connect(self._enable)
         desk.banner.asked_proposal.connect(self.propose)
-        desk.notes.written.connect(self._on_note)
-        desk.notes.removed.connect(self._on_note_removed)
+        desk.notes.written.connect(lambda hex_, text: self.host.put_note(hex_, text, game.state.turn))
+        desk.notes.removed.connect(self.host.drop_note)
         desk.board.asked_menu.connect(self._map_menu)
         self.show_notes(notes_of(game.scenario))
         self._enable()
@@ -247,13 +247,6 @@ class PlaytestWindow(QMainWindow):
                 pins[note.hex] = pins.get(note.hex, 0) + 1
             self.desk.notes.show_notes(notes)
             self.desk.show_pins(pins)
-
-    def _on_note(self, hex_: str, text: str) -> None:
-        turn = self.desk.game.state.turn if self.desk is not None else 0
-        self.host.put_note(hex_, text, turn)
-
-    def _on_note_removed(self, number: int) -> None:
-        self.host.drop_note(number)
 
     def _tell(self, text: str) -> None:
         if self.desk is not None and self.pages.currentWidget() is self.desk:

@@ -64,10 +64,6 @@ class DeploySheet(UnitSheet):
         """Reads the places."""
         self._placing.spots = {unit: spots.read(code) for unit, code in self.codes.items()}
 
-    def title(self) -> str:
-        """How many units still have no place."""
-        return self.remaining() or "Every unit has its place."
-
     def remaining(self) -> str:
         """How many units still have no place."""
         left = len(self._unplaced())

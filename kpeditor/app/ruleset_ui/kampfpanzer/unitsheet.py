@@ -69,7 +69,7 @@ class UnitSheet(AnswerSheet):
 
     def title(self) -> str:
         """What stands above the table."""
-        return ""
+        return self.remaining() or "Every unit has its line."
 
     def remark(self, piece: Piece) -> str:
         """What the third column says of a unit without faults."""
