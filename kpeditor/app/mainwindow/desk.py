@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.furniture import Furniture
+from kpeditor.app.canvas.tableview import TableView
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
@@ -28,6 +29,7 @@ from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.problem import Problem, Where
 
@@ -80,9 +82,11 @@ class Desk(QObject):
         self.furniture: Furniture | None = None
         self.underlay: UnderlayKeeper | None = None
         self.places: PlacesPanel | None = None
-        self.centre: QWidget = _table_note(document)
+        self.centre: QWidget
         if sheet is not None:
             self._add_map(sheet)
+        elif isinstance(table := document.battle.sheet, TableSheet):
+            self.centre = TableView(document, table, self.settings)
         self.found: list[Problem] | None = None
         self.checker = Checker(document, self)
         self.checker.checked.connect(self._keep)
@@ -161,13 +165,3 @@ class Desk(QObject):
         for panel in self.panels.values():
             panel.deleteLater()
         self.deleteLater()
-
-
-def _table_note(document: Document) -> QLabel:
-    note = QLabel(
-        f"{document.battle.sheet.title or 'This battle'} is fought on a free table, which is not drawn here."
-        "\nIts forces and its problems stand in the panels, and it saves unchanged."
-    )
-    note.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    note.setProperty("faint", True)
-    return note

@@ -117,7 +117,9 @@ class Docks:
         for dock in self._unused:
             dock.show()
         # A battle on a free table has no palette; its dock comes back with the next map.
-        self._unused = [dock for name, dock in self._docks.items() if name not in panels and dock.isVisible()]
+        self._unused = [
+            dock for name, dock in self._docks.items() if name not in panels and not dock.isHidden()
+        ]
         for dock in self._unused:
             dock.hide()
 

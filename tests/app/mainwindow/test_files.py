@@ -204,7 +204,9 @@ def test_a_free_table_opens_without_a_canvas(window, tmp_path):
     path.write_text(TABLE)
     assert window.files.open(path)
     assert window.desk.canvas is None
-    assert "Dining table" in window.desk.centre.text()
+    assert "Dining table, a free table" in window.desk.centre.accessibleName()
+    assert "palette" in window.docks.switches()
+    assert not window.docks.switches()["palette"].isChecked()
     assert not window.menus.by_id["fit"].isEnabled()
     assert not window.menu_bar.tool_bar.isVisible()
     window.menus.by_id["fit"].trigger()
