@@ -21,6 +21,7 @@ COMMANDS: Mapping[str, str] = {
     "export": "kpeditor.cli.export:export",
     "los": "kpeditor.cli.los:los",
     "orders": "kpeditor.cli.orders:orders",
+    "plot": "kpeditor.cli.plot:plot",
     "render": "kpeditor.cli.render:render",
     "replay": "kpeditor.cli.replay:replay_command",
     "run": "kpeditor.cli.run:run",

@@ -20,6 +20,7 @@ from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
 from kpeditor.rulesets.kampfpanzer.orders import Face, Fire, Move, Order, Overrun, Stop
 
 FACE_WORTH = 0.05
+MOST_TOLD = 5
 
 
 @dataclass
@@ -29,12 +30,14 @@ class Plan:
     Attributes:
         orders: by piece; who is missing does nothing.
         ends: by cell who means to end its movement there.
-        weighed: by piece what was weighed: score, what it is, and the terms, for those who ask why.
+        explains: keeps for those who ask why also the best moves that were not made.
+        weighed: by piece what was weighed: score, what it is, and the terms.
     """
 
     position: Position
     side: int
     doctrine: Doctrine
+    explains: bool = False
     orders: dict[int, Order] = field(default_factory=dict)
     ends: dict[int, list[int]] = field(default_factory=dict)
     weighed: dict[int, list[tuple[float, Order | None, dict[str, float]]]] = field(default_factory=dict)
@@ -64,6 +67,8 @@ class Plan:
         free = [i for i in free if i not in self.orders]
         self._fire(free, options)
         free = [i for i in free if i not in self.orders]
+        if self.explains:
+            self._tell_moves(options)
         entering = self._enter()
         for index in sorted(free, key=lambda i: (options[i].left, i)):
             self._move_or_wait(index, options[index])
@@ -198,6 +203,14 @@ class Plan:
         for _ in range(2 if isinstance(order, Overrun) else 0):
             cell = ground.neighbours[cell][order.direction]  # type: ignore[union-attr]  # an overrun
         return cell
+
+    def _tell_moves(self, options: dict[int, Options]) -> None:
+        """The best moves of every unit, whatever it does."""
+        for index, found in options.items():
+            for choice in found.choices[:MOST_TOLD]:
+                self.weigh(index, choice.score, self._walk(index, found, choice), choice.terms)
+            if not isinstance(self.orders.get(index), Move | Overrun | None):
+                self.weigh(index, found.stay, None, found.terms)
 
     # --- Entering ---
 

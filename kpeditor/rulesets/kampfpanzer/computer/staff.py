@@ -52,26 +52,31 @@ class Staff:
         if decision.kind == DEPLOY:
             return {}
         assert isinstance(state, KampfState)
-        plan = self._plan(state, decision)
+        plan = self._plan(state, decision, explains=True)
         numbering = plan.survey.ground.sheet.numbering
         pieces = state.position.game.pieces
         explained: dict[str, list[dict[str, Any]]] = {}
         for index, weighed in sorted(plan.weighed.items()):
             chosen = plan.orders.get(index)
-            entries = [
-                {
-                    "order": write_order(order, numbering) if order is not None else "-",
-                    "score": round(score, 3),
-                    "terms": {name: round(value, 3) for name, value in terms.items()},
-                    "chosen": order == chosen,
-                }
-                for score, order, terms in sorted(weighed, key=lambda entry: -entry[0])
-            ]
-            explained[pieces[index].id] = entries[:EXPLAINED]
+            entries: dict[str, dict[str, Any]] = {}
+            for score, order, terms in sorted(weighed, key=lambda entry: -entry[0]):
+                text = write_order(order, numbering) if order is not None else "-"
+                rounded = {name: round(value, 3) for name, value in terms.items()}
+                entries.setdefault(
+                    text,
+                    {"order": text, "score": round(score, 3), "terms": rounded, "chosen": order == chosen},
+                )
+            explained[pieces[index].id] = _shown([*entries.values()])
         return explained
 
-    def _plan(self, state: KampfState, decision: Decision) -> Plan:
+    def _plan(self, state: KampfState, decision: Decision, *, explains: bool = False) -> Plan:
         side = state.position.game.sides.index(decision.side)
-        plan = Plan(state.position, side, self.doctrine)
+        plan = Plan(state.position, side, self.doctrine, explains)
         plan.make()
         return plan
+
+
+def _shown(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The best few, and what was chosen even where it ranks lower (the best hex was taken by another)."""
+    lower = [entry for entry in entries[EXPLAINED:] if entry["chosen"]]
+    return entries[: EXPLAINED - len(lower)] + lower

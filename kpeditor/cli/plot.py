@@ -1,0 +1,70 @@
+"""`kpeditor plot`: what a computer player would plot, and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kpeditor.cli.main import OK
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files import emit
+from kpeditor.core.play.gamefile import open_game
+from kpeditor.core.play.players import find_player
+from kpeditor.core.play.record import replay
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.player import Explains, Explanation
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--side", required=True, help="The side to plot for.")
+@click.option(
+    "--turn", type=click.IntRange(min=1), help="The game-turn, instead of the one after the record."
+)
+@click.option("--player", default="staff", show_default=True, help="The computer player.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Where its free choices come from.")
+@click.option("--explain", is_flag=True, help="Shows what was weighed for every unit, the best first.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def plot(file: Path, side: str, turn: int | None, player: str, seed: int, explain: bool, form: str) -> int:
+    """Plots for a side in the game of FILE, a record or a scenario whose units all have their places.
+
+    Before the first game-turn a deployment is answered. The text can be given to `kpeditor orders`.
+    """
+    game = open_game(file)
+    record = game.record if turn is None else replace(game.record, turns=game.record.turns[: turn - 1])
+    session = replay(record, game.battle, may_be_unfinished=True)
+    decision = next((d for d in session.pending() if d.side == side), None)
+    if decision is None:
+        sides = ", ".join(d.side for d in session.pending()) or "nobody: the game is over"
+        raise BadFile(f"side {side!r} has nothing to decide now; asked are {sides}")
+    assert game.battle.scenario is not None
+    found = find_player(game.battle.scenario.ruleset, player)
+    chance = Chance.of(seed, 0, side, decision.kind, decision.turn)
+    answer = found.answer(session.state, decision, chance)
+    told: Explanation = {}
+    if explain:
+        if not isinstance(found, Explains):
+            raise BadFile(f"the player {player!r} cannot say what it weighed")
+        again = Chance.of(seed, 0, side, decision.kind, decision.turn)
+        told = found.explain(session.state, decision, again)
+    if form == "json":
+        about = {"side": side, "turn": decision.turn, "kind": decision.kind, "player": player}
+        click.echo(json.dumps(about | {"answer": answer, "weighed": told}, ensure_ascii=False))
+        return OK
+    if told:
+        for unit, entries in told.items():
+            click.echo("\n".join([unit, *(_line(entry) for entry in entries)]))
+    else:
+        click.echo(emit.document(dict(answer)), nl=False)
+    return OK
+
+
+def _line(entry: Mapping[str, Any]) -> str:
+    mark = "*" if entry["chosen"] else " "
+    terms = ", ".join(f"{name} {value:+.2f}" for name, value in entry["terms"].items())
+    return f"  {mark} {entry['order']:<18} {entry['score']:+.2f}  {terms}".rstrip()

@@ -1,0 +1,41 @@
+"""`kpeditor plot`: the computer's orders and their reasons."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kpeditor.cli.main import INPUT_ERROR, OK, main
+
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
+FIRST_SHOTS = str(SCENARIOS / "tutorial" / "first-shots.yaml")
+POLAND = str(SCENARIOS / "kampfpanzer" / "14-4-poland.yaml")
+
+
+def test_the_orders_can_be_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["plot", FIRST_SHOTS, "--side", "germans"]) == OK
+    file = tmp_path / "orders.yaml"
+    file.write_text(capsys.readouterr().out, "utf-8")
+    assert main(["orders", FIRST_SHOTS, str(file), "--side", "germans"]) == OK
+
+
+def test_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["plot", FIRST_SHOTS, "--side", "germans", "--explain"]) == OK
+    lines = capsys.readouterr().out.splitlines()
+    assert "102" in lines
+    assert any(line.startswith("  * ") and "progress" in line for line in lines)
+
+
+def test_a_deployment_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["plot", POLAND, "--side", "germans", "--format", "json"]) == OK
+    told = json.loads(capsys.readouterr().out)
+    assert (told["kind"], told["turn"], len(told["answer"])) == ("deploy", 0, 12)
+
+
+def test_a_side_that_is_not_asked_and_a_player_without_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["plot", POLAND, "--side", "poles"]) == INPUT_ERROR
+    assert "asked are germans" in capsys.readouterr().err
+    assert main(["plot", FIRST_SHOTS, "--side", "germans", "--player", "random", "--explain"]) == INPUT_ERROR
+    assert "cannot say what it weighed" in capsys.readouterr().err
