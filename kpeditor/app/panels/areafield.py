@@ -20,6 +20,10 @@ EXAMPLES = (
 )
 
 
+LONGEST = 160
+"""Of longer sentences only the beginning is shown; a painted area may name many hexes."""
+
+
 class AreaField(QWidget):
     """A line for an area.
 
@@ -85,6 +89,7 @@ class AreaField(QWidget):
             return  # an edit elsewhere must not take the word out of one's mouth
         self._shown = text
         self.edit.setText(text)
+        self.edit.setCursorPosition(0)
         self._judge()
 
     def _judge(self) -> None:
@@ -109,6 +114,8 @@ class AreaField(QWidget):
             hexes = hexes_of(area, self._sheet)
         except (BadExpression, BadName) as fault:
             return str(fault), ""
+        if len(words) > LONGEST:
+            words = f"{words[:LONGEST].rsplit(' ', 1)[0]} …"
         return "", f"{words[:1].upper()}{words[1:]}: {count(len(hexes), 'hex', 'hexes')}"
 
     def _sketch(self) -> None:

@@ -91,10 +91,10 @@ def _differing(base: Area, wanted: frozenset[Hex], sheet: MapSheet) -> Area:
     """The base with what it lacks and without what it has too much."""
     there = hexes_of(base, sheet)
     area = base
-    if more := wanted - there:
-        area = added(area, ("+", _names(more, sheet)))
-    if less := there - wanted:
-        area = added(area, ("-", _names(less, sheet)))
+    for part in _parts(wanted - there, sheet):
+        area = added(area, ("+", part))
+    for part in _parts(there - wanted, sheet):
+        area = added(area, ("-", part))
     return area
 
 
@@ -103,7 +103,13 @@ def _names(hexes: Collection[Hex], sheet: MapSheet) -> Hexes:
 
 
 def _listed(wanted: frozenset[Hex], sheet: MapSheet) -> Area:
-    """The hexes as runs down the columns and single ones."""
+    """The hexes as one sum."""
+    parts = _parts(wanted, sheet)
+    return added(parts[0], *(("+", part) for part in parts[1:]))
+
+
+def _parts(wanted: frozenset[Hex], sheet: MapSheet) -> list[Area]:
+    """The hexes as runs down the columns and single ones; none of no hexes."""
     runs: list[Area] = []
     single: list[Hex] = []
     for column in _columns(wanted):
@@ -111,8 +117,7 @@ def _listed(wanted: frozenset[Hex], sheet: MapSheet) -> Area:
             runs.append(Run(HexName(sheet.name(column[0])), HexName(sheet.name(column[-1]))))
         else:
             single += column
-    parts: list[Area] = [*runs, *([_names(single, sheet)] if single else [])]
-    return added(parts[0], *(("+", part) for part in parts[1:]))
+    return [*runs, *([_names(single, sheet)] if single else [])]
 
 
 def _columns(hexes: Collection[Hex]) -> Iterator[list[Hex]]:
@@ -123,7 +128,8 @@ def _columns(hexes: Collection[Hex]) -> Iterator[list[Hex]]:
             yield stretch
             stretch = []
         stretch.append(hex_)
-    yield stretch
+    if stretch:
+        yield stretch
 
 
 def _single_terms(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[Area]:

@@ -107,7 +107,7 @@ class ForcesPanel(QWidget):
         halves.addWidget(self.tabs)
         halves.setStretchFactor(0, 3)
         halves.setStretchFactor(1, 2)
-        halves.setSizes([300, 240])
+        halves.setSizes([260, 280])
         self._pages = QStackedWidget()
         self._pages.addWidget(self.begin)
         self._pages.addWidget(halves)
