@@ -10,6 +10,7 @@ from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.drops import Drops
 from kpeditor.app.canvas.forceview import ForceView
 from kpeditor.app.canvas.gestures import Gestures
+from kpeditor.app.canvas.hexcursor import HexCursor
 from kpeditor.app.canvas.liveview import LiveView
 from kpeditor.app.canvas.mapview import MapView
 from kpeditor.app.canvas.viewsettings import ViewSettings
@@ -53,8 +54,10 @@ class MapCanvas(QWidget):
         self._forces = ForceView(document, sheet, settings)
         self._map = MapView(sheet, settings, self.camera, self._forces)
         self._live = LiveView(document, sheet, settings, self._forces, toolbox.sight, toolbox.brush)
-        self._gestures = Gestures(self)
-        self.installEventFilter(self._gestures)
+        self.hand = Gestures(self)
+        self.installEventFilter(self.hand)
+        self.hex_cursor = HexCursor(self)
+        self.installEventFilter(self.hex_cursor)
         self._drops = Drops(self)
         self._is_complete = False
         self._pending = 0
@@ -119,7 +122,7 @@ class MapCanvas(QWidget):
     def moved(self) -> None:
         """The camera moved: paints again and tells the zoom."""
         self.update()
-        self._gestures.refresh_preview()
+        self.hand.refresh_preview()
         self.zoomed.emit()
 
     def origin(self) -> QPointF:
@@ -142,7 +145,8 @@ class MapCanvas(QWidget):
         self._pending = self._map.draw(
             painter, event.rect(), origin, self.devicePixelRatioF(), at_once=self._is_complete
         )
-        self._live.draw(painter, self.camera, origin, self._gestures.preview)
+        self._live.draw(painter, self.camera, origin, self.hand.preview)
+        self.hex_cursor.draw(painter, origin)
         painter.end()
         if self._pending:
             QTimer.singleShot(0, self, self.update)
@@ -160,7 +164,7 @@ class MapCanvas(QWidget):
             self.update()
         elif not dirty.isEmpty():
             self.update(dirty.translated(-self.origin()).toAlignedRect().adjusted(-1, -1, 1, 1))
-        self._gestures.refresh_preview()
+        self.hand.refresh_preview()
 
     def _on_selected(self) -> None:
         if self._forces.refresh():
@@ -172,10 +176,10 @@ class MapCanvas(QWidget):
         self.update()
 
     def _on_brush(self) -> None:
-        self._gestures.refresh_preview()
+        self.hand.refresh_preview()
 
     def _on_tool(self) -> None:
-        self._gestures.refresh_preview()
+        self.hand.refresh_preview()
         self.show_cursor()
 
     def show_cursor(self) -> None:

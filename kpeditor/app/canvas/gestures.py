@@ -137,15 +137,29 @@ class Gestures(QObject):
         elif key is Qt.Key.Key_Escape:
             self._escape()
         elif key in _NAMED:
-            return self._named_key(_NAMED[key])
+            return self.give(_NAMED[key])
         elif key is Qt.Key.Key_Delete:
             self._try(lambda: clear_selected(canvas.document))
         else:
             return False
         return True
 
-    def _named_key(self, name: str) -> bool:
-        """Gives a key to the tool in hand."""
+    def point(self, at: Pointer) -> None:
+        """The pointer is here, wherever the mouse may be."""
+        self._at = at
+        self.refresh_preview()
+
+    def strike(self, at: Pointer) -> None:
+        """A click without a mouse."""
+        tool = self._tool = self._canvas.toolbox.current
+        self._try(lambda: tool.press(at))
+        if self._tool is not None:
+            self._try(lambda: tool.release(at))
+        self._tool = None
+        self.refresh_preview()
+
+    def give(self, name: str) -> bool:
+        """Gives a key to the tool in hand; answers whether it used it."""
         used = False
 
         def give() -> None:

@@ -39,7 +39,11 @@ def region(hexes: frozenset[Hex]) -> Selection:
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """The hex and the hexside under the pointer; None outside the map."""
+    """The hex and the hexside under the pointer; None outside the map.
+
+    `is_spoken`: the keyboard led there, so the hex is told as a whole.
+    """
 
     hex: Hex | None = None
     side: Hexside | None = None
+    is_spoken: bool = False

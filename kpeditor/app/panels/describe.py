@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover
+from kpeditor.app.document.spoken import spoken_hex
 from kpeditor.app.document.terrain import feature_title, kind_title
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
@@ -36,6 +37,8 @@ def hover_line(document: Document, hover: Hover) -> str:
     sheet = document.sheet
     if sheet is None or hover.hex is None:
         return ""
+    if hover.is_spoken:
+        return spoken_hex(document, hover.hex)
     catalogue = document.catalogue
     parts = [sheet.name(hover.hex), *(kind for _, kind in terrain_words(sheet, catalogue, hover.hex))]
     if hover.side is not None:

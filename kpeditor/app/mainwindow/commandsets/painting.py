@@ -19,7 +19,7 @@ MENU = "&Tools"
 
 def entries(window: MainWindow) -> list[Entry]:
     """The commands of painting."""
-    return [*_brush(window), *_hexsides(window), *_symmetry(window), *_stamps(window)]
+    return [*_brush(window), *_cursor(window), *_hexsides(window), *_symmetry(window), *_stamps(window)]
 
 
 def _brush(window: MainWindow) -> list[Entry]:
@@ -41,6 +41,31 @@ def _brush(window: MainWindow) -> list[Entry]:
             tip="Leave alone what is painted: only clear hexes and bare hexsides change",
             is_on=lambda: window.desk is not None and window.desk.toolbox.brush.only_on_clear,
         ),
+    ]
+
+
+def _cursor(window: MainWindow) -> list[Entry]:
+    def is_on() -> bool:
+        canvas = window.desk.canvas if window.desk is not None else None
+        return canvas is not None and canvas.hex_cursor.is_on
+
+    def toggle() -> None:
+        if window.desk is not None and window.desk.canvas is not None:
+            window.desk.canvas.hex_cursor.switch(not is_on())
+        window.menus.mark_switches()
+
+    return [
+        Entry(
+            id="hex-cursor",
+            text="Paint by &keyboard",
+            menu=MENU,
+            section="brush",
+            run=toggle,
+            keys=("C",),
+            tip="A cursor: arrows, Home, End and Page keys move it, Space uses the tool, digits choose",
+            needs="map",
+            is_on=is_on,
+        )
     ]
 
 

@@ -1,0 +1,180 @@
+"""HexCursor: painting by keyboard alone. A cursor goes from hex to hex; the tool in hand works there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QKeyEvent, QPainter, QPen, QPolygonF
+
+from kpeditor.app.document.selection import Hover
+from kpeditor.app.document.spoken import spoken_hex
+from kpeditor.app.tools.tool import Button, Pointer
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+
+if TYPE_CHECKING:
+    from kpeditor.app.canvas.canvas import MapCanvas
+
+# By the way the keys lie: north and south on the arrows, the slanting directions on the four corners.
+_FLAT = {
+    Qt.Key.Key_Up: Direction.A,
+    Qt.Key.Key_PageUp: Direction.B,
+    Qt.Key.Key_PageDown: Direction.C,
+    Qt.Key.Key_Down: Direction.D,
+    Qt.Key.Key_End: Direction.E,
+    Qt.Key.Key_Home: Direction.F,
+}
+_POINTED = {
+    Qt.Key.Key_PageUp: Direction.A,
+    Qt.Key.Key_Right: Direction.B,
+    Qt.Key.Key_PageDown: Direction.C,
+    Qt.Key.Key_End: Direction.D,
+    Qt.Key.Key_Left: Direction.E,
+    Qt.Key.Key_Home: Direction.F,
+}
+_ALONG = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_STRIKES = {Qt.Key.Key_Space: Button.LEFT, Qt.Key.Key_Return: Button.LEFT, Qt.Key.Key_Enter: Button.LEFT}
+_DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
+LIGHT, DARK = QColor("#ffffff"), QColor("#b0127b")
+
+
+class HexCursor(QObject):
+    """While it is on: arrows and Home, End, Page Up, Page Down move it, with Ctrl they draw the chosen
+    feature on that side; Space and Enter use the tool in hand, Backspace its right button; digits choose.
+    """
+
+    def __init__(self, canvas: MapCanvas) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        self.is_on = False
+        grid = canvas.layout_of_hexes.grid
+        self.hex = Hex((grid.columns + 1) // 2, (grid.rows + 1) // 2)
+        canvas.document.changed.connect(self._tell)
+
+    def switch(self, is_on: bool) -> None:
+        """Shows the cursor, first at the selected hex, or takes it away."""
+        self.is_on = is_on
+        hexes = self._canvas.document.selection.hexes
+        if is_on:
+            self._canvas.setFocus()
+            self.go(min(hexes) if hexes else self.hex)
+        self._canvas.update()
+
+    def go(self, hex_: Hex) -> None:
+        """Moves to a hex of the board and speaks it."""
+        canvas = self._canvas
+        if hex_ not in canvas.layout_of_hexes.grid:
+            return
+        self.hex = hex_
+        place = canvas.layout_of_hexes.centre(hex_)
+        if not canvas.camera.shows(place):
+            canvas.camera.is_fitted = False
+            canvas.camera.centre_on(place)
+            canvas.moved()
+        self._tell()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Takes the keys of the cursor before menus and tools see them."""
+        if not self.is_on or not isinstance(event, QKeyEvent):
+            return False
+        if event.type() is QEvent.Type.ShortcutOverride and self._knows(event):
+            event.accept()
+            return True
+        return event.type() is QEvent.Type.KeyPress and self.key(event)
+
+    def _knows(self, event: QKeyEvent) -> bool:
+        key, is_ctrl = Qt.Key(event.key()), bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if is_ctrl:
+            return key in self._directions
+        known = key in self._directions or key in _ALONG or key in _STRIKES or key is Qt.Key.Key_Backspace
+        return known or event.key() in _DIGITS
+
+    @property
+    def _directions(self) -> dict[Qt.Key, Direction]:
+        return _FLAT if self._canvas.layout_of_hexes.grid.is_flat else _POINTED
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A key went down; answers whether the cursor knows what to do with it."""
+        if not self._knows(event):
+            return False
+        key, modifiers = Qt.Key(event.key()), event.modifiers()
+        if modifiers & Qt.KeyboardModifier.ControlModifier:
+            self._draw_side(self._directions[key])
+        elif key in self._directions:
+            self.go(self._canvas.layout_of_hexes.grid.step(self.hex, self._directions[key]))
+        elif key in _ALONG:
+            dc, dr = _ALONG[key]
+            self.go(Hex(self.hex.column + dc, self.hex.row + dr))
+        elif event.key() in _DIGITS:
+            self._choose(event.key() - Qt.Key.Key_1)
+        else:
+            self._strike(key, is_shift=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
+        return True
+
+    def _strike(self, key: Qt.Key, *, is_shift: bool) -> None:
+        """Presses and lets go at the hex; Enter and Backspace go to a line that is being drawn."""
+        name = {Qt.Key.Key_Backspace: "Backspace", Qt.Key.Key_Return: "Enter", Qt.Key.Key_Enter: "Enter"}
+        hand = self._canvas.hand
+        if key in name and hand.give(name[key]):
+            return
+        button = _STRIKES.get(key, Button.RIGHT)
+        x, y = self._canvas.layout_of_hexes.centre(self.hex)
+        hand.strike(Pointer(x, y, button, shift=is_shift))
+        self._tell()
+
+    def _draw_side(self, direction: Direction) -> None:
+        """Puts the chosen feature on a side of the hex, or takes it away."""
+        canvas = self._canvas
+        x, y = canvas.layout_of_hexes.centre(self.hex)
+        (x1, y1), (x2, y2) = canvas.layout_of_hexes.side_ends(Hexside(self.hex, direction))
+        near = x + ((x1 + x2) / 2 - x) * 0.98, y + ((y1 + y2) / 2 - y) * 0.98
+        sheet = canvas.document.battle.map
+        has_it = sheet.has_side(canvas.toolbox.brush.feature, Hexside(self.hex, direction))
+        canvas.toolbox.take("brush-hexsides")
+        canvas.hand.strike(Pointer(*near, Button.RIGHT if has_it else Button.LEFT))
+        self._tell()
+
+    def _choose(self, index: int) -> None:
+        """Takes the kind or feature at this place of the palette."""
+        toolbox, catalogue = self._canvas.toolbox, self._canvas.document.catalogue
+        kinds = [(layer.id, kind.id) for layer in catalogue.layers for kind in layer.kinds]
+        if index < len(kinds):
+            toolbox.brush.choose_kind(*kinds[index])
+        elif index < len(kinds) + len(catalogue.hexsides):
+            toolbox.brush.choose_feature(catalogue.hexsides[index - len(kinds)].id)
+        toolbox.take_brush()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Shows the preview at the cursor, and says what lies there."""
+        if not self.is_on:
+            return
+        canvas = self._canvas
+        canvas.hand.point(Pointer(*canvas.layout_of_hexes.centre(self.hex)))
+        canvas.document.point_at(Hover(self.hex, is_spoken=True))
+        canvas.setAccessibleDescription(spoken_hex(canvas.document, self.hex))
+        QAccessible.updateAccessibility(QAccessibleEvent(canvas, QAccessible.Event.DescriptionChanged))
+        canvas.update()
+
+    def draw(self, painter: QPainter, origin: QPointF) -> None:
+        """Draws the cursor as a ring of two colours along the hex."""
+        if not self.is_on:
+            return
+        side = self._canvas.camera.side
+        x, y = self._canvas.layout_of_hexes.centre(self.hex)
+        corners = [
+            QPointF((x + (cx - x) * 0.88) * side, (y + (cy - y) * 0.88) * side) - origin
+            for cx, cy in self._canvas.layout_of_hexes.corners(self.hex)
+        ]
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((LIGHT, 5.0), (DARK, 2.6)):
+            painter.setPen(QPen(colour, width))
+            painter.drawPolygon(QPolygonF(corners))

@@ -1,0 +1,46 @@
+"""A hex in words, for people who do not see the map: "0302 woods, crest NE, 2 Republican units"."""
+
+from __future__ import annotations
+
+from kpeditor.app.commands import count
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.terrain import feature_title, kind_title
+from kpeditor.app.document.units import units_at
+from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+
+
+def spoken_hex(document: Document, hex_: Hex) -> str:
+    """Number, terrain, what lies on the sides, place, and whose units stand there."""
+    sheet, catalogue = document.battle.map, document.catalogue
+    kinds = [
+        kind_title(catalogue, layer, sheet.kind(layer, hex_)).lower()
+        for layer in sheet.layers
+        if sheet.kind(layer, hex_) != sheet.legend[layer].kinds[0]
+    ]
+    if not kinds and sheet.layers:
+        first = next(iter(sheet.layers))
+        kinds = [kind_title(catalogue, first, sheet.kind(first, hex_)).lower()]
+    parts = [" ".join([sheet.name(hex_), *kinds]), *_features(document, hex_)]
+    parts += [place.name for place in sheet.places.values() if hex_ in place.hexes]
+    sides = [placed.side.title for placed in units_at(document.battle, hex_)]
+    parts += [f"{sides.count(title)} {title} {_units(sides.count(title))}" for title in dict.fromkeys(sides)]
+    return ", ".join(parts)
+
+
+def _features(document: Document, hex_: Hex) -> list[str]:
+    """Each feature with the sides it lies on: "crest N NE"."""
+    sheet = document.battle.map
+    names = COMPASS_FLAT if sheet.grid.is_flat else COMPASS_POINTED
+    words = []
+    for feature in sheet.hexsides:
+        on = [d for d in Direction if sheet.has_side(feature, Hexside(hex_, d))]
+        if on:
+            compass = " ".join("".join(part[0] for part in names[d].split("-")).upper() for d in on)
+            words.append(f"{feature_title(document.catalogue, feature).lower()} {compass}")
+    return words
+
+
+def _units(number: int) -> str:
+    return count(number, "unit").split()[1]
