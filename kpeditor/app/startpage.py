@@ -117,6 +117,7 @@ class StartPage(QWidget):
     def refresh(self) -> None:
         """Shows the recent files as they are now."""
         for button in self.recent_buttons:
+            button.hide()
             button.deleteLater()
         self.recent_buttons = []
         for path in self._settings.recent()[:8]:

@@ -76,11 +76,9 @@ def test_a_language_that_is_not_there_is_english(qapp):
 def test_the_window_speaks_german(german, settings, dialogs, themes, spain):
     window = MainWindow(settings, dialogs, themes)
     window.files.open(spain)
-    assert [menu.title() for menu in window.menu_bar.menus.values()][:3] == [
-        "&Datei",
-        "&Bearbeiten",
-        "&Ansicht",
-    ]
+    titles = [menu.title() for menu in window.menu_bar.menus.values()]
+    assert titles[:3] == ["&Datei", "&Bearbeiten", "&Ansicht"]
+    assert len(set(titles)) == len(titles)
     assert window.menus.by_id["save"].text() == "&Speichern"
     assert window.menus.by_id["save"].toolTip().startswith("Speichern, was sich geändert hat")
     assert window.menus.tools["eraser"].text() == "Radierer"

@@ -13,7 +13,7 @@ from kpeditor.app.mainwindow.entry import Entry
 from kpeditor.app.words import tr
 
 MENUS: dict[str, tuple[str, ...]] = {
-    "&File": ("open", "save", "export", "close", "window", "quit"),
+    "&File": ("open", "save", "safety", "print", "close", "quit"),
     "&Edit": ("undo", "clipboard", "select", "change", "find", "settings"),
     "&View": ("zoom", "go", "show", "panels", "look"),
     "&Tools": ("tools", "brush", "hexsides", "symmetry", "stamps", "sight"),

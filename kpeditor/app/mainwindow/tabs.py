@@ -12,6 +12,9 @@ from kpeditor.app.icons import icon
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 
+LONGEST = 30
+"""Letters of a title on a tab."""
+
 
 class Tabs(QObject):
     """A bar of tabs and the page of the current one; the window puts both where it likes.
@@ -31,7 +34,7 @@ class Tabs(QObject):
         bar.setMovable(True)
         bar.setDocumentMode(True)
         bar.setExpanding(False)
-        bar.setElideMode(Qt.TextElideMode.ElideRight)
+        bar.setElideMode(Qt.TextElideMode.ElideNone)  # titles are cut here, or the current one suffers most
         bar.setUsesScrollButtons(True)
         bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         bar.setAccessibleName(tr("Open documents"))
@@ -85,7 +88,7 @@ class Tabs(QObject):
     def name(self, page: QWidget, title: str, tip: str) -> None:
         """Gives a tab another title and tip."""
         index = self.order.index(page)
-        self.bar.setTabText(index, title.replace("&", "&&"))
+        self.bar.setTabText(index, _short(title).replace("&", "&&"))
         self.bar.setTabToolTip(index, tip)
 
     def step(self, by: int) -> None:
@@ -111,3 +114,10 @@ class Tabs(QObject):
                 self.asked_close.emit(self.order[index])
             return True
         return super().eventFilter(watched, event)
+
+
+def _short(title: str) -> str:
+    """A title as long as a tab may be; the star of unsaved changes stays."""
+    star = "*" if title.endswith("*") else ""
+    name = title.removesuffix("*")
+    return (name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…") + star

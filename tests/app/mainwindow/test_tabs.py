@@ -65,6 +65,11 @@ def test_the_star_and_the_path_on_a_tab(window, desk, spain):
     assert titles(window) == ["Spain, 1937"]
 
 
+def test_a_long_title_is_cut_and_keeps_its_star(window, desk, small):
+    small.document.do(SetSheetField("title", "The long road from Brest to Smolensk"))
+    assert titles(window)[1] == "The long road from Brest to S…*"
+
+
 def test_ctrl_tab_goes_round(qtbot, window, desk, small):
     press(qtbot, window, Qt.Key.Key_Tab)
     assert window.desk is desk

@@ -194,3 +194,7 @@ def test_notes_are_cut_after_a_sentence():
         == "A first sentence here."
     )
     assert first_sentences("word " * 30, 20) == "word word word word …"
+
+
+def test_quit_is_the_last_command_of_its_menu(window):
+    assert window.menu_bar.menus["&File"].actions()[-1] is window.menus.by_id["quit"]

@@ -19,22 +19,22 @@ def entries(window: MainWindow) -> list[Entry]:
     return [
         Entry(
             id="print",
-            text=tr("&Print or draw…"),
-            menu=tr("&File"),
+            text="&Print or draw…",
+            menu="&File",
             section="print",
             run=window.exporting.ask,
             keys=("Ctrl+Alt+P",),
-            tip=tr("Map on pages, counters, scenario sheet, pictures"),
+            tip="Map on pages, counters, scenario sheet, pictures",
             needs="map",
         ),
         Entry(
             id="copy-picture",
-            text=tr("Copy as p&icture"),
-            menu=tr("&Edit"),
+            text="Copy as p&icture",
+            menu="&Edit",
             section="clipboard",
             run=lambda: copy_picture(window),
             keys=("Ctrl+Alt+C",),
-            tip=tr("Puts a picture of the selected hexes, or of the whole map, into the clipboard"),
+            tip="Puts a picture of the selected hexes, or of the whole map, into the clipboard",
             needs="map",
         ),
     ]
