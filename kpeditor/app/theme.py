@@ -159,6 +159,13 @@ def style_sheet(theme: Theme) -> str:
     QToolButton[swatch="true"] {{ border: 2px solid transparent; border-radius: 6px; padding: 1px; }}
     QToolButton[swatch="true"]:hover {{ background: {theme.button}; border-color: {theme.border}; }}
     QToolButton[swatch="true"]:checked {{ background: {theme.base}; border-color: {theme.accent}; }}
+    QPushButton[primary="true"] {{
+        background: {theme.accent}; color: {theme.on_accent}; border: 1px solid {theme.accent};
+        border-radius: 5px; padding: 6px 16px; font-weight: 600;
+    }}
+    QPushButton[primary="true"]:hover {{ border-color: {theme.text}; }}
+    QPushButton[primary="true"]:focus {{ border: 2px solid {theme.text}; padding: 5px 15px; }}
+    QPushButton[primary="true"]:disabled {{ background: {theme.button}; color: {theme.faint}; }}
     QStatusBar {{ background: {theme.window}; border-top: 1px solid {theme.border}; }}
     QStatusBar::item {{ border: none; }}
     QDockWidget::title {{ background: {theme.window}; padding: 6px 8px; text-align: left; }}

@@ -33,6 +33,7 @@ class Playtests(QObject):
         super().__init__(window)
         self._window = window
         self.open: list[PlaytestWindow] = []
+        self._chosen: dict[str, tuple[dict[str, str], int]] = {}
 
     def start(self) -> PlaytestWindow | None:
         """A playtest of the scenario in front, as it is now; None when there is none."""
@@ -43,7 +44,9 @@ class Playtests(QObject):
             self._window.tell("Battles on a free table cannot be played yet.", "hint")
             return None
         window = self._make(document)
-        window.show_battle(document.opened)
+        seats, seed = self._chosen.get(document.scenario.title, ({}, 1))
+        window.show_battle(document.opened, seats, seed)
+        window.began.connect(partial(self._remember, document.scenario.title))
         window.show()
         return window
 
@@ -133,6 +136,10 @@ class Playtests(QObject):
         is_there = shiboken6.isValid(window) and shiboken6.isValid(document)
         if is_there and document.scenario is not None:
             window.show_notes(notes_of(document.scenario))
+
+    def _remember(self, title: str, seats: dict[str, str], seed: int) -> None:
+        """The next playtest of this scenario begins as this one did: F5, Enter."""
+        self._chosen[title] = seats, seed
 
     def _forget(self, window: PlaytestWindow, *_: object) -> None:
         if window in self.open:

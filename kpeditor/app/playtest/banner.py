@@ -53,7 +53,7 @@ class Banner(QFrame):
         self.propose.setEnabled(bool(players))
         self.ready = QPushButton("Orders are ready")
         self.ready.setToolTip("Seal the answer (Ctrl+Return)")
-        self.ready.setDefault(True)
+        self.ready.setProperty("primary", True)
         self.stop = QPushButton("Stop thinking")
         self.again = QPushButton("Let it think again")
         self.now = QPushButton("Back to the present")

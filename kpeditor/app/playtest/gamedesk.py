@@ -56,7 +56,7 @@ class GameDesk(QWidget):
         types = dict(ruleset.unit_types(scenario))
         self.board = Board(battle.map, self.settings, types, [side.id for side in scenario.sides])
         self.banner = Banner(themes, players_of(scenario.ruleset))
-        self.log = LogPanel(self.ui)
+        self.log = LogPanel(self.ui, scenario.ruleset)
         self.units = UnitList(scenario, self.board.painter)
         self.notes = NotesPanel()
         self.transport = TransportBar(self.playback, themes)

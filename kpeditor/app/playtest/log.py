@@ -6,7 +6,8 @@ import html
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QSplitter, QTextBrowser, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from kpeditor.app.ruleset_ui.contract import GameUi
@@ -23,9 +24,10 @@ class LogPanel(QWidget):
 
     asked = Signal(int, int)
 
-    def __init__(self, ui: GameUi) -> None:
+    def __init__(self, ui: GameUi, ruleset_id: str) -> None:
         super().__init__()
         self._ui = ui
+        self._page = rulings_page(ruleset_id)
         self._steps: list[Advance] = []
         self._items: dict[Place, QTreeWidgetItem] = {}
         self._heads: dict[tuple[int, str], QTreeWidgetItem] = {}
@@ -39,6 +41,7 @@ class LogPanel(QWidget):
         self.why = QTextBrowser()
         self.why.setAccessibleName("Why")
         self.why.setOpenLinks(False)
+        self.why.anchorClicked.connect(QDesktopServices.openUrl)
         self.why.setPlaceholderText("Choose a line of the log to see its arithmetic.")
         parts = QSplitter(Qt.Orientation.Vertical)
         parts.addWidget(self.tree)
@@ -137,7 +140,10 @@ class LogPanel(QWidget):
         rule = f"<p>Rule [{html.escape(event.rule)}]</p>" if event.rule else ""
         rulings = "<br>".join(html.escape(line) for line in self._ui.rulings(event))
         table = f"<table cellspacing='3'>{rows}</table>" if rows else ""
-        also = f"<p>Rulings: {rulings}</p>" if rulings else ""
+        name = "Rulings"
+        if self._page is not None:
+            name = f"<a href='{QUrl.fromLocalFile(str(self._page)).toString()}'>Rulings</a>"
+        also = f"<p>{name}:<br>{rulings}</p>" if rulings else ""
         self.why.setHtml(f"<p><b>Why?</b> {html.escape(event.text)}</p>{table}{rule}{also}")
 
 

@@ -46,7 +46,8 @@ class SetupPage(QWidget):
         self.options: dict[str, QComboBox] = {}
         self.begin = QPushButton("Begin")
         self.begin.setAutoDefault(True)
-        self.begin.setMinimumHeight(36)
+        self.begin.setMinimumHeight(38)
+        self.begin.setProperty("primary", True)
         self.begin.clicked.connect(self.accepted)
         self._form, self._rules = QFormLayout(), QFormLayout()
         self._rules_box = QWidget()

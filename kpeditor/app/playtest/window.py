@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
@@ -31,7 +31,11 @@ from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 
 
 class PlaytestWindow(QMainWindow):
-    """A window around games of one battle. `desk` is None until the first game begins."""
+    """A window around games of one battle; `desk` is None until the first game begins. `began(seats, seed)`:
+    a new game was begun with these players and this seed.
+    """
+
+    began = Signal(object, int)
 
     def __init__(self, host: PlaytestHost, themes: ThemeKeeper) -> None:
         super().__init__()
@@ -84,7 +88,9 @@ class PlaytestWindow(QMainWindow):
         scenario = opened.battle.scenario
         options = {**scenario.options, **self._changed_options(opened.battle)}
         battle = Battle(opened.battle.sheet, replace(scenario, options=options))
-        self._start(Setup(battle, self.setup.chosen_seats(), self.setup.seed.value()))
+        seats, seed = self.setup.chosen_seats(), self.setup.seed.value()
+        self._start(Setup(battle, seats, seed))
+        self.began.emit(seats, seed)
 
     def _changed_options(self, battle: Battle) -> dict[str, object]:
         """The options that were chosen otherwise than the scenario has them."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPixmap
 
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import path_or_none
 from kpeditor.core.geometry.directions import Direction
@@ -56,13 +57,34 @@ def paint_reach(draw: Drawing, points: Mapping[int, int]) -> None:
     paint_hexes(painter, draw.layout, [draw.hex(cell) for cell in points], REACH, side=side, fill=0.13)
     if side < COSTS_FROM:
         return
-    painter.setFont(font(max(8.0, min(14.0, side * 0.36)), bold=True))
+    dpr = painter.device().devicePixelRatioF()
     for cell, spent in points.items():
-        if not spent:
-            continue
-        middle = draw.point(cell)
-        box = QRectF(middle.x() - side * 0.6, middle.y() + side * 0.3, side * 1.2, side * 0.5)
-        _text(painter, box, f"{spent / 2:g}", REACH.darker(130))
+        if spent:
+            label = _label(f"{spent / 2:g}", round(max(8.0, min(14.0, side * 0.36)), 1), dpr)
+            half = label.deviceIndependentSize() / 2
+            below = QPointF(half.width(), half.height() - side * 0.55)
+            painter.drawPixmap(draw.point(cell) - below, label)
+
+
+@lru_cache(maxsize=512)
+def _label(text: str, size: float, dpr: float) -> QPixmap:
+    """Points as a picture with a light halo; drawn once, for a map shows hundreds of them."""
+    written = font(size, bold=True)
+    metrics = QFontMetricsF(written)
+    width, height = metrics.horizontalAdvance(text) + 4, metrics.height() + 2
+    pixmap = QPixmap(round(width * dpr), round(height * dpr))
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setFont(written)
+    box = QRectF(0, 0, width, height)
+    painter.setPen(QColor(255, 255, 255, 220))
+    for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        painter.drawText(box.translated(dx, dy), Qt.AlignmentFlag.AlignCenter, text)
+    painter.setPen(REACH.darker(130))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+    painter.end()
+    return pixmap
 
 
 def paint_chosen(draw: Drawing, cell: int) -> None:
@@ -196,14 +218,6 @@ def paint_odds(draw: Drawing, start: int, cells: Iterable[tuple[int, str, bool]]
         line(draw, start, cell, colour, strong=False, dashed=not is_good)
         x, y = draw.layout.centre(draw.hex(cell))
         paint_tag(draw.painter, (x, y - 0.7), text, colour, draw.side)
-
-
-def _text(painter: QPainter, box: QRectF, text: str, colour: QColor) -> None:
-    painter.setPen(QColor(255, 255, 255, 200))
-    for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-        painter.drawText(box.translated(dx, dy), Qt.AlignmentFlag.AlignCenter, text)
-    painter.setPen(colour)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _centre(draw: Drawing, hex_: Hex) -> QPointF:

@@ -80,6 +80,7 @@ class PlotSheet(UnitSheet):
     def on_codes(self) -> None:
         """Reads the orders; what can be reached and hit follows from them."""
         self.plots, _ = read_plots(self.position, self.side, self.codes)
+        self.preview = ""
         self.ahead.update(self.plots, self.piece(), self.hand)
 
     def on_selected(self) -> None:
@@ -142,8 +143,6 @@ class PlotSheet(UnitSheet):
 
     def describe(self, piece: Piece | None) -> str:
         """The proposal under the pointer, else the unit's figures."""
-        if self.ahead.proposal.text:
-            return self.ahead.proposal.text
         if piece is None:
             return "\n".join(Plotting(self.position, self.side, self.plots).warnings())
         figures = piece.figures
@@ -239,6 +238,7 @@ class PlotSheet(UnitSheet):
     def hover(self, at: MapPoint | None) -> None:
         """Shows what a click would order."""
         if self.ahead.hover(self._cell(at) if at is not None else OFF):
+            self.preview = self.ahead.proposal.text
             self.show_note()
             self.asked_repaint.emit()
 

@@ -33,6 +33,7 @@ class UnitSheet(AnswerSheet):
         self.side = self.position.game.sides.index(task.decision.side)
         self.codes: dict[str, str] = {}
         self.selected = ""
+        self.preview = ""  # what the next click would do; it stands below the table before all else
         self._undo: list[dict[str, str]] = []
         self._redo: list[dict[str, str]] = []
         self._faults: list[IllegalAnswer] = []
@@ -169,11 +170,16 @@ class UnitSheet(AnswerSheet):
     def _show(self) -> None:
         theme = self.task.themes.theme
         error, ink, faint = QColor(theme.error), QColor(theme.text), QColor(theme.faint)
+        warning = QColor(theme.warning)
         for unit in self.table.units:
             piece, fault = self.piece(unit), self.fault_of(unit)
-            remark = fault.sentence() if fault else self.remark(piece) if piece is not None else ""
+            remark = self.remark(piece) if piece is not None else ""
             code = self.codes.get(unit, "")
-            self.table.show_line(unit, code, remark, error if fault else ink, error if fault else faint)
+            if fault is not None and piece is not None:
+                remark = fault.sentence().removeprefix(f"{piece.title} ").removeprefix(f"{piece.title}: ")
+            # What nobody has written about yet is no mistake, only still to be done.
+            wrong = error if code else warning
+            self.table.show_line(unit, code, remark, error if fault else ink, wrong if fault else faint)
         self.heading.setText(self.title())
         self.show_note()
 
@@ -181,8 +187,11 @@ class UnitSheet(AnswerSheet):
         """Says below the table what is wrong with the selected unit's code, else what there is to say."""
         fault = self.fault_of(self.selected)
         units = self.table.units
+        if self.preview:
+            fault = None
         text = fault.sentence() if fault else ""
         text = text or "\n".join(one.sentence() for one in self._faults if one.subject not in units)
-        self.note.setProperty("wrong", bool(text))
-        self.note.setText(text or self.describe(self.piece()))
+        is_wrong = bool(text) and not self.preview
+        self.note.setProperty("wrong", is_wrong)
+        self.note.setText(text if is_wrong else self.preview or self.describe(self.piece()))
         self.note.style().polish(self.note)

@@ -75,5 +75,5 @@ def rulings(event: Event) -> Sequence[str]:
     found = []
     for number in _RULINGS.get(event.kind, ()):
         option = by_ruling.get(number)
-        found.append(f"{number}: {option.title} (option {option.id})" if option else number)
+        found.append(f"{number}, option {option.id}: {option.text}" if option else number)
     return found
