@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.terrain import kind_title
 from kpeditor.app.words import tr
 from kpeditor.core.edits.resizing import Pull, Resized, resize
 from kpeditor.core.edits.scatter import MAX_SEED, Scatter
@@ -95,8 +96,10 @@ class ScatterDialog(QDialog):
             self.told.setText(str(reason))
             drawn = {}
         else:
-            where = tr("selected hexes") if selected else tr("the whole map")
-            parts = [f"{kind} {len(found)}" for kind, found in drawn.items()]
+            where = tr("Selected hexes") if selected else tr("Whole map")
+            layer = str(self.layer.currentData())
+            catalogue = self._document.catalogue
+            parts = [f"{kind_title(catalogue, layer, kind)} {len(found)}" for kind, found in drawn.items()]
             self.told.setText(f"{where}: {', '.join(parts)}")
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(drawn))
 
@@ -145,6 +148,7 @@ class ResizeDialog(QDialog):
             button.setCheckable(True)
             button.setChecked(index == 0)
             button.setFixedSize(28, 28)
+            button.setProperty("swatch", True)
             button.setAccessibleName(tr("The old map stays at {arrow}").format(arrow=arrow))
             self.anchors.addButton(button, index)
             anchors.addWidget(button, index // 3, index % 3)

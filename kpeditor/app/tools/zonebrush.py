@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from kpeditor.app.document.areas import ChosenArea, chosen_area
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
@@ -9,6 +11,7 @@ from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.strokes import discs, hexes_along
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
 from kpeditor.core.errors import EditRefused
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.zonepainting import painted
 
@@ -50,9 +53,35 @@ class ZoneBrush(StrokeTool):
             return
         met = discs(self.sheet.grid, hexes_along(self.layout, start.point, end.point), self.brush.radius)
         add, remove = (met, ()) if self.button is Button.LEFT else ((), met)
+        self._paint(area, add, remove)
+        symmetry = self.brush.symmetry
+        if symmetry is not None:
+            grid = self.sheet.grid
+            images = symmetry.hexes(grid, frozenset(met)) - frozenset(met)
+            mirrored = self._opposite(area) if symmetry.swaps_sides else area
+            if mirrored is not None:
+                self._paint(mirrored, images if add else (), images if remove else ())
+
+    def _paint(self, area: ChosenArea, add: Collection[Hex], remove: Collection[Hex]) -> None:
+        scenario = self.document.scenario
         text = painted(area.text, ruled_map(self.document.battle), add, remove)
-        if text != area.text:
+        if text != area.text and scenario is not None:
             self.document.do(area.edit(scenario, text, stroke=self.stroke), self)
+
+    def _opposite(self, area: ChosenArea) -> ChosenArea | None:
+        """The same area of the other side: of the group of the same name, else of the same place in order."""
+        scenario = self.document.scenario
+        sides = [side.id for side in scenario.sides][:2] if scenario is not None else []
+        if scenario is None or len(sides) < 2 or area.side not in sides:
+            return None
+        here, there = (scenario.sides[i] for i in ((0, 1) if area.side == sides[0] else (1, 0)))
+        if not area.group:
+            return chosen_area(scenario, Selection(side=there.id))
+        ids = [group.id for group in there.groups]
+        order = [group.id for group in here.groups].index(area.group)
+        id_ = area.group if area.group in ids else ids[order] if order < len(ids) else ""
+        found = chosen_area(scenario, Selection(side=there.id, group=id_)) if id_ else None
+        return found if found is not None and found.purpose == area.purpose else None
 
     def _select(self, at: Pointer) -> bool:
         """Selects the smallest zone under the pointer; answers whether there is one."""

@@ -91,7 +91,7 @@ def test_the_scatter_dialog_says_how_many_hexes_get_what(qtbot):
     dialog = ScatterDialog(document)
     qtbot.addWidget(dialog)
     before = dialog.told.text()
-    assert before.startswith("the whole map: ")
+    assert before.startswith("Whole map: ")
     dialog.density.setValue(100)
     assert str(sheet_of(document).grid.size) in dialog.told.text()
     seed = dialog.wish().seed

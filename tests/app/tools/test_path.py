@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from kpeditor.app.document.selection import region
+from kpeditor.app.document.selection import Selection, region
 from kpeditor.app.tools.stampslots import StampSlots
 from kpeditor.app.tools.tool import Button, Pointer
 from kpeditor.core.board.hexsidelayer import sides_of
@@ -13,6 +13,7 @@ from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.symmetry import SymmetryKind
+from kpeditor.core.scenario.model import Group, Length, Scenario, Side
 from tests.app.helpers import Hand, Table, hexes, new_document, sheet_of, sides
 
 RIGHT = Qt.MouseButton.RightButton
@@ -165,6 +166,19 @@ def test_a_stamp_is_put_down_at_its_images_too(table):
     table.drag("stamp", table.middle("0304"))
     assert len(table.kinds("terrain")) == 4
     assert document.stack.count() == 1
+
+
+def test_zones_are_mirrored_for_the_other_side(qapp):
+    sides_ = (Side("a", "A", (Group("main"),)), Side("b", "B", (Group("main"),)))
+    table = Table(new_document(9, 9, Scenario("Trial", "kampfpanzer", "", Length(5, 5), sides_)))
+    document = table.document
+    table.toolbox.set_symmetry(SymmetryKind.LEFT_RIGHT)
+    document.select(Selection(side="a", group="main"))
+    table.drag("zone-brush", table.middle("0203"))
+    assert document.stack.count() == 1
+    assert [side.groups[0].deploy for side in document.scenario.sides] == ["0203", "0803"]
+    table.drag("zone-brush", table.middle("0203"), button=Button.RIGHT)
+    assert [side.groups[0].deploy for side in document.scenario.sides] == ["", ""]
 
 
 def test_the_axis_is_shown_and_m_switches_it(window, desk, canvas, hand: Hand):
