@@ -75,5 +75,5 @@ class Furniture(QObject):
             and camera.x + camera.width / camera.side >= width
             and camera.y + camera.height / camera.side >= height
         )
-        has_room = min(canvas.width(), canvas.height()) > 2 * max(self.minimap.width(), self.minimap.height())
+        has_room = min(canvas.width(), canvas.height()) > 3 * max(self.minimap.width(), self.minimap.height())
         self.minimap.setVisible(self._settings.has_furniture("minimap") and has_room and not sees_all)

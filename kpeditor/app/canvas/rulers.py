@@ -112,7 +112,7 @@ class Ruler(QWidget):
             box = QRectF(0, middle - TEXT * 0.75, self.width() - 1, TEXT * 1.5)
         if is_lit:
             painter.fillRect(box, QColor(theme.accent))
-        elif 0 < abs(number - self._lit) < 2 and step > 1:
+        elif self._lit and abs(number - self._lit) == 1 and step > 1:
             return  # the lit number stands here
         painter.setPen(QColor(theme.on_accent if is_lit else theme.faint))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, axis_name(self._sheet.numbering, number))
