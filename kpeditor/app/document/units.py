@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from kpeditor.core.edits.scenario import SetScenario, put_group
+from kpeditor.core.edits.scenario import SetScenario
+from kpeditor.core.edits.units import ForceKey, place
 from kpeditor.core.errors import BadName, EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
@@ -45,7 +46,7 @@ def units_at(battle: Battle, hex_: Hex) -> list[PlacedUnit]:
 
 
 def move_unit(battle: Battle, placed: PlacedUnit, to: Hex) -> SetScenario:
-    """An edit that puts a unit into another hex, with those aboard of it.
+    """An edit that puts a unit into another hex, with those aboard of it; a passenger gets off by it.
 
     Raises:
         EditRefused: when there is no scenario.
@@ -54,7 +55,6 @@ def move_unit(battle: Battle, placed: PlacedUnit, to: Hex) -> SetScenario:
     if scenario is None:
         raise EditRefused("only a map is open; there are no units to move")
     name = battle.map.name(to)
-    moved = {placed.unit.id, *(u.id for u in placed.group.units if u.carried_by == placed.unit.id)}
-    units = tuple(replace(u, at=name) if u.id in moved else u for u in placed.group.units)
-    title = f"Move {placed.unit.id} to {name}"
-    return put_group(scenario, placed.side.id, replace(placed.group, units=units), title)
+    unit = placed.unit
+    key = ForceKey(placed.side.id, placed.group.id, unit.type, unit.id)
+    return replace(place(scenario, key, name, {})[0], title=f"Move {unit.id} to {name}")

@@ -18,6 +18,10 @@ from kpeditor.core.scenario.muster import MixLine, mix
 
 COUNTER = 34
 TYPE = Qt.ItemDataRole.UserRole
+HINT = (
+    "Drag a counter into a group or onto the map. Enter adds it to the chosen group, "
+    "Ctrl+Enter puts it into the selected hex."
+)
 _GREY = QColor("#7a7f82")
 
 
@@ -52,16 +56,18 @@ class MixTree(QTreeWidget):
         drag.exec(Qt.DropAction.CopyAction)
 
     def event(self, event: QEvent) -> bool:
-        """Plus and minus come before the window's shortcuts."""
-        is_key = isinstance(event, QKeyEvent) and event.text() in ("+", "-")
+        """Its keys come before the window's shortcuts."""
+        is_key = isinstance(event, QKeyEvent) and (event.text() in ("+", "-") or _is_place(event))
         if is_key and event.type() is QEvent.Type.ShortcutOverride:
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and plus add a unit, minus takes one away."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Enter and plus add a unit, minus takes one away, Ctrl+Enter puts one onto the map."""
+        if _is_place(event):
+            self.pressed_key.emit("place")
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.pressed_key.emit("+")
         elif event.text() in ("+", "-"):
             self.pressed_key.emit(event.text())
@@ -75,11 +81,13 @@ class MixList(QWidget):
     Signals:
         asked_add(type): one more unit of a type for the chosen group.
         asked_less(type): one fewer.
+        asked_place(type): one more, in the selected hex.
         chosen(type): another type is looked at.
     """
 
     asked_add = Signal(str)
     asked_less = Signal(str)
+    asked_place = Signal(str)
     chosen = Signal(str)
 
     def __init__(self, document: Document, themes: ThemeKeeper) -> None:
@@ -91,7 +99,7 @@ class MixList(QWidget):
         self.filter.setPlaceholderText("Find a type")
         self.filter.setClearButtonEnabled(True)
         self.tree = MixTree()
-        self.hint = note("Drag a counter into a group or onto the map; Enter adds it to the chosen group.")
+        self.hint = note(HINT)
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)
         column.setSpacing(4)
@@ -189,8 +197,15 @@ class MixList(QWidget):
             branch.setHidden(all(item.isHidden() for item in _children(branch)))
 
     def _on_key(self, key: str) -> None:
+        asked = {"+": self.asked_add, "-": self.asked_less, "place": self.asked_place}
         if type_id := self.current():
-            (self.asked_add if key == "+" else self.asked_less).emit(type_id)
+            asked[key].emit(type_id)
+
+
+def _is_place(event: QKeyEvent) -> bool:
+    """Whether Ctrl+Enter was pressed."""
+    is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    return is_enter and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
 
 def _children(branch: QTreeWidgetItem) -> list[QTreeWidgetItem]:

@@ -133,7 +133,8 @@ class ForcesPanel(QWidget):
         self.begin.asked.connect(self._begin)
         self.mix.asked_add.connect(commands.add_units)
         self.mix.asked_less.connect(commands.fewer)
-        self.count_form.asked_place.connect(commands.place_here)
+        self.mix.asked_place.connect(lambda type_id: commands.place_here(ForceKey("", "", type_id)))
+        self.count_form.asked_place.connect(lambda: commands.place_here())
         for form in self.forms:
             form.failed.connect(self.failed)
         for form in (self.side_form, self.group_form):

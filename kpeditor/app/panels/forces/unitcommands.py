@@ -55,9 +55,9 @@ class UnitCommands(QObject):
         type_ = self._document.unit_types().get(key.type)
         return type_ is not None and forces.forms_of(self._document).faces(type_)
 
-    def place_here(self) -> None:
-        """Puts the chosen unit into the hex selected on the map, else the one under the pointer."""
-        key, document = self.key, self._document
+    def place_here(self, what: ForceKey | None = None) -> None:
+        """Puts the chosen unit, or a type of the mix, into the hex selected on the map or under the pointer."""
+        key, document = what or self.key, self._document
         if key is None or not key.type:
             return
         hexes = sorted(document.selection.hexes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
 from kpeditor.app.panels.form import Choice, Number
@@ -13,20 +13,33 @@ from kpeditor.core.rules.scenarioforms import UnitField
 
 
 class FigureField(QObject):
-    """`changed(id, value)` is sent with the new value; None where the figure is left out. `show_value` shows
-    one without sending it.
+    """A figure and its field; `show_value` shows a value without sending it.
+
+    Signals:
+        changed(id, value): another value was chosen; None where the figure is left out.
+        entered(text): the cursor came into the field; what the figure means.
     """
 
     changed = Signal(str, object)
+    entered = Signal(str)
 
     def __init__(self, field: UnitField) -> None:
         super().__init__()
         self.field = field
         self.widget, self.show_value = _MAKERS[field.kind](self)
         limits = f" From {field.low} to {field.high}." if field.kind == "number" else ""
+        self.text = f"{field.title}: {field.text}{limits}"
         self.widget.setToolTip(field.text + limits)
+        for part in (self.widget, *self.widget.findChildren(QWidget)):
+            part.installEventFilter(self)
         self.widget.setAccessibleName(field.title)
         self.widget.setAccessibleDescription(field.text)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tells that the cursor came in."""
+        if event.type() is QEvent.Type.FocusIn:
+            self.entered.emit(self.text)
+        return False
 
     def send(self, value: Any) -> None:
         """Tells that another value was chosen."""

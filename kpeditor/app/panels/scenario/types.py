@@ -54,12 +54,19 @@ class TypesForm(Form):
         for field in forms_of(document).unit_fields():
             made = self.fields[field.id] = FigureField(field)
             made.changed.connect(self._set)
+            made.entered.connect(self._explain)
             self.form.addRow(field.title, made.widget)
+        self.help = note()
+        self.form.addRow(self.help)
         self.form.addRow("", self.remove)
         self.new.clicked.connect(self._add)
         self.alter.clicked.connect(self._alter)
         self.remove.clicked.connect(self._remove)
         self.chosen.activated.connect(self.refresh)
+
+    def _explain(self, text: str) -> None:
+        """Says under the figures what the one with the cursor means."""
+        self.help.setText(text)
 
     def choose(self, type_id: str) -> None:
         """Shows another own type of the scenario."""
@@ -81,7 +88,13 @@ class TypesForm(Form):
         shown = self.chosen.value if self.chosen.value in own else next(iter(own), "")
         self.chosen.offer(own, shown)
         self.intro.setVisible(not own)
-        for widget in (self.chosen, self.picture, self.origin, *(one.widget for one in self.fields.values())):
+        for widget in (
+            self.chosen,
+            self.picture,
+            self.origin,
+            self.help,
+            *(one.widget for one in self.fields.values()),
+        ):
             self.form.setRowVisible(widget, bool(own))
         self.remove.setVisible(bool(own))
         if own:

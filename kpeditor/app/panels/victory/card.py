@@ -92,6 +92,7 @@ class LineCard(QFrame):
         self._add_buttons()
         self.winner.activated.connect(lambda: self._send(winner=self.winner.value))
         self.turns.editingFinished.connect(self._set_turns)
+        self.typed.textEdited.connect(self._preview)
         self.typed.editingFinished.connect(self._set_when)
 
     def _add_condition(self) -> None:
@@ -126,12 +127,15 @@ class LineCard(QFrame):
         except BadExpression as fault:
             return None, str(fault)
 
-    def _words(self) -> str:
+    def _words(self, line: VictoryLine | None = None, condition: Condition | None = None) -> str:
+        """The line in words: as it is, or as it is being typed."""
+        if line is None:
+            line, condition = self._line, self.condition
         scenario, sheet = self._document.scenario, self._document.sheet
         if self.fault or sheet is None or scenario is None:
             return f"{self._line.when or 'always'}: {self._line.winner} – {self.fault or 'not read'}"
         titles = {side.id: side.title for side in scenario.sides}
-        return line_sentence(self._line, self.condition, titles, sheet.numbering)
+        return line_sentence(line, condition, titles, sheet.numbering)
 
     def _begin(self) -> None:
         """A condition to begin with: the winner has more undisrupted units than the other side."""
@@ -144,6 +148,13 @@ class LineCard(QFrame):
 
     def _set_condition(self, condition: Condition | None) -> None:
         self._send(when="" if condition is None else print_condition(condition))
+
+    def _preview(self, text: str) -> None:
+        """Says what is being typed means, or what is wrong with it."""
+        condition, fault = self._read(text)
+        self._tell(fault)
+        if not fault:
+            self.sentence.setText(self._words(replace(self._line, when=text.strip()), condition))
 
     def _set_when(self) -> None:
         text = self.typed.text().strip()

@@ -15,7 +15,7 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.forces.tree import DETAIL
 from kpeditor.core.edits.scenario import put_group
-from kpeditor.core.edits.units import ForceKey, list_singly, unit_of
+from kpeditor.core.edits.units import ForceKey, list_singly, load, place_new, unit_of
 from kpeditor.core.scenario.model import Ban, Entry
 from tests.app.helpers import group_of, hexes, new_document, type_in
 
@@ -375,3 +375,27 @@ def test_a_new_scenario_on_this_map_leads_to_its_first_questions(window, desk):
     assert window.desk is not desk
     assert window.desk.document.scenario is None
     assert window.desk.forces.begin.isVisible()
+
+
+def test_a_type_is_put_into_the_selected_hex_by_keys(qtbot, desk):
+    desk.forces.choose(MAIN)
+    desk.document.select(Selection(hexes(desk.document, "1012"), side=MAIN.side, group=MAIN.group))
+    desk.forces.mix.choose("s35")
+    qtbot.keyClick(desk.forces.mix.tree, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    new = [unit for unit in group_of(desk, "republicans", "main").units if unit.type == "s35"]
+    assert [unit.at for unit in new] == ["1012"]
+
+
+def test_a_passenger_that_is_dragged_away_gets_off(desk, canvas, hand, gun):
+    document = desk.document
+    counters = {id_: type_.counters for id_, type_ in document.unit_types().items()}
+    document.do(place_new(document.scenario, gun._replace(type="truck", unit=""), "1040", counters)[0])
+    truck = next(unit.id for unit in group_of(desk, "nationalists", "a").units if unit.type == "truck")
+    document.do(load(document.scenario, gun.unit, truck))
+    desk.toolbox.take("select")
+    hand.drag(hand.hex("1040"), hand.hex("1041"))
+    moved = document.selection.unit
+    assert unit_of(document.scenario, moved).at == "1041"
+    passenger = unit_of(document.scenario, gun.unit)
+    assert passenger.carried_by == ("" if moved == gun.unit else truck)
+    assert passenger.at == "1041"

@@ -75,6 +75,8 @@ def test_a_type_is_designed_figure_by_figure(qtbot, desk, types):
     types.new.click()
     (id_,) = desk.document.scenario.units
     type_in(qtbot, types.fields["title"].widget, "Flamer")
+    types.fields["attack"].widget.setFocus()
+    assert types.help.text().startswith("Attack: Attack strength")
     types.fields["attack"].widget.setValue(9)
     assert desk.document.unit_types()[id_].figures["attack"] == 9
     assert desk.document.unit_types()[id_].title == "Flamer"

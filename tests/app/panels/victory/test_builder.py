@@ -88,6 +88,11 @@ def test_the_typed_view_says_what_is_wrong_and_fills_the_rows(qtbot, desk, build
     type_in(qtbot, card.typed, "destroyed(nationalists) >=")
     assert card.typed.property("wrong")
     assert card.wrong.text()
+    card.typed.setFocus()
+    card.typed.selectAll()
+    qtbot.keyClicks(card.typed, "destroyed(nationalists) >= 6")
+    assert "have lost at least six units" in card.sentence.text()
+    assert not card.typed.property("wrong")
     type_in(qtbot, card.typed, "destroyed(nationalists) + exited(nationalists) >= 6")
     wait_for(qtbot, desk, "destroyed(nationalists) + exited(nationalists) >= 6", 1)
     left = builder.cards[1].form.rows[0].left
