@@ -56,7 +56,7 @@ class UnitCommands(QObject):
         return type_ is not None and forces.forms_of(self._document).faces(type_)
 
     def place_here(self, what: ForceKey | None = None) -> None:
-        """Puts the chosen unit, or a type of the mix, into the hex selected on the map or under the pointer."""
+        """Puts the chosen unit, or a type of the mix, into the hex that is selected or under the pointer."""
         key, document = what or self.key, self._document
         if key is None or not key.type:
             return
