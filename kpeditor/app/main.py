@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from kpeditor import __version__
 from kpeditor.app.crash import CrashDoor
 from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.mainwindow.textsize import POINTS, set_text_size
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import COUNTERS, MAP_STYLE, Settings
@@ -54,6 +55,8 @@ def main(argv: Sequence[str]) -> int:
     elif settings.restores_session:
         window.session.restore(window)
     window.safety.offer_recovery()
+    keeper = GarbageKeeper()
+    app.aboutToQuit.connect(keeper.stop)
     door = CrashDoor(window, dialogs, window.messages.tell)
     sys.excepthook = door.report
     window.show()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -17,6 +18,7 @@ from shiboken6 import isValid
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs import Answer
 from kpeditor.app.document.document import Document
+from kpeditor.app.garbage import collect
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import Settings
@@ -31,6 +33,15 @@ def _refusal(name: str) -> Callable[..., NoReturn]:
         pytest.fail(f"{name} would have waited for a person; replace the function that asks")
 
     return refuse
+
+
+@pytest.fixture(autouse=True)
+def _garbage_in_this_thread() -> Iterator[None]:
+    """As in the program: a worker must not collect what belongs to Qt."""
+    gc.disable()
+    yield
+    collect()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,64 @@
+"""Qt objects die in the thread of the window, whoever works beside it."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+
+import pytest
+
+from kpeditor.app.garbage import GarbageKeeper, collect
+
+
+class Knot:
+    """An object only the collector can free."""
+
+    def __init__(self) -> None:
+        self.me = self
+        self.freed_in: list[str] = []
+        weakref.finalize(self, _note_thread, self.freed_in)
+
+
+def _note_thread(told: list[str]) -> None:
+    told.append(threading.current_thread().name)
+
+
+@pytest.fixture
+def keeper(qapp):
+    was_on = gc.isenabled()
+    keeper = GarbageKeeper()
+    yield keeper
+    keeper.stop()
+    if not was_on:
+        gc.disable()
+
+
+def test_another_thread_collects_nothing(keeper):
+    told = Knot().freed_in
+
+    def allocate() -> None:
+        kept = [[i] for i in range(200_000)]
+        assert len(kept) == 200_000
+
+    worker = threading.Thread(target=allocate, name="worker")
+    worker.start()
+    worker.join()
+    assert told == []
+    gc.collect()
+    assert told == [threading.main_thread().name]
+
+
+def test_what_gathers_is_collected(keeper):
+    told = Knot().freed_in
+    kept = [[i] for i in range(2 * gc.get_threshold()[0])]
+    collect()
+    assert told == [threading.main_thread().name]
+    assert kept
+
+
+def test_stopped_it_leaves_python_alone(qapp):
+    keeper = GarbageKeeper()
+    assert not gc.isenabled()
+    keeper.stop()
+    assert gc.isenabled()
