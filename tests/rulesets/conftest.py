@@ -9,7 +9,11 @@ import pytest
 
 from kpeditor.core.rules import registry
 
-TOYS = {"hexduel": "tests.toys.hexduel:HexDuel", "tablewar": "tests.toys.tablewar:TableWar"}
+TOYS = {
+    "hexduel": "tests.toys.hexduel:HexDuel",
+    "race": "tests.toys.race:Race",
+    "tablewar": "tests.toys.tablewar:TableWar",
+}
 
 
 @pytest.fixture

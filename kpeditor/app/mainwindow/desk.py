@@ -12,6 +12,7 @@ from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.underlay import UnderlayKeeper
+from kpeditor.app.mainwindow.notesdock import NotesDock
 from kpeditor.app.panels.checker import Checker
 from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.history import HistoryPanel
@@ -113,11 +114,13 @@ class Desk(QObject):
         self.panels["layers"] = LayersPanel(document, sheet, settings, self._themes)
         self.panels["underlay"] = UnderlayPanel(document, sheet, toolbox, self.underlay)
         self.panels["places"] = self.places
+        self.notes = NotesDock(document, sheet)
+        self.panels["notes"] = self.notes
         self.panels["sight"] = SightPanel(toolbox.sight)
         toolbox.told.connect(lambda text: self.failed.emit(text, "hint"))
         document.changed.connect(self._on_changed)
         canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
-        for panel in (self.forces, self.places, self.problems):
+        for panel in (self.forces, self.places, self.problems, self.notes):
             panel.asked_reveal.connect(canvas.reveal)
 
     def _keep(self, found: list[Problem]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,14 +12,14 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.dialogs import Answer
+from kpeditor.app.document import hexnotes
 from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamefile import Game, open_game
-from kpeditor.core.scenario.hexnotes import HexNote, notes_of, with_notes
+from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -93,8 +92,8 @@ class Playtests(QObject):
             ask_save=dialogs.save_file,
             ask_unsaved=self._ask_unsaved,
             open_scenario=self._open_scenario,
-            put_note=partial(self._change_notes, document, _adding),
-            drop_note=partial(self._change_notes, document, _dropping),
+            put_note=partial(self._put_note, document),
+            drop_note=partial(self._drop_note, document),
         )
         window = PlaytestWindow(host, self._window.themes)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -102,7 +101,7 @@ class Playtests(QObject):
         self.open.append(window)
         if document is not None:
             follow = partial(self._show_notes, document, window)
-            document.changed.connect(follow, Qt.ConnectionType.QueuedConnection)
+            document.changed.connect(follow)
         return window
 
     def _ask_unsaved(self, parent: QWidget, what: str) -> Literal["save", "discard", "cancel"]:
@@ -121,16 +120,20 @@ class Playtests(QObject):
         self._window.activateWindow()
         self._window.tell(f"“{document.title}” is a new scenario; it is not saved yet.", "good")
 
-    def _change_notes(
-        self, document: Document | None, change: Callable[..., tuple[HexNote, ...]], *args: object
-    ) -> None:
+    def _editing(self, document: Document | None) -> Document | None:
+        """The document if it is still open with a scenario; says so when it is not."""
         if document is None or not shiboken6.isValid(document) or document.scenario is None:
             self._window.tell("The scenario is not open in the editor: there is nothing to pin a note to.")
-            return
-        notes = change(notes_of(document.scenario), *args)
-        document.do(SetScenario(with_notes(document.scenario, notes), "Change notes"), self)
-        for window in self.open:
-            self._show_notes(document, window)
+            return None
+        return document
+
+    def _put_note(self, document: Document | None, hex_: str, text: str, turn: int) -> None:
+        if (editing := self._editing(document)) is not None:
+            hexnotes.put_note(editing, HexNote(hex_, text, turn), self)
+
+    def _drop_note(self, document: Document | None, number: int) -> None:
+        if (editing := self._editing(document)) is not None:
+            hexnotes.drop_note(editing, number, self)
 
     def _show_notes(self, document: Document, window: PlaytestWindow, *_: object) -> None:
         is_there = shiboken6.isValid(window) and shiboken6.isValid(document)
@@ -148,14 +151,6 @@ class Playtests(QObject):
     def close_all(self) -> bool:
         """Closes all playtest windows; answers whether none wanted to stay open."""
         return all(window.close() for window in list(self.open) if shiboken6.isValid(window))
-
-
-def _adding(notes: tuple[HexNote, ...], hex_: str, text: str, turn: int) -> tuple[HexNote, ...]:
-    return (*notes, HexNote(hex_, text, turn))
-
-
-def _dropping(notes: tuple[HexNote, ...], number: int) -> tuple[HexNote, ...]:
-    return notes[:number] + notes[number + 1 :]
 
 
 def _seats(game: Game, players: list[str]) -> dict[str, str]:

@@ -49,12 +49,12 @@ class Board(QWidget):
     Signals:
         pointed(hex): the hex under the pointer, None for none.
         clicked(hex): somebody clicked a hex that no sheet took.
-        asked_menu(hex, global position): the right button was pressed there and no sheet took it.
+        asked_note: the right button was pressed on a hex and no sheet took it.
     """
 
     pointed = Signal(object)
     clicked = Signal(object)
-    asked_menu = Signal(object, object)
+    asked_note = Signal()
     zoomed = Signal()
 
     def __init__(
@@ -73,6 +73,7 @@ class Board(QWidget):
         self.painter = ScenePainter(sheet, types, sides)
         self.scene = Scene()
         self.hand: AnswerSheet | None = None
+        self.under_pointer: Hex | None = None
         self._lit: frozenset[Hex] = frozenset()
         self._map = MapView(sheet, settings, self.camera, _Nothing())
         self._navigation = Navigation(self.camera, self.moved)
@@ -222,6 +223,7 @@ class Board(QWidget):
             if self.hand is not None:
                 self.hand.hover(at)
                 self.setCursor(self.hand.shape_at(at))
+            self.under_pointer = at.hex
             self.pointed.emit(at.hex)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -234,15 +236,16 @@ class Board(QWidget):
         if was_dragging and self.hand is not None:
             self.hand.release(at)
         elif was_pressed is not None and not was_panning:
-            self._click(event, at)
+            self._click(at)
 
-    def _click(self, event: QMouseEvent, at: MapPoint) -> None:
+    def _click(self, at: MapPoint) -> None:
+        self.under_pointer = at.hex
         if at.hex is None:
             return
         if self.hand is not None:
             self.hand.click(at)
         elif at.is_right:
-            self.asked_menu.emit(at.hex, event.globalPosition().toPoint())
+            self.asked_note.emit()
         else:
             self.clicked.emit(at.hex)
 

@@ -252,6 +252,13 @@ class GameDesk(QWidget):
         decision = self._asked or self.game.waiting()
         announce(self.banner, self.game, self.playback, decision, self.sheet, self.board.painter.colour)
 
+    def begin_note(self) -> None:
+        """Lets a note be written on the hex under the pointer, else on the one it was aimed at last."""
+        if self.board.under_pointer is not None:
+            self.notes.aim_at(self.board.sheet.name(self.board.under_pointer))
+        self.tabs.setCurrentWidget(self.notes)
+        self.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def show_pins(self, pins: dict[str, int]) -> None:
         """Marks the hexes that have notes."""
         self._pins = pins

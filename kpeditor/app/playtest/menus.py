@@ -43,6 +43,9 @@ class PlaytestMenus:
         self._add(menu, "save", "&Save the record…", "Ctrl+S", window.save, "save", GAME)
         menu.addSeparator()
         self._add(menu, "as-scenario", "Make this &position a scenario", "", window.open_position, "", GAME)
+        self._add(
+            menu, "note", "Pin a &note to this hex", "Ctrl+M", self._do(GameDesk.begin_note), "rename", GAME
+        )
         self._add(menu, "take-back", "&Take back a turn", "Ctrl+Backspace", window.take_back, "undo", GAME)
         self._turns = menu.addMenu("Take back &to")
         self._turns.aboutToShow.connect(self._list_turns)

@@ -116,7 +116,7 @@ class PlaytestWindow(QMainWindow):
         desk.banner.asked_proposal.connect(self.propose)
         desk.notes.written.connect(lambda hex_, text: self.host.put_note(hex_, text, game.state.turn))
         desk.notes.removed.connect(self.host.drop_note)
-        desk.board.asked_menu.connect(self._map_menu)
+        desk.board.asked_note.connect(desk.begin_note)
         self.show_notes(notes_of(game.scenario))
         self._enable()
         desk.begin()
@@ -234,15 +234,6 @@ class PlaytestWindow(QMainWindow):
         """Goes back to the orders of the last turn that was played."""
         if self.desk is not None and self.desk.game.session.steps:
             self.desk.game.take_back(self.desk.game.session.steps[-1].before.turn)
-
-    def _map_menu(self, hex_: object, at: object) -> None:
-        """What can be done with a hex: pin a note."""
-        desk = self.desk
-        if desk is None:
-            return
-        desk.notes.aim_at(desk.board.sheet.name(hex_))  # type: ignore[arg-type]  # a Hex by signal
-        desk.tabs.setCurrentWidget(desk.notes)
-        desk.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_notes(self, notes: tuple[HexNote, ...]) -> None:
         """Shows the notes of the scenario that is being designed."""

@@ -16,7 +16,7 @@ from kpeditor.core.play.record import mismatches, replay
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import desk_of, record_file, skip
+from tests.app.playtest.helpers import MapHand, desk_of, record_file, skip
 
 
 @pytest.fixture
@@ -199,3 +199,26 @@ def test_the_present_position_can_be_played_and_opened_in_the_editor(
     assert window.document is not None
     assert window.document.title == "Poland, September 1939"
     assert window.document.path is None
+
+
+def test_the_editor_lists_the_notes_and_leads_to_their_hexes(
+    after_f5: PlaytestWindow, window: MainWindow, qtbot: QtBot
+) -> None:
+    after_f5.begin()
+    after_f5.hand_over.go.click()
+    desk = desk_of(after_f5)
+    MapHand(desk.board).hover("1213")
+    after_f5.menus.by_id["note"].trigger()
+    assert desk.notes.hex == "1213"
+    desk.notes.text.setText("too open")
+    desk.notes.pin.click()
+    assert window.desk is not None
+    panel = window.desk.notes
+    assert panel is not None
+    assert panel.list.item(0).text() == "1213: too open"
+    with qtbot.waitSignal(panel.asked_reveal) as caught:
+        panel.list.itemClicked.emit(panel.list.item(0))
+    assert caught.args == [frozenset({desk.board.sheet.hex("1213")})]
+    panel.list.setCurrentRow(0)
+    panel.remove.click()
+    assert desk.board.scene.pins == {}

@@ -1,0 +1,55 @@
+"""NotesDock: the notes on hexes of a document in the editor, with the hexes they are about."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+
+from kpeditor.app.document import hexnotes
+from kpeditor.app.document.document import Document
+from kpeditor.app.playtest.notes import NotesPanel
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.errors import BadName
+from kpeditor.core.scenario.hexnotes import HexNote, notes_of
+
+
+class NotesDock(NotesPanel):
+    """The notes of a document. `asked_reveal(hexes)` asks for the hex of a note."""
+
+    asked_reveal = Signal(object)
+
+    def __init__(self, document: Document, sheet: MapSheet) -> None:
+        super().__init__()
+        self._document = document
+        self._sheet = sheet
+        self.empty.setText(
+            "Notes for the designer are pinned to hexes and saved with the scenario.\n"
+            "Select a hex and write below, or pin them while playing."
+        )
+        self.asked.connect(self._reveal)
+        self.written.connect(lambda hex_, text: hexnotes.put_note(document, HexNote(hex_, text), self))
+        self.removed.connect(lambda number: hexnotes.drop_note(document, number, self))
+        document.changed.connect(self._on_changed)
+        document.selected.connect(self._on_selected)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the notes as they are now."""
+        scenario = self._document.scenario
+        self.show_notes(notes_of(scenario) if scenario is not None else ())
+
+    def _on_changed(self, edit: Edit) -> None:
+        if edit.touched(self._document.battle).scenario:
+            self.refresh()
+
+    def _on_selected(self) -> None:
+        """The next note is about the hex that is selected, if there is a scenario to keep it."""
+        hexes = self._document.selection.hexes
+        one = next(iter(hexes)) if len(hexes) == 1 and self._document.scenario is not None else None
+        self.aim_at(self._sheet.name(one) if one is not None else "")
+
+    def _reveal(self, name: str) -> None:
+        try:
+            self.asked_reveal.emit(frozenset({self._sheet.hex(name)}))
+        except BadName:
+            return  # a note on a hex that is no more
