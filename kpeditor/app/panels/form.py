@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QSpinBox,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -134,7 +133,7 @@ class NotesEdit(QPlainTextEdit):
 
 
 class Leaf(QScrollArea):
-    """Scrolls a form, or a stack of forms, which is never less high than its wrapped texts need."""
+    """Scrolls a form, which is never less high than its wrapped texts need."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
@@ -143,9 +142,6 @@ class Leaf(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(content)
         content.installEventFilter(self)
-        if isinstance(content, QStackedWidget):
-            content.currentChanged.connect(self._show_page)
-            self._show_page()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Fits anew when the content was laid out anew."""
@@ -158,24 +154,10 @@ class Leaf(QScrollArea):
         super().resizeEvent(event)
         self.fit()
 
-    def _show_page(self) -> None:
-        """Only the page in front decides about the height of a stack."""
-        stack = self.widget()
-        if not isinstance(stack, QStackedWidget):
-            return
-        for index in range(stack.count()):
-            page = stack.widget(index)
-            if page is not None:
-                is_shown = page is stack.currentWidget()
-                policy = QSizePolicy.Policy.Preferred if is_shown else QSizePolicy.Policy.Ignored
-                page.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
-        self.fit()
-
     def fit(self) -> None:
         """Gives the content the height its texts need at this width."""
         content = self.widget()
-        shown = content.currentWidget() if isinstance(content, QStackedWidget) else content
-        layout = shown.layout() if shown is not None else None
+        layout = content.layout() if content is not None else None
         if content is None or layout is None:
             return
         width = self.viewport().width()

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.scenario import remove_side
 from kpeditor.core.edits.sides import (
     add_group,
     add_side,
@@ -200,6 +201,10 @@ def test_units_turn_and_go_aboard():
 def test_removing_a_carrier_leaves_the_passenger():
     after = remove_units(scenario(), ForceKey("blue", "main", "truck", "21")).made
     assert [(u.id, u.carried_by) for u in group_in(after, "blue", "main").units] == [("7", "")]
+
+
+def test_a_side_goes_with_its_entrenchments():
+    assert remove_side(scenario(), "red").made.entrenchments == {}
 
 
 def test_new_sides_and_groups_have_names_of_their_own():

@@ -93,13 +93,14 @@ class ForcesPanel(QWidget):
         column.setSpacing(4)
         column.addLayout(row)
         column.addWidget(self.tree, 1)
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._none)
-        for form in self.forms:
-            self._stack.addWidget(form)
-        details = Leaf(self._stack)
+        details = QWidget()
+        sheets = QVBoxLayout(details)
+        sheets.setContentsMargins(0, 0, 0, 0)
+        for form in (self._none, *self.forms):
+            sheets.addWidget(form)
+        sheets.addStretch()
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(details, "Details")
+        self.tabs.addTab(Leaf(details), "Details")
         self.tabs.addTab(self.mix, "Counter mix")
         halves = QSplitter(Qt.Orientation.Vertical)
         halves.setChildrenCollapsible(False)
@@ -219,7 +220,8 @@ class ForcesPanel(QWidget):
             elif any(unit.id == key.unit for unit in group.units):
                 self.unit_form.show_unit(key)
                 form = self.unit_form
-        self._stack.setCurrentWidget(form)
+        for one in (self._none, *self.forms):
+            one.setVisible(one is form)
         QTimer.singleShot(0, self, self._scroll_to_current)
 
     def _scroll_to_current(self) -> None:

@@ -100,7 +100,7 @@ class LineCard(QFrame):
             self.form = ConditionForm(self._document, self.condition)
             self.form.changed.connect(self._set_condition)
             self._column.addWidget(self.form)
-        elif not self.fault:
+        elif not self.fault and self._document.sheet is not None:
             self.begin = QPushButton("Add a condition")
             self.begin.clicked.connect(self._begin)
             self._column.addWidget(self.begin)
@@ -163,7 +163,7 @@ class LineCard(QFrame):
         condition, fault = self._read(text)
         self._tell(fault)
         if not fault:
-            self._send(when="" if condition is None else print_condition(condition))
+            self._send(when=text if condition is None else print_condition(condition))
 
     def _set_turns(self) -> None:
         try:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.panels.victory.builder import VictoryBuilder
+from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.edits.units import ForceKey, list_singly, place
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.geometry.table import TableSpace
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Length, Scenario, Side, VictoryLine
 from tests.app.helpers import type_in
 
 
@@ -137,3 +144,27 @@ def test_the_winner_is_known_when_everybody_stands_somewhere(desk, builder):
     document.do(place(document.scenario, key, document.sheet.name(town), counters)[0])
     assert builder.now.text() == "If the game ended now: the Nationalists would win."
     assert "1 to 13 > 0 – holds" in builder.cards[0].now.text()
+
+
+def test_on_a_free_table_conditions_stay_as_typed(qtbot):
+    line = VictoryLine("red", "destroyed(blue) >= 3")
+    scenario = Scenario(
+        "Table", "none", "", Length(5, 5), (Side("red", "Red"), Side("blue", "Blue")), (line,)
+    )
+    table = TableSheet("Green", "none", TableSpace(60, 40, "inch"))
+    document = Document(OpenBattle(Battle(table, scenario), [], None, None, None, None))
+    builder = VictoryBuilder(document)
+    qtbot.addWidget(builder)
+    builder.choose(0)
+    builder.show()
+    card = builder.cards[0]
+    assert card.form is None
+    assert card.typed.text() == line.when
+    type_in(qtbot, card.typed, "destroyed(blue) >= 4")
+    qtbot.waitUntil(lambda: when_of(document) == "destroyed(blue) >= 4")
+
+
+def when_of(document: Document) -> str:
+    scenario = document.scenario
+    assert scenario is not None
+    return scenario.victory[0].when
