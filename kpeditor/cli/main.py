@@ -20,6 +20,7 @@ COMMANDS: Mapping[str, str] = {
     "diff": "kpeditor.cli.diff:diff",
     "export": "kpeditor.cli.export:export",
     "los": "kpeditor.cli.los:los",
+    "mail": "kpeditor.cli.mail:mail",
     "orders": "kpeditor.cli.orders:orders",
     "plot": "kpeditor.cli.plot:plot",
     "render": "kpeditor.cli.render:render",

@@ -10,7 +10,7 @@ from pathlib import Path
 from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.locating import heeding, in_order, located, without_consequences
 from kpeditor.core.checks.reading import Reading
-from kpeditor.core.checks.records import check_record
+from kpeditor.core.checks.records import check_game_file
 from kpeditor.core.checks.run import check_battle, check_without_map
 from kpeditor.core.errors import BadFile, BadName
 from kpeditor.core.files.documents import OpenBattle, open_battle, render_map, render_scenario
@@ -101,7 +101,7 @@ def _checked(path: Path) -> CheckedFile:
         opened = open_battle(path)
     except BadFile as bad:
         if any(problem.code == "file-kind" for problem in bad.problems):
-            problems, source = check_record(path)
+            problems, source = check_game_file(path)
             return CheckedFile(path, in_order(heeding(problems, [source])), None)
         return CheckedFile(path, in_order(bad.problems), None)
     return CheckedFile(path, check_opened(opened), opened)

@@ -1,25 +1,56 @@
-"""Checks of the record of a game, as far as they need no replay: its form, its scenario, its dice, its
-ruleset.
+"""Checks of the files of games, as far as they need no replay: a record's form, scenario, dice and ruleset,
+and whether a letter of a game by mail is whole.
 """
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
-from kpeditor.core.files.fingerprint import sha256_of
-from kpeditor.core.files.reading import placed, read_document
+from kpeditor.core.files.fingerprint import letter_sum, sha256_of
+from kpeditor.core.files.reading import Document, placed, read_document
 from kpeditor.core.files.yamltext import YamlText
-from kpeditor.core.problem import Problem, did_you_mean, error, warning
+from kpeditor.core.problem import Problem, Severity, did_you_mean, error, warning, worst
 from kpeditor.core.rules import registry
 
 
-def check_record(path: Path) -> tuple[list[Problem], YamlText]:
-    """Everything wrong with a record that shows without playing it, and its text.
+def check_game_file(path: Path) -> tuple[list[Problem], YamlText]:
+    """Everything wrong with a record, or a file of a game by mail, that shows without playing it; and its
+    text.
 
     Raises:
         BadFile: when the file cannot be understood at all.
     """
     document = read_document(path)
+    found = _of_record(path, document) if document.kind == "record" else _of_mail(path, document)
+    return [*document.problems, *placed(found, document.source)], document.source
+
+
+def _of_mail(path: Path, document: Document) -> list[Problem]:
+    """A letter is as it was sent; the files beside a private file are those of its game."""
+    if worst(document.problems) is Severity.ERROR:
+        return []
+    data = document.data
+    if document.kind == "mail":
+        if letter_sum(data) == data["sum"]:
+            return []
+        text = "something in this letter is not as it was sent: its sum does not fit"
+        fix = "Ask for it again, best as an attachment."
+        return [error("letter-changed", text, fix=fix, document="mail", path=("sum",))]
+    problems = []
+    for name in ("map", "scenario"):
+        beside = path.parent / f"{name}.yaml"
+        text = data["start"][name].encode("utf-8")
+        if not beside.is_file() or sha256_of(beside) != hashlib.sha256(text).hexdigest():
+            told = f"{beside.name} beside this file is not what the game began with"
+            fix = "Put the old file back."
+            problems.append(
+                error("mail-files-changed", told, fix=fix, document="mailgame", path=("start", name))
+            )
+    return problems
+
+
+def _of_record(path: Path, document: Document) -> list[Problem]:
     problems: list[Problem] = []
     scenario = document.data.get("scenario")
     if isinstance(scenario, str) and scenario and not (path.parent / scenario).is_file():
@@ -34,7 +65,7 @@ def check_record(path: Path) -> tuple[list[Problem], YamlText]:
         text = f"no ruleset {id_!r} is installed, so this game cannot be run again"
         fix = did_you_mean(id_, registry.ids())
         problems.append(warning("ruleset-unknown", text, fix=fix, document="record", path=("ruleset", "id")))
-    return [*document.problems, *placed(problems, document.source)], document.source
+    return problems
 
 
 def _scenario_changed(path: Path, noted: object) -> list[Problem]:

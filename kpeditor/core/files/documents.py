@@ -44,6 +44,13 @@ __all__ = [
 ]
 
 
+_OTHERS = {
+    "record": "the record of a game",
+    "mail": "a letter of a game by mail",
+    "mailgame": "the private file of a game by mail",
+}
+
+
 @dataclass(frozen=True)
 class OpenBattle:
     """A battle with the files it comes from; `map_source` is None when the map is new or unreadable."""
@@ -70,8 +77,9 @@ def open_battle(path: Path) -> OpenBattle:
         if sheet is None:
             raise BadFile(f"{path}: {problems[0].text if problems else 'there is no usable board'}", problems)
         return OpenBattle(Battle(sheet), problems, path, None, document.source, None)
-    if document.kind == "record":
-        problem = error("file-kind", "this is the record of a game, not a map or scenario", path=("format",))
+    if document.kind not in ("map", "scenario"):
+        text = f"this is {_OTHERS[document.kind]}, not a map or scenario"
+        problem = error("file-kind", text, path=("format",))
         raise BadFile(f"{path}: {problem.text}", placed([problem], document.source))
     scenario = read_scenario_data(document.data)
     map_path = path.parent / scenario.map if scenario.map else None

@@ -1,9 +1,14 @@
-"""Fingerprints: whether a file is still the one that was meant."""
+"""Fingerprints: whether a file, or data in one, is still what was meant."""
 
 from __future__ import annotations
 
 import hashlib
+import json
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
+
+_MAIL = "kpeditor-mail/1"
 
 
 def sha256_of(path: Path | None) -> str:
@@ -12,3 +17,17 @@ def sha256_of(path: Path | None) -> str:
         return ""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def sha256_of_data(kind: str, *parts: Any) -> str:
+    """The SHA-256 of plain values under a name for what they are; the order of keys does not matter.
+
+    Values of different kinds never share a hash, so that none can be taken for another.
+    """
+    text = json.dumps([_MAIL, kind, *parts], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def letter_sum(data: Mapping[str, Any]) -> str:
+    """The sum of a letter of a game by mail: over everything in it but the sum itself."""
+    return sha256_of_data("letter", {key: value for key, value in data.items() if key != "sum"})

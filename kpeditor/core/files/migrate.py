@@ -8,11 +8,17 @@ from typing import Any, Final, Literal
 
 from kpeditor.core.problem import Problem, did_you_mean, error
 
-DocumentKind = Literal["map", "scenario", "record"]
+DocumentKind = Literal["map", "scenario", "record", "mail", "mailgame"]
 Data = dict[str, Any]
 Step = Callable[[Data], Data]
 
-CURRENT: Final[Mapping[DocumentKind, int]] = {"map": 1, "scenario": 1, "record": 1}
+CURRENT: Final[Mapping[DocumentKind, int]] = {
+    "map": 1,
+    "scenario": 1,
+    "record": 1,
+    "mail": 1,
+    "mailgame": 1,
+}
 """The version of each format that is written."""
 
 STEPS: Final[Mapping[tuple[DocumentKind, int], Step]] = {}

@@ -1,1 +1,1 @@
-"""Games of any ruleset: sessions, records and their replay, players."""
+"""Games of any ruleset: sessions, records and their replay, players, games by mail."""

@@ -1,0 +1,148 @@
+"""`kpeditor mail`: games between two people who exchange only files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kpeditor.cli.main import OK
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.documents import read_record
+from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.play.gamefile import open_game
+from kpeditor.core.play.mailfolder import RECORD, MailFolder, open_letter
+from kpeditor.core.play.players import find_player
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.state import Decision
+
+_FORMAT = click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
+)
+_FOLDER = click.argument("folder", type=click.Path(path_type=Path))
+
+
+@click.group()
+def mail() -> None:
+    """Play by mail: orders are sealed, then opened; nobody can change them or choose the dice.
+
+    \b
+    kpeditor mail start SCENARIO FOLDER --side red   begins a game
+    kpeditor mail open FOLDER LETTER                 takes a letter in (the first one founds the folder)
+    kpeditor mail seal FOLDER ORDERS                 seals your orders and writes the letter to send
+    kpeditor mail status FOLDER                      says what is awaited
+    """
+
+
+@mail.command()
+@click.argument("scenario", type=click.Path(path_type=Path))
+@_FOLDER
+@click.option("--side", required=True, help="The side you play.")
+@_FORMAT
+def start(scenario: Path, folder: Path, side: str, form: str) -> int:
+    """Begin a game of SCENARIO in the new folder FOLDER."""
+    made = MailFolder.start(folder, open_game(scenario).battle, side)
+    return _tell(made, made.letters(), form)
+
+
+@mail.command(name="open")
+@_FOLDER
+@click.argument("letter", type=click.Path(path_type=Path))
+@_FORMAT
+def open_command(folder: Path, letter: Path, form: str) -> int:
+    """Take LETTER into the game in FOLDER; the first letter of a game founds the folder."""
+    found, letters = open_letter(folder, letter)
+    return _tell(found, letters, form)
+
+
+@mail.command()
+@_FOLDER
+@click.argument("orders", required=False, type=click.Path(path_type=Path))
+@click.option("--player", help="Lets a computer player answer instead, for example staff.")
+@_FORMAT
+def seal(folder: Path, orders: Path | None, player: str | None, form: str) -> int:
+    """Seal ORDERS, a file with a mapping from unit ids to orders (or places), and write the letter."""
+    found = MailFolder.load(folder)
+    if (orders is None) == (player is None):
+        raise click.UsageError("name a file with your orders, or a computer player with --player")
+    answer = _orders(orders, found) if orders is not None else _played(found, player or "")
+    return _tell(found, found.seal(answer), form)
+
+
+@mail.command()
+@_FOLDER
+@_FORMAT
+def send(folder: Path, form: str) -> int:
+    """Write a letter now with what is ready; without anything new, the last one again."""
+    found = MailFolder.load(folder)
+    return _tell(found, found.send(), form)
+
+
+@mail.command()
+@_FOLDER
+@_FORMAT
+def status(folder: Path, form: str) -> int:
+    """Say where the game stands, and what is awaited."""
+    return _tell(MailFolder.load(folder), [], form)
+
+
+def _orders(path: Path, folder: MailFolder) -> dict[str, Any]:
+    """What a file answers: a mapping alone, or in a record the place of the question."""
+    asked = folder.play.asked
+    data, problems, _ = read_record(path)
+    if data is not None and asked is not None:
+        turns = data.get("turns") or []
+        if asked.turn == 0:
+            return dict((data.get("deployment") or {}).get(asked.side, {}))
+        if len(turns) < asked.turn:
+            raise BadFile(f"{path} has no orders for game-turn {asked.turn}, only {len(turns)} game-turns")
+        return dict(turns[asked.turn - 1]["orders"].get(asked.side, {}))
+    text = YamlText.parse(read_text(path), str(path))
+    found = text.data if text.data is not None else {}
+    if not isinstance(found, dict) or any(isinstance(value, dict | list) for value in found.values()):
+        raise BadFile(f"{path} is no mapping from unit ids to orders", problems)
+    return {str(unit): str(order) for unit, order in found.items()}
+
+
+def _played(folder: MailFolder, name: str) -> Any:
+    """What a computer player answers to what is asked; nothing when nothing is, which is then refused."""
+    asked = folder.play.asked
+    if asked is None:
+        return {}
+    player = find_player(folder.play.game.start.ruleset, name)
+    chance = Chance.of(folder.play.game.start.nonce, 0, asked.side, asked.kind, asked.turn)
+    return player.answer(folder.play.session.state, asked, chance)
+
+
+def _tell(folder: MailFolder, letters: list[Path], form: str) -> int:
+    play = folder.play
+    outcome = play.session.outcome()
+    if form == "json":
+        answer = {
+            "folder": str(folder.path),
+            "title": play.game.start.title,
+            "game": play.game.start.game,
+            "side": play.game.side,
+            "turn": play.session.state.turn,
+            "asked": _json(play.asked),
+            "awaited": play.awaited(),
+            "letters": [str(path) for path in letters],
+            "record": str(folder.path / RECORD) if play.session.steps else None,
+            "result": {"winner": outcome.winner, "reason": outcome.reason} if outcome else None,
+        }
+        click.echo(json.dumps(answer, ensure_ascii=False))
+        return OK
+    click.echo(f"{play.game.start.title}: you play {play.game.side}, game-turn {play.session.state.turn}")
+    for path in letters:
+        click.echo(f"Send this letter: {path}")
+    if outcome is not None:
+        click.echo(f"Result: {outcome.winner} ({outcome.reason})")
+    click.echo(f"Awaited: {play.awaited()}")
+    return OK
+
+
+def _json(asked: Decision | None) -> dict[str, Any] | None:
+    return {"kind": asked.kind, "turn": asked.turn} if asked is not None else None

@@ -1,0 +1,304 @@
+"""The folder of a game by mail: the private game file, the map and scenario played, letters and record."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from kpeditor.core.errors import BadFile, KpError, NotSaved
+from kpeditor.core.files import emit
+from kpeditor.core.files.documents import (
+    OpenBattle,
+    battle_of_texts,
+    open_battle,
+    render_map,
+    render_scenario,
+)
+from kpeditor.core.files.fingerprint import sha256_of
+from kpeditor.core.files.migrate import format_line
+from kpeditor.core.files.reading import read_document
+from kpeditor.core.files.writing import write_safely
+from kpeditor.core.play.gamefile import save_record
+from kpeditor.core.play.letters import (
+    Letter,
+    LetterRefused,
+    Start,
+    message_of,
+    read_letter,
+    start_of,
+)
+from kpeditor.core.play.mailgame import MailGame, MailPlay, Sent, Step
+from kpeditor.core.play.record import record_of
+from kpeditor.core.play.sealing import Opening
+from kpeditor.core.problem import Severity, worst
+from kpeditor.core.rules import registry
+from kpeditor.core.scenario.battle import Battle
+
+GAME, MAP, SCENARIO, RECORD, LETTERS = "game.yaml", "map.yaml", "scenario.yaml", "record.yaml", "letters"
+_PRIVATE = (
+    "# Private: this file holds what you have sealed. Keep it, never send it; send the files in letters/.\n"
+)
+_NONCE = 16
+
+
+@dataclass(slots=True)
+class MailFolder:
+    """A game by mail with the folder it lives in."""
+
+    path: Path
+    play: MailPlay
+    opened: OpenBattle
+
+    @classmethod
+    def start(cls, path: Path, battle: Battle, side: str) -> MailFolder:
+        """Begins a game of this battle for one side, in a folder that is new or empty.
+
+        Raises:
+            KpError: when the battle cannot be played by two sides, or the folder holds something.
+        """
+        scenario = battle.scenario
+        if scenario is None or len(scenario.sides) != 2:
+            raise KpError("a game by mail needs a scenario of two sides")
+        if scenario.side(side) is None:
+            known = " and ".join(one.id for one in scenario.sides)
+            raise KpError(f"there is no side {side!r}; the sides are {known}")
+        ordered = (side, *(one.id for one in scenario.sides if one.id != side))
+        start = Start(
+            scenario.title or "Untitled",
+            scenario.ruleset,
+            registry.find(scenario.ruleset).info.version,
+            ordered,
+            secrets.token_hex(_NONCE),
+            render_scenario(replace(scenario, map=MAP), None),
+            render_map(battle.sheet, None),
+        )
+        folder = _founded(path, MailGame(start, side))
+        folder.save()
+        return folder
+
+    @classmethod
+    def join(cls, path: Path, letter: Letter) -> MailFolder:
+        """Takes part in the game of a first letter, in a folder that is new or empty.
+
+        Raises:
+            LetterRefused: when it is no first letter, or its game cannot be played here.
+            KpError: when the folder holds something.
+        """
+        where, start = f"letter {letter.number} of {letter.side}", letter.start
+        if start is None or letter.number != 1:
+            what = "it begins no game"
+            raise LetterRefused(where, what, "Open it in the folder of its game, or ask for the first one.")
+        if start.game != letter.game or len(set(start.sides)) != 2 or start.sides[0] != letter.side:
+            raise LetterRefused(where, "it names another game than it holds", "Ask for it again.")
+        found = registry.find(start.ruleset).info.version
+        if found != start.version:
+            what = f"it is played by {start.ruleset} {start.version}, and here is version {found}"
+            raise LetterRefused(where, what, "Both of you need the same version.")
+        _refuse_full(path)
+        side = start.sides[1]
+        # Everything is tried before the folder is made; what is in the letter is a stranger's.
+        battle = _battle_of(start)
+        scenario = battle.scenario
+        if scenario is None or scenario.map != MAP or {one.id for one in scenario.sides} != set(start.sides):
+            raise LetterRefused(where, "its scenario is not one of these two sides", "Ask for it again.")
+        MailPlay.of(MailGame(start, side), battle).receive(letter)
+        folder = _founded(path, MailGame(start, side))
+        folder.play.receive(letter)
+        folder.save()
+        return folder
+
+    @classmethod
+    def load(cls, path: Path) -> MailFolder:
+        """The game in a folder, or of the private file in it.
+
+        Raises:
+            BadFile: when its files cannot be read, or are not those of the game any more.
+        """
+        folder = path if path.is_dir() else path.parent
+        game = read_game(folder / GAME)
+        for name, text in ((MAP, game.start.map), (SCENARIO, game.start.scenario)):
+            if sha256_of(folder / name) != _sha256(text):
+                raise BadFile(f"{folder / name} is not what this game began with; put the old file back")
+        opened = open_battle(folder / SCENARIO)
+        return cls(folder, MailPlay.of(game, opened.battle), opened)
+
+    def seal(self, answer: Any) -> list[Path]:
+        """Seals the answer and answers the letter to send.
+
+        Raises:
+            KpError: when it is illegal or not asked for, or the game cannot be saved.
+        """
+        self.play.seal(answer)
+        return self.save()
+
+    def receive(self, letter: Letter) -> list[Path]:
+        """Takes in a letter; answers the letter to send back, if one is due now.
+
+        Raises:
+            KpError: when it is refused, or the game cannot be saved.
+        """
+        self.play.receive(letter)
+        return self.save()
+
+    def send(self) -> list[Path]:
+        """Writes a letter with what is ready now, instead of waiting for one's next orders; without anything
+        new, the last one again.
+
+        Raises:
+            KpError: when nothing was ever sent, or it cannot be saved.
+        """
+        game = self.play.game
+        if game.outbox or not game.sent:
+            self.play.write()
+        self._keep()
+        return self._write_letters(len(self.play.game.sent))
+
+    def save(self) -> list[Path]:
+        """Writes the letter that is due, if any, the private file and the record; answers the letters
+        written.
+
+        Raises:
+            NotSaved: when a file cannot be written.
+        """
+        known = len(self.play.game.sent)
+        if self.play.is_letter_due:
+            self.play.write()
+        self._keep()
+        return self._write_letters(known + 1)
+
+    def letters(self) -> list[Path]:
+        """The files of all letters written, in order."""
+        return [self._letter_path(number + 1) for number in range(len(self.play.game.sent))]
+
+    def _keep(self) -> None:
+        # The private file first: whatever happens then, a letter can be written again just as it was.
+        write_safely(self.path / GAME, _PRIVATE + emit.document(game_data(self.play.game)))
+        sha256 = sha256_of(self.path / SCENARIO)
+        if self.play.session.steps:
+            save_record(record_of(self.play.session, scenario=SCENARIO, sha256=sha256), self.path / RECORD)
+
+    def _write_letters(self, first: int) -> list[Path]:
+        written = []
+        for number in range(first, len(self.play.game.sent) + 1):
+            path = self._letter_path(number)
+            write_safely(path, self.play.game.letter(number).text())
+            written.append(path)
+        return written
+
+    def _letter_path(self, number: int) -> Path:
+        side = re.sub(r"[^\w-]", "_", self.play.game.side)
+        return self.path / LETTERS / f"{side}-{number:03}.yaml"
+
+
+def open_letter(path: Path, letter_path: Path) -> tuple[MailFolder, list[Path]]:
+    """Takes a letter into the game of a folder; a first letter founds the folder. Also answers what is to be
+    sent back now.
+
+    Raises:
+        KpError: when the letter is refused.
+    """
+    letter = read_letter(letter_path)
+    if not (path / GAME).is_file() and path.name != GAME:
+        folder = MailFolder.join(path, letter)
+        return folder, folder.letters()
+    folder = MailFolder.load(path)
+    return folder, folder.receive(letter)
+
+
+def _founded(path: Path, game: MailGame) -> MailFolder:
+    _refuse_full(path)
+    try:
+        (path / LETTERS).mkdir(parents=True, exist_ok=True)
+    except OSError as reason:
+        raise NotSaved(f"the folder {path} cannot be made: {reason.strerror}") from reason
+    write_safely(path / MAP, game.start.map)
+    write_safely(path / SCENARIO, game.start.scenario)
+    opened = open_battle(path / SCENARIO)
+    if worst(opened.problems) is Severity.ERROR:
+        raise BadFile(f"{path / SCENARIO} cannot be played as it is", opened.problems)
+    return MailFolder(path, MailPlay.of(game, opened.battle), opened)
+
+
+def _refuse_full(path: Path) -> None:
+    if path.is_file() or (path.is_dir() and any(path.iterdir())):
+        raise KpError(f"{path} is there already; name a new folder for this game")
+
+
+def _battle_of(start: Start) -> Battle:
+    """What a start is about, from its texts alone.
+
+    Raises:
+        BadFile: when its map or scenario cannot be read.
+    """
+    return battle_of_texts(start.map, start.scenario, Path(MAP), Path(SCENARIO)).battle
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+# --- The private file ---
+
+
+def read_game(path: Path) -> MailGame:
+    """The private file of a game by mail.
+
+    Raises:
+        BadFile: when it cannot be read or does not keep to its schema.
+    """
+    document = read_document(path)
+    if document.kind != "mailgame":
+        raise BadFile(
+            f"{path} is a {document.kind}, not the private file of a game by mail", document.problems
+        )
+    if worst(document.problems) is Severity.ERROR:
+        raise BadFile(f"{path} is damaged; put a copy back", document.problems)
+    data = document.data
+    steps = tuple(
+        Step(
+            one["before"],
+            one["seals"],
+            {side: _opening(opened) for side, opened in one["openings"].items()},
+        )
+        for one in data["steps"]
+    )
+    return MailGame(
+        start_of(data["title"], data["start"]),
+        data["side"],
+        steps,
+        _opening(data["secret"]) if data["secret"] is not None else None,
+        tuple(message_of(one) for one in data["outbox"]),
+        tuple(Sent(one["sum"], tuple(message_of(m) for m in one["messages"])) for one in data["sent"]),
+        tuple(data["received"]),
+    )
+
+
+def game_data(game: MailGame) -> dict[str, Any]:
+    """The data of the private file."""
+    return {
+        "format": format_line("mailgame"),
+        "title": game.start.title,
+        "side": game.side,
+        "secret": game.secret.data() if game.secret else None,
+        "steps": [
+            {
+                "before": step.before,
+                "seals": dict(step.seals),
+                "openings": {side: one.data() for side, one in step.openings.items()},
+            }
+            for step in game.steps
+        ],
+        "outbox": [message.data() for message in game.outbox],
+        "sent": [{"sum": one.sum, "messages": [m.data() for m in one.messages]} for one in game.sent],
+        "received": list(game.received),
+        "start": game.start.data(),
+    }
+
+
+def _opening(data: Mapping[str, Any]) -> Opening:
+    return Opening(data["answer"], data["dice"], data["salt"])

@@ -1,0 +1,329 @@
+"""MailGame: a game between two people who exchange only letters, as one side knows it.
+
+Each question of the game is a step. Both sides seal it (a side that is not asked seals its share of the dice
+alone), then both open; only then does the game go on. What is not asked of a person happens by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.play.letters import Letter, LetterRefused, Message, Start
+from kpeditor.core.play.sealing import Opening, chain_of_seals, chain_of_step, dice_seed, seal_of
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.rules.state import Answer, Decision
+from kpeditor.core.scenario.battle import Battle
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One question and what is known of its answers, by side; only openings that fit their seals stand
+    here.
+    """
+
+    before: str
+    seals: Mapping[str, str] = field(default_factory=dict)
+    openings: Mapping[str, Opening] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A letter of one's own: its sum and messages, from which it can be written again."""
+
+    sum: str
+    messages: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MailGame:
+    """What one side keeps.
+
+    Attributes:
+        side: whose game this is.
+        steps: the last may be unfinished.
+        secret: what was sealed and not opened yet.
+        outbox: what goes into the next letter.
+        received: the sums of the letters taken in.
+    """
+
+    start: Start
+    side: str
+    steps: tuple[Step, ...] = ()
+    secret: Opening | None = None
+    outbox: tuple[Message, ...] = ()
+    sent: tuple[Sent, ...] = ()
+    received: tuple[str, ...] = ()
+
+    @property
+    def other(self) -> str:
+        """The side of the other person."""
+        return next(side for side in self.start.sides if side != self.side)
+
+    @property
+    def begins(self) -> bool:
+        """True for the side whose first letter holds the start."""
+        return self.start.sides[0] == self.side
+
+    def letter(self, number: int) -> Letter:
+        """One of the letters sent, exactly as it was."""
+        sent = self.sent[number - 1]
+        previous = self.sent[number - 2].sum if number > 1 else ""
+        start = self.start if number == 1 and self.begins else None
+        title, game = self.start.title, self.start.game
+        return Letter(title, game, self.side, number, previous, sent.messages, start, sent.sum)
+
+
+@dataclass(slots=True)
+class MailPlay:
+    """A game by mail with its positions. Every method leaves it as it was when it raises."""
+
+    game: MailGame
+    session: Session
+
+    @classmethod
+    def of(cls, game: MailGame, battle: Battle) -> MailPlay:
+        """The game as far as it has come.
+
+        Raises:
+            KpError: when the battle cannot be played, or the steps are not those of this battle.
+        """
+        played = cls(game, Session.begin(battle, SeededDice(0)))
+        for number, step in enumerate(game.steps):
+            if len(step.openings) == len(game.start.sides):
+                played._submit(number, step)
+        played._settle()
+        return played
+
+    # --- What is going on ---
+
+    @property
+    def asked(self) -> Decision | None:
+        """What this side has to answer now, None while a letter is awaited or the game is over."""
+        if self.game.secret is not None or self._is_sealed(self.game.side):
+            return None
+        return self._decision(self.game.side)
+
+    @property
+    def is_letter_due(self) -> bool:
+        """True when there is something to send and nothing of one's own to wait for."""
+        is_first = self.game.begins and not self.game.sent
+        return (bool(self.game.outbox) or is_first) and self.asked is None
+
+    def awaited(self) -> str:
+        """What has to happen next, in one sentence."""
+        outcome, other = self.session.outcome(), self._title(self.game.other)
+        if outcome is not None and not self.game.outbox:
+            return "The game is over: nothing is awaited."
+        if self.is_letter_due:
+            return f"Your next letter to {other} is ready to be written."
+        if (asked := self.asked) is not None:
+            what = f"orders for game-turn {asked.turn}" if asked.turn else "deployment"
+            return f"Your {what}: write and seal it, then send the letter to {other}."
+        turn = self.session.state.turn
+        about = f"game-turn {turn}" if turn else "the deployment"
+        what = "opening" if self._is_sealed(self.game.other) else "seal"
+        return f"A letter from {other} with the {what} of {about}."
+
+    # --- What one does ---
+
+    def seal(self, answer: Answer) -> None:
+        """Seals the answer to what is asked; from now on it cannot be changed.
+
+        Raises:
+            IllegalAnswer: when it is illegal.
+            KpError: when nothing is asked of this side.
+        """
+        decision = self.asked
+        if decision is None:
+            raise KpError(f"nothing can be sealed now. Awaited: {self.awaited()}")
+        self.session.state.verify(decision, answer)
+        self._seal(answer)
+        self._settle()
+
+    def write(self) -> Letter:
+        """The next letter, with everything that is ready.
+
+        Raises:
+            KpError: when there is nothing to send.
+        """
+        game = self.game
+        is_first = game.begins and not game.sent
+        if not game.outbox and not is_first:
+            raise KpError(f"there is nothing new to send. Awaited: {self.awaited()}")
+        number = len(game.sent) + 1
+        draft = replace(game, sent=(*game.sent, Sent("", game.outbox)), outbox=())
+        letter = draft.letter(number).summed()
+        self.game = replace(draft, sent=(*game.sent, Sent(letter.sum, letter.messages)))
+        return letter
+
+    def receive(self, letter: Letter) -> None:
+        """Takes in a letter of the other side.
+
+        Raises:
+            LetterRefused: when it is not the next letter of this game, or not honest; it says what, where and
+                what to do.
+        """
+        after = MailPlay(self.game, replace(self.session, steps=list(self.session.steps)))
+        after._check_place(letter)
+        for message in letter.messages:
+            after._take(letter, message)
+            after._settle()
+        after.game = replace(after.game, received=(*after.game.received, letter.sum))
+        self.game, self.session = after.game, after.session
+
+    # --- Letters that come in ---
+
+    def _check_place(self, letter: Letter) -> None:
+        """The letter is of this game, of the other side, and the next one."""
+        game, number = self.game, letter.number
+        where = f"letter {number} of {letter.side}"
+        if letter.game != game.start.game:
+            cure = f"Open it in the folder of that game, {letter.title!r}."
+            raise LetterRefused(where, f"it belongs to another game than this {game.start.title!r}", cure)
+        if letter.side == game.side:
+            raise LetterRefused(where, "it is your own letter", f"Send it to {self._title(game.other)}.")
+        if letter.side != game.other:
+            raise LetterRefused(where, f"{letter.side} is no side of this game", "Ask whose it is.")
+        if number <= len(game.received):
+            if letter.sum == game.received[number - 1]:
+                raise LetterRefused(
+                    where, "it was taken in already", f"Nothing is to do with it. {self.awaited()}"
+                )
+            what = f"it is not the letter {number} that was taken in before"
+            raise LetterRefused(where, what, "The first one counts; a letter once sent cannot be changed.")
+        if number > len(game.received) + 1:
+            missing = len(game.received) + 1
+            raise LetterRefused(where, f"letter {missing} has not come yet", f"Open letter {missing} first.")
+        if letter.previous != (game.received[-1] if game.received else ""):
+            raise LetterRefused(
+                where, "it does not continue the letter before it", "Ask for all letters again."
+            )
+
+    def _take(self, letter: Letter, message: Message) -> None:
+        where = f"letter {letter.number} of {letter.side}, {message.name}"
+        here = len(self.game.steps) - 1
+        if not self.session.pending() or message.step != here or message.turn != self.session.state.turn:
+            now = f"the game stands at step {here}, game-turn {self.session.state.turn}"
+            raise LetterRefused(where, f"it is out of order: {now}", _OUT_OF_STEP)
+        step = self.game.steps[-1]
+        if message.kind == "seal":
+            self._take_seal(where, step, letter.side, message)
+        else:
+            self._take_opening(where, step, letter.side, message)
+
+    def _take_seal(self, where: str, step: Step, side: str, message: Message) -> None:
+        if side in step.seals:
+            raise LetterRefused(where, "this step is sealed already", "The first seal counts.")
+        if message.position != self.session.state.digest():
+            what = "their program stands at another position than yours"
+            raise LetterRefused(
+                where, what, "Compare the versions of kpeditor and its rulesets on both machines."
+            )
+        if message.before != step.before:
+            raise LetterRefused(where, "it follows another course of the game than yours", _OUT_OF_STEP)
+        self._put(replace(step, seals={**step.seals, side: message.seal}))
+
+    def _take_opening(self, where: str, step: Step, side: str, message: Message) -> None:
+        opening = message.opening
+        assert opening is not None
+        if len(step.seals) < len(self.game.start.sides):
+            what = "it is opened before both sides have sealed"
+            raise LetterRefused(where, what, "Do not look into it; ask what program wrote it.")
+        if side in step.openings:
+            raise LetterRefused(where, "this step is opened already", "The first opening counts.")
+        if message.before != chain_of_seals(step.before, message.step, step.seals):
+            raise LetterRefused(where, "it follows another course of the game than yours", _OUT_OF_STEP)
+        if seal_of(step.before, message.step, side, opening) != step.seals[side]:
+            what = "the orders or dice are not those that were sealed"
+            raise LetterRefused(where, what, "Ask for what was sealed; nothing else can be taken.")
+        self._check_answer(where, side, opening)
+        self._put(replace(step, openings={**step.openings, side: opening}))
+
+    def _check_answer(self, where: str, side: str, opening: Opening) -> None:
+        decision = self._decision(side)
+        if (decision is None) != (opening.answer is None):
+            what = "it answers what was not asked" if decision is None else "it has no answer"
+            raise LetterRefused(where, what, "Ask what program wrote it.")
+        faults = self.session.state.faults(decision, opening.answer) if decision is not None else ()
+        for fault in faults:
+            what = f"what was sealed is illegal: {fault.sentence()}"
+            raise LetterRefused(where, what, "Their program should have refused it: compare the versions.")
+
+    # --- What happens by itself ---
+
+    def _settle(self) -> None:
+        """Begins steps, seals for a side that is not asked, opens what may be opened, and plays on."""
+        while self._settle_once():
+            continue
+
+    def _settle_once(self) -> bool:
+        game = self.game
+        if len(game.steps) <= len(self.session.steps):
+            if not self.session.pending():
+                return False
+            self.game = replace(game, steps=(*game.steps, Step(self._chain())))
+            return True
+        step, sides = game.steps[-1], len(game.start.sides)
+        if game.side not in step.seals:
+            if self._decision(game.side) is not None:
+                return False
+            self._seal(None)
+            return True
+        if len(step.seals) < sides:
+            return False
+        if game.secret is not None:
+            self._open(step, game.secret)
+            return True
+        if len(step.openings) < sides:
+            return False
+        self._submit(len(game.steps) - 1, step)
+        return True
+
+    def _seal(self, answer: Answer | None) -> None:
+        game, number = self.game, len(self.game.steps) - 1
+        step, opening, state = game.steps[-1], Opening.of(answer), self.session.state
+        seal = seal_of(step.before, number, game.side, opening)
+        message = Message("seal", number, state.turn, step.before, position=state.digest(), seal=seal)
+        self._put(replace(step, seals={**step.seals, game.side: seal}))
+        self.game = replace(self.game, secret=opening, outbox=(*game.outbox, message))
+
+    def _open(self, step: Step, opening: Opening) -> None:
+        game, number = self.game, len(self.game.steps) - 1
+        before = chain_of_seals(step.before, number, step.seals)
+        message = Message("open", number, self.session.state.turn, before, opening=opening)
+        self._put(replace(step, openings={**step.openings, game.side: opening}))
+        self.game = replace(self.game, secret=None, outbox=(*game.outbox, message))
+
+    def _submit(self, number: int, step: Step) -> None:
+        sealed = chain_of_seals(step.before, number, step.seals)
+        self.session.dice = SeededDice(dice_seed(sealed, step.openings))
+        self.session.submit({side: one.answer for side, one in step.openings.items()})
+
+    def _chain(self) -> str:
+        """The hash of everything up to the present position."""
+        if not self.game.steps:
+            return self.game.start.game
+        last = self.game.steps[-1]
+        sealed = chain_of_seals(last.before, len(self.game.steps) - 1, last.seals)
+        return chain_of_step(sealed, last.openings, self.session.state.digest())
+
+    def _put(self, step: Step) -> None:
+        self.game = replace(self.game, steps=(*self.game.steps[:-1], step))
+
+    def _decision(self, side: str) -> Decision | None:
+        return next((one for one in self.session.pending() if one.side == side), None)
+
+    def _is_sealed(self, side: str) -> bool:
+        steps = self.game.steps
+        return len(steps) > len(self.session.steps) and side in steps[-1].seals
+
+    def _title(self, side: str) -> str:
+        scenario = self.session.battle.scenario
+        found = scenario.side(side) if scenario is not None else None
+        return found.title if found else side
+
+
+_OUT_OF_STEP = "Make sure that both of you have opened every letter, in order; if so, begin the game again."

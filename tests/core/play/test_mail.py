@@ -1,0 +1,335 @@
+"""Games by mail: two processes with nothing but files between them, and every dishonest or damaged letter."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kpeditor.core.checks.files import check_file
+from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.files.encoding import decode
+from kpeditor.core.play.gamefile import open_game
+from kpeditor.core.play.letters import Letter, LetterRefused, Start, read_letter
+from kpeditor.core.play.mailfolder import MailFolder, open_letter
+from kpeditor.core.play.mailgame import MailGame, MailPlay
+from kpeditor.core.play.record import mismatches, replay
+from kpeditor.core.play.sealing import Opening, chain_of_seals, dice_seed, seal_of
+from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.core.scenario.battle import Battle
+from tests.rulesets.kampfpanzer.engine.field import Field, unit
+
+RED = [{"94": "D5"}, {"94": "D1"}, {}]
+BLUE = [{"38": "P1006"}, {}, {}]
+
+
+def battle() -> Battle:
+    return Field(
+        red=[unit("94", "pz2", "1003")], blue=[unit("38", "at25", "1010", facing="A")], length=3
+    ).battle
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> tuple[MailFolder, MailFolder]:
+    """Both folders of a game in which nobody has sealed yet."""
+    red = MailFolder.start(tmp_path / "red", battle(), "red")
+    (first,) = red.send()
+    blue = MailFolder.join(tmp_path / "blue", read_letter(first))
+    return red, blue
+
+
+def carry(paths: list[Path], to: MailFolder) -> list[Path]:
+    """Takes letters in; answers what goes back."""
+    return [answer for path in paths for answer in to.receive(read_letter(path))]
+
+
+def exchange(letters: list[Path], red: MailFolder, blue: MailFolder, to: MailFolder) -> None:
+    """Carries letters to and fro until nobody has one to write."""
+    while letters:
+        letters = carry(letters, to)
+        to = red if to is blue else blue
+
+
+def play_out(red: MailFolder, blue: MailFolder) -> None:
+    for mine, theirs in zip(RED, BLUE, strict=True):
+        exchange(red.seal(mine), red, blue, blue)
+        exchange(blue.seal(theirs), red, blue, red)
+
+
+# --- Two processes ---
+
+
+def test_two_processes_play_14_4_with_nothing_but_files_between_them(root: Path, tmp_path: Path) -> None:
+    box = tmp_path / "box"
+    box.mkdir()
+    program = [sys.executable, str(Path(__file__).parent / "mailpost.py")]
+    scenario = str(root / "scenarios/kampfpanzer/14-4-poland.yaml")
+    first = [*program, str(tmp_path / "a"), str(box), "germans", "poles", scenario]
+    second = [*program, str(tmp_path / "b"), str(box), "poles", "germans"]
+    running = [
+        subprocess.Popen(command, cwd=root, env=_paths(root), stderr=subprocess.PIPE, text=True)
+        for command in (first, second)
+    ]
+    for process in running:
+        _, told = process.communicate(timeout=100)
+        assert process.returncode == 0, told
+    games = [open_game(tmp_path / name / "record.yaml") for name in "ab"]
+    assert games[0].record == games[1].record
+    assert games[0].record.result["winner"] in ("germans", "poles")
+    for game in games:
+        assert mismatches(game.record, replay(game.record, game.battle)) == []
+    assert [p for path in box.glob("*.yaml") for p in check_file(path)] == []
+    assert [p for name in "ab" for p in check_file(tmp_path / name / "game.yaml")] == []
+    # A tampered, a truncated, a replayed and a foreign letter are all caught.
+    home, text = tmp_path / "b", sorted(box.glob("germans-*.yaml"))[-1].read_text("utf-8")
+    spoilt = tmp_path / "spoilt.yaml"
+    for change in (text.replace("turn: ", "turn: 1", 1), text[: len(text) // 2]):
+        spoilt.write_text(change, "utf-8")
+        with pytest.raises(KpError, match="sk for it again"):
+            open_letter(home, spoilt)
+        assert check_file(spoilt) != []
+    with pytest.raises(LetterRefused, match="taken in already"):
+        open_letter(home, box / "germans-002.yaml")
+    stranger = MailFolder.start(tmp_path / "c", battle(), "red")
+    with pytest.raises(LetterRefused, match="another game"):
+        open_letter(home, stranger.send()[0])
+
+
+def _paths(root: Path) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(root)}
+
+
+# --- The course of a game ---
+
+
+def test_a_game_ends_alike_on_both_sides_as_an_ordinary_record(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, blue = pair
+    play_out(red, blue)
+    assert red.play.session.outcome() is not None
+    assert red.play.session.state.digest() == blue.play.session.state.digest()
+    assert red.play.awaited() == blue.play.awaited() == "The game is over: nothing is awaited."
+    game = open_game(red.path / "record.yaml")
+    assert mismatches(game.record, replay(game.record, game.battle)) == []
+    assert MailFolder.load(red.path).play.game == red.play.game
+
+
+def test_one_letter_a_game_turn_and_side_is_enough(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, blue = pair
+    play_out(red, blue)
+    assert len(blue.play.game.sent) <= len(RED) + 1
+
+
+def test_what_is_awaited_is_always_said(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, blue = pair
+    assert "Your orders for game-turn 1" in red.play.awaited()
+    letters = red.seal(RED[0])
+    assert red.play.awaited() == "A letter from Blue with the seal of game-turn 1."
+    carry(letters, blue)
+    back = blue.seal(BLUE[0])
+    assert blue.play.awaited() == "A letter from Red with the opening of game-turn 1."
+    carry(back, red)
+    assert "Your orders for game-turn 2" in red.play.awaited()
+
+
+def test_orders_are_not_in_a_letter_before_both_have_sealed(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, _ = pair
+    (letter,) = red.seal(RED[0])
+    assert "D5" not in letter.read_text("utf-8")
+    assert "D5" in (red.path / "game.yaml").read_text("utf-8")
+
+
+def test_a_lost_letter_is_written_again_as_it_was(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, blue = pair
+    (letter,) = red.seal(RED[0])
+    before = letter.read_bytes()
+    letter.unlink()
+    (again,) = MailFolder.load(red.path).send()
+    assert again.read_bytes() == before
+    carry([again], blue)
+
+
+def test_sealed_is_sealed(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, _ = pair
+    red.seal(RED[0])
+    with pytest.raises(KpError, match="nothing can be sealed now"):
+        red.seal({})
+
+
+def test_illegal_orders_cannot_be_sealed(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, _ = pair
+    with pytest.raises(IllegalAnswer):
+        red.seal({"94": "D99"})
+    assert red.play.asked is not None
+
+
+def test_a_folder_in_use_is_not_begun_anew(pair: tuple[MailFolder, MailFolder]) -> None:
+    with pytest.raises(KpError, match="there already"):
+        MailFolder.start(pair[0].path, battle(), "red")
+
+
+def test_a_changed_scenario_is_noticed(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, _ = pair
+    scenario = red.path / "scenario.yaml"
+    scenario.write_text(scenario.read_text("utf-8").replace('"1003"', '"1004"'), "utf-8")
+    with pytest.raises(BadFile, match="not what this game began with"):
+        MailFolder.load(red.path)
+    assert [problem.code for problem in check_file(red.path / "game.yaml")] == ["mail-files-changed"]
+
+
+# --- Cheats that know the format and mend the sums ---
+
+
+def forged(letter: Letter, **changes: object) -> Letter:
+    """A letter with its last message changed and all sums right again."""
+    last = replace(letter.messages[-1], **changes)  # type: ignore[arg-type]
+    return replace(letter, messages=(*letter.messages[:-1], last)).summed()
+
+
+def both_sealed(pair: tuple[MailFolder, MailFolder]) -> tuple[MailFolder, Letter]:
+    """Red awaits blue's opening, which is the last message of the letter."""
+    red, blue = pair
+    carry(red.seal(RED[0]), blue)
+    (letter,) = blue.seal(BLUE[0])
+    return red, read_letter(letter)
+
+
+def test_other_orders_than_sealed_are_refused(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, letter = both_sealed(pair)
+    opening = letter.messages[-1].opening
+    assert opening is not None
+    for lie in (replace(opening, answer={}), replace(opening, dice="0" * 64)):
+        with pytest.raises(LetterRefused, match="not those that were sealed"):
+            red.receive(forged(letter, opening=lie))
+    assert red.play.session.state.turn == 1
+    red.receive(letter)
+    assert red.play.session.state.turn == 2
+
+
+def test_another_position_or_course_is_refused(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, letter = both_sealed(pair)
+    sealed = replace(letter, messages=letter.messages[:1])
+    with pytest.raises(LetterRefused, match="another position"):
+        red.receive(forged(sealed, position="0" * 64))
+    for lie in (forged(sealed, before="0" * 64), forged(letter, before="0" * 64)):
+        with pytest.raises(LetterRefused, match="another course"):
+            red.receive(lie)
+
+
+def test_an_opening_before_both_have_sealed_is_refused(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, blue = pair
+    letter = read_letter(blue.seal(BLUE[0])[0])
+    step, secret = blue.play.game.steps[-1], blue.play.game.secret
+    assert secret is not None
+    early = replace(letter.messages[0], kind="open", seal="", position="", opening=secret)
+    early = replace(early, before=chain_of_seals(step.before, 0, step.seals))
+    with pytest.raises(LetterRefused, match="before both sides have sealed"):
+        red.receive(replace(letter, messages=(*letter.messages, early)).summed())
+
+
+def test_a_second_seal_is_refused(pair: tuple[MailFolder, MailFolder]) -> None:
+    """Nobody can seal again after a look at anything: the first seal counts."""
+    red, blue = pair
+    first = read_letter(blue.seal(BLUE[0])[0])
+    red.receive(first)
+    step = blue.play.game.steps[-1]
+    other = seal_of(step.before, 0, "blue", Opening.of({}))
+    second = forged(replace(first, number=first.number + 1, previous=first.sum), seal=other)
+    with pytest.raises(LetterRefused, match="sealed already"):
+        red.receive(second)
+    with pytest.raises(LetterRefused, match="not the letter 1 that was taken in before"):
+        red.receive(forged(first, seal=other))
+
+
+def test_letters_out_of_order_and_ones_own_are_refused(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, blue = pair
+    (first,) = blue.seal(BLUE[0])
+    letter = read_letter(first)
+    with pytest.raises(LetterRefused, match="letter 1 has not come yet"):
+        red.receive(replace(letter, number=2).summed())
+    with pytest.raises(LetterRefused, match="your own letter"):
+        blue.receive(letter)
+    with pytest.raises(LetterRefused, match="does not continue"):
+        red.receive(replace(letter, previous="0" * 64).summed())
+    with pytest.raises(LetterRefused, match="another game"):
+        red.receive(replace(letter, game="0" * 64).summed())
+    with pytest.raises(LetterRefused, match="begins no game"):
+        MailFolder.join(red.path / "new", letter)
+
+
+def test_a_stranger_cannot_send_a_start_that_reaches_out_of_its_folder(
+    pair: tuple[MailFolder, MailFolder], tmp_path: Path
+) -> None:
+    letter = pair[0].play.game.letter(1)
+    assert letter.start is not None
+    text = letter.start.scenario.replace("map.yaml", "../map.yaml")
+    for start in (replace(letter.start, scenario=text), replace(letter.start, sides=("red", "../blue"))):
+        lie = replace(letter, start=start, game=start.game, messages=()).summed()
+        with pytest.raises(LetterRefused, match="not one of these two sides"):
+            MailFolder.join(tmp_path / "new", lie)
+    newer = replace(letter.start, version="999")
+    with pytest.raises(LetterRefused, match="same version"):
+        MailFolder.join(tmp_path / "new", replace(letter, start=newer, game=newer.game).summed())
+    assert not (tmp_path / "new").exists()
+
+
+# --- Dice and bytes ---
+
+SECRETS = st.text("0123456789abcdef", min_size=64, max_size=64)
+
+
+@given(SECRETS, SECRETS, SECRETS)
+def test_either_share_alone_decides_the_dice(one: str, two: str, three: str) -> None:
+    """Whoever has sealed first knows nothing of the dice while the other's share is unknown."""
+    seals = {"red": one, "blue": two}
+    mine, theirs, others = (Opening(None, share, "") for share in (one, two, three))
+    first = dice_seed(chain_of_seals("x", 0, seals), {"red": mine, "blue": theirs})
+    second = dice_seed(chain_of_seals("x", 0, seals), {"red": mine, "blue": others})
+    assert (first == second) == (two == three)
+
+
+def _letters() -> list[bytes]:
+    """A first letter without map or scenario to speak of, and one with seal and opening."""
+    small = MailPlay.of(MailGame(_start(), "red"), battle())
+    first = small.write()
+    other = MailPlay.of(MailGame(_start(), "blue"), battle())
+    other.receive(first)
+    small.seal(RED[0])
+    other.receive(small.write())
+    other.seal(BLUE[0])
+    return [letter.text().encode() for letter in (first, other.write())]
+
+
+def _start() -> Start:
+    return Start("Field", "kampfpanzer", "1", ("red", "blue"), "0" * 32, "a: b\nc: d\n", "e: f\n")
+
+
+LETTERS = _letters()
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_any_single_byte_changed_is_refused_or_has_no_effect(data: st.DataObject) -> None:
+    whole = data.draw(st.sampled_from(LETTERS))
+    at = data.draw(st.integers(0, len(whole) - 1))
+    byte = data.draw(st.integers(0, 255))
+    sent = read_letter(whole.decode())
+    try:
+        found = read_letter(decode(whole[:at] + bytes([byte]) + whole[at + 1 :]))
+    except KpError:
+        return
+    assert found == sent
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.data())
+def test_a_truncated_letter_is_refused(data: st.DataObject) -> None:
+    whole = data.draw(st.sampled_from(LETTERS))
+    end = data.draw(st.integers(0, len(whole) - 2))
+    with pytest.raises(KpError):
+        read_letter(decode(whole[:end]))
