@@ -105,6 +105,8 @@ def test_everything_shipped_satisfies_our_check(kind, path):
     assert validate(kind, YamlText.parse(path.read_text("utf-8")).data) == []
 
 
+HASH = "0" * 64
+OPENING = {"answer": {"1": "C7"}, "dice": HASH, "salt": HASH}
 SMALL: dict[SchemaKind, Any] = {
     "map": {
         "format": "kpeditor-map/1",
@@ -149,6 +151,43 @@ SMALL: dict[SchemaKind, Any] = {
         "seed": 1,
         "turns": [{"orders": {"a": {"1": "C7"}}, "dice": [1, 6]}],
         "result": {"winner": "a", "turn": 3},
+    },
+    "mail": {
+        "format": "kpeditor-mail/1",
+        "title": "t",
+        "game": HASH,
+        "from": "a",
+        "number": 1,
+        "previous": "",
+        "start": {
+            "ruleset": {"id": "r", "version": "1"},
+            "sides": ["a", "b"],
+            "nonce": "0" * 32,
+            "scenario": "s",
+            "map": "m",
+        },
+        "messages": [
+            {"kind": "seal", "step": 0, "turn": 0, "before": HASH, "position": HASH, "seal": HASH},
+            {"kind": "open", "step": 0, "turn": 0, "before": HASH, **OPENING},
+        ],
+        "sum": HASH,
+    },
+    "mailgame": {
+        "format": "kpeditor-mailgame/1",
+        "title": "t",
+        "side": "a",
+        "secret": OPENING,
+        "steps": [{"before": HASH, "seals": {"a": HASH}, "openings": {"a": {**OPENING, "answer": None}}}],
+        "outbox": [],
+        "sent": [{"sum": HASH, "messages": []}],
+        "received": [HASH],
+        "start": {
+            "ruleset": {"id": "r", "version": "1"},
+            "sides": ["a", "b"],
+            "nonce": "0" * 32,
+            "scenario": "s",
+            "map": "m",
+        },
     },
     "units": {"units": {"bt7": {"title": "BT7", "attack": 6, "carries": ["infantry"]}}},
     "tables": {

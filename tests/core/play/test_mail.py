@@ -17,7 +17,7 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.encoding import decode
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.letters import Letter, LetterRefused, Start, read_letter
-from kpeditor.core.play.mailfolder import MailFolder, open_letter
+from kpeditor.core.play.mailfolder import MailFolder, open_letter, read_game
 from kpeditor.core.play.mailgame import MailGame, MailPlay
 from kpeditor.core.play.record import mismatches, replay
 from kpeditor.core.play.sealing import Opening, chain_of_seals, dice_seed, seal_of
@@ -103,6 +103,13 @@ def test_two_processes_play_14_4_with_nothing_but_files_between_them(root: Path,
 
 def _paths(root: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(root)}
+
+
+def test_the_letter_and_private_file_of_the_first_version_open(root: Path) -> None:
+    samples = root / "tests/files/v1"
+    assert [message.kind for message in read_letter(samples / "mail.yaml").messages] == ["seal", "open"]
+    game = read_game(samples / "mailgame.yaml")
+    assert game.letter(2).messages == game.sent[1].messages
 
 
 # --- The course of a game ---
