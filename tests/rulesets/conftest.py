@@ -11,7 +11,6 @@ from kpeditor.core.rules import registry
 
 TOYS = {
     "hexduel": "tests.toys.hexduel:HexDuel",
-    "race": "tests.toys.race:Race",
     "tablewar": "tests.toys.tablewar:TableWar",
 }
 
