@@ -61,7 +61,9 @@ class SelectionView:
 
     def _prepare(self, region: frozenset[Hex], side: float) -> None:
         if region is not self._region:
-            window = HexWindow.of_hexes(self._sheet.grid, 1.0, region)
+            columns, rows = np.array(list(region), np.intp).T
+            order = np.lexsort((columns, rows))
+            window = HexWindow(self._sheet.grid, 1.0, columns[order] - 1, rows[order] - 1)
             self._unit = Outline.of(window, np.ones(len(window), np.bool_))
             self._region, self._side = region, 0.0
         if side != self._side:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
 from kpeditor.app.tools.brush import BrushSettings
@@ -9,9 +11,9 @@ from kpeditor.app.tools.regionselect import MOST_SHOWN
 from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.tool import NOTHING, Pointer, Preview, Tool
 from kpeditor.core.board.regions import contiguous
+from kpeditor.core.edits.layers import paint_mask
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.masks import hexes_of_mask, mask_of_hexes
+from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, mask_of_hexes, nothing
 
 
 class Fill(Tool):
@@ -37,11 +39,16 @@ class Fill(Tool):
         layer = self.brush.hex_layer
         if at.shift and not self.document.selection.hexes:
             raise EditRefused("Select the hexes to fill first, for example with R and a drag.")
-        hexes = self._reached(at)
-        if hexes:
-            kind = self.brush.kind(layer, at.button)
-            title = f"Fill with {kind_title(self.document.catalogue, layer, kind).lower()}"
-            self.document.do(self.scope.painted(layer, hexes, kind, title), self)
+        mask = self._reached(at)
+        if not mask.any():
+            return
+        kind = self.brush.kind(layer, at.button)
+        title = f"Fill with {kind_title(self.document.catalogue, layer, kind).lower()}"
+        if self.brush.flags:
+            edit = self.scope.painted(layer, frozenset(hexes_of_mask(mask)), kind, title)
+        else:
+            edit = paint_mask(self.sheet, layer, mask, kind, title=title)
+        self.document.do(edit, self)
 
     def move(self, at: Pointer) -> None:
         """A fill does not drag."""
@@ -50,19 +57,17 @@ class Fill(Tool):
         """The hexes a click would fill, unless they are very many."""
         if at is None:
             return NOTHING
-        hexes = self._reached(at)
-        if len(hexes) > MOST_SHOWN:
+        mask = self._reached(at)
+        if np.count_nonzero(mask) > MOST_SHOWN:
             return Preview(frozenset({self.layout.nearest_hex(*at.point)}))
-        return Preview(hexes)
+        return Preview(frozenset(hexes_of_mask(mask)))
 
-    def _reached(self, at: Pointer) -> frozenset[Hex]:
+    def _reached(self, at: Pointer) -> HexMask:
         layer, hex_ = self.brush.hex_layer, self.layout.hex_at(*at.point)
-        selection = self.document.selection
-        if layer not in self.sheet.layers:
-            return frozenset()
-        if at.shift:
-            return self.scope.hexes(selection.hexes, layer)
-        if hex_ is None:
-            return frozenset()
-        among = None if selection.region is None else mask_of_hexes(self.sheet.grid, selection.region)
-        return self.scope.hexes(hexes_of_mask(contiguous(self.sheet, layer, hex_, among)), layer)
+        grid, selection = self.sheet.grid, self.document.selection
+        if layer not in self.sheet.layers or (hex_ is None and not at.shift):
+            return nothing(grid)
+        if at.shift or hex_ is None:
+            return self.scope.mask(mask_of_hexes(grid, selection.hexes), layer)
+        among = None if selection.region is None else mask_of_hexes(grid, selection.region)
+        return self.scope.mask(contiguous(self.sheet, layer, hex_, among), layer)

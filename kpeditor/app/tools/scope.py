@@ -13,6 +13,7 @@ from kpeditor.core.edits.flagging import with_flags
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, other_name
+from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, mask_of_hexes
 
 
 class Scope:
@@ -35,6 +36,15 @@ class Scope:
             array = sheet.layers[layer]
             wanted = frozenset(hex_ for hex_ in wanted if not array[hex_.row - 1, hex_.column - 1])
         return wanted
+
+    def mask(self, mask: HexMask, layer: str) -> HexMask:
+        """The same as `hexes` for a mask of the board, which may be as large as that."""
+        sheet, region = self._document.battle.map, self._document.selection.region
+        if self._brush.symmetry is not None:
+            return mask_of_hexes(sheet.grid, self.hexes(hexes_of_mask(mask), layer))
+        if region is not None:
+            mask = mask & mask_of_hexes(sheet.grid, region)
+        return mask & (sheet.layers[layer] == 0) if self._brush.only_on_clear else mask
 
     def sides(self, sides: Iterable[Hexside]) -> frozenset[Hexside]:
         """Those hexsides that change: inside the region or on its border."""

@@ -12,6 +12,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import HexMask
 from kpeditor.core.scenario.battle import Battle
 
 MANY = 20_000
@@ -82,6 +83,20 @@ class PaintLayer:
         cells, first = np.unique(np.concatenate((later.cells, self.cells)), return_index=True)
         values = np.concatenate((later.values, self.values))[first]
         return PaintLayer(self.layer, self.columns, cells, values, self.title, self.stroke)
+
+
+def paint_mask(
+    sheet: MapSheet, layer: str, mask: HexMask, kind: str, *, title: str = "", stroke: int = 0
+) -> PaintLayer:
+    """The same as `paint` for the hexes of a mask of the board, however many they are.
+
+    Raises:
+        BadName: when the layer's legend has no such kind.
+    """
+    index = sheet.legend[layer].index(kind)
+    cells = np.flatnonzero(mask & (sheet.layers[layer] != index)).astype(np.int32)
+    values = np.full(len(cells), index, np.uint8)
+    return PaintLayer(layer, sheet.grid.columns, cells, values, title or f"Paint {kind}", stroke)
 
 
 def paint(
