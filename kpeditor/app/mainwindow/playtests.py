@@ -62,7 +62,8 @@ class Playtests(QObject):
         when there is none.
 
         Args:
-            players: for each side in order a computer player, "" or "human" for a person.
+            players: for each side in order a computer player, "" or "human" for a person; with them the game
+                begins at once.
         """
         try:
             game = open_game(path)
@@ -73,6 +74,8 @@ class Playtests(QObject):
                 window.show_game(game, seats)
             else:
                 window.show_battle(game.opened, seats, seed if seed is not None else 1)
+                if players:
+                    window.begin()
         except (KpError, OSError) as reason:
             self._window.tell(f"{path.name} cannot be played: {reason}", "error")
             return None

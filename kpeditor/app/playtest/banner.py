@@ -106,8 +106,10 @@ class Banner(QFrame):
         for name in ("ready", "propose", "stop", "again", "now"):
             getattr(self, name).setVisible(name in buttons)
 
-    def tell(self, text: str) -> None:
-        """Says for a while why something cannot be done."""
+    def tell(self, text: str, *, is_fault: bool = True) -> None:
+        """Says something for a while, most often why something cannot be done."""
+        self.told.setProperty("wrong", is_fault)
+        self.told.style().polish(self.told)
         self.told.setText(text)
         self.told.setVisible(bool(text))
         self._timer.start(TOLD_FOR)

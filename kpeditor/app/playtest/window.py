@@ -45,6 +45,9 @@ class PlaytestWindow(QMainWindow):
         self.desk: GameDesk | None = None
         self._proposing = Thinking(self)
         self._proposing.found.connect(self._on_proposed)
+        self._proposing.failed.connect(
+            lambda _decision, reason: self._tell(f"No proposal was found: {reason}")
+        )
         self.setup = SetupPage()
         self.hand_over = HandOver()
         self.pages = QStackedWidget()
@@ -175,9 +178,11 @@ class PlaytestWindow(QMainWindow):
         make = partial(find_player, game.scenario.ruleset, player)
         self._proposing.cancel()
         self._proposing.ask(make, game.state, desk.asked, game.chance(desk.asked))
+        desk.banner.tell(f"The computer player “{player}” is thinking…", is_fault=False)
 
     def _on_proposed(self, decision: Decision, answer: Answer) -> None:
         if self.desk is not None and self.desk.asked == decision:
+            self.desk.banner.hush()
             self.desk.propose(answer)
 
     # --- Files ---

@@ -1,0 +1,92 @@
+"""`kpeditor play`, F5, and the page that asks how to play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.dialogs import Answer
+from kpeditor.app.document.document import Document
+from kpeditor.app.main import main
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.playtest.game import HUMAN
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.core.edits.scenario import set_fields
+from kpeditor.core.errors import KpError
+from kpeditor.core.scenario.model import Length
+from tests.app.helpers import ScriptedDialogs, new_document
+from tests.app.playtest.helpers import desk_of, record_file, sheet_of, skip
+
+
+def test_a_picture_of_the_playtest_window(qapp, root: Path, tmp_path: Path) -> None:
+    target = tmp_path / "play.png"
+    words = ["play", str(record_file(root)), "--screenshot", str(target), "--size", "900x600"]
+    assert main(words) == 0
+    image = QImage(str(target))
+    assert (image.width(), image.height()) == (900, 600)
+
+
+def test_what_cannot_be_played_is_told(qapp, tmp_path: Path) -> None:
+    with pytest.raises(KpError, match="cannot be played"):
+        main(["play", str(tmp_path / "none.yaml"), "--screenshot", str(tmp_path / "x.png")])
+
+
+def test_f5_plays_the_scenario_as_it_is_now(window: MainWindow, poland: Document, qtbot: QtBot) -> None:
+    """Unsaved changes are in the game; what is changed later is not."""
+    assert poland.scenario is not None
+    poland.do(set_fields(poland.scenario, "Shorten", length=Length(3, 3)))
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    (made,) = window.playtests.open
+    assert made.setup.sub.text().startswith("3 game-turns. Germans: 12 units; Poles: 10 units.")
+    assert made.setup.chosen_seats() == {"germans": HUMAN, "poles": HUMAN}
+    box = made.setup.seats["poles"]
+    assert {box.itemData(row) for row in range(box.count())} >= {HUMAN, "passive", "random", "staff"}
+    box.setCurrentIndex(box.findData("staff"))
+    made.setup.seed.setValue(77)
+    made.setup.begin.click()
+    poland.stack.undo()
+    assert desk_of(made).game.scenario.length.max == 3
+    assert desk_of(made).game.seed == 77
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    again = window.playtests.open[1]
+    assert again.setup.chosen_seats()["poles"] == "staff", "the next F5 proposes the same"
+    assert again.setup.seed.value() == 77
+    assert window.playtests.close_all()
+
+
+def test_a_map_alone_cannot_be_played(window: MainWindow) -> None:
+    window.show_document(new_document())
+    assert not window.menus.by_id["playtest"].isEnabled()
+
+
+def test_a_game_that_was_not_saved_is_asked_about(
+    after_f5: PlaytestWindow, dialogs: ScriptedDialogs, qtbot: QtBot
+) -> None:
+    after_f5.setup.seats["poles"].setCurrentIndex(after_f5.setup.seats["poles"].findData("passive"))
+    after_f5.begin()
+    after_f5.propose("random")
+    desk = desk_of(after_f5)
+    qtbot.waitUntil(lambda: bool(sheet_of(after_f5).codes), timeout=20000)
+    desk.ready()
+    skip(qtbot, after_f5)
+    dialogs.answer = Answer.CANCEL
+    assert not after_f5.close()
+    assert dialogs.asked[-1] == "unsaved the record of this game"
+    dialogs.answer = Answer.DISCARD
+    assert after_f5.close()
+
+
+def test_players_on_the_command_line_begin_at_once(window: MainWindow, root: Path, qtbot: QtBot) -> None:
+    path = root / "scenarios/kampfpanzer/14-4-poland.yaml"
+    made = window.playtests.open_game(path, ["human", "passive"], 5)
+    assert made is not None
+    assert desk_of(made).game.seats == {"germans": HUMAN, "poles": "passive"}
+    assert desk_of(made).game.seed == 5
+    assert window.document is not None
+    assert window.document.path == path
+    assert window.playtests.close_all()
