@@ -177,6 +177,7 @@ class GameDesk(QWidget):
             return
         answer = sheet.answer()
         self._drop_sheet()
+        self.playback.go(self.playback.last)
         try:
             self.game.seal(decision.side, answer)
         except KpError as reason:
@@ -206,7 +207,7 @@ class GameDesk(QWidget):
         was_at_end = self.playback.is_at_end
         self.timeline.show(self.game.session.steps)
         self.tabs.setCurrentWidget(self.log)
-        if was_at_end or not self.playback.is_playing:
+        if was_at_end:  # who is looking at the past goes on doing so
             self.playback.play()
         if not self.playback.is_playing:
             self.ask()

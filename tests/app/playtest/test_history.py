@@ -10,7 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.timeline import Timeline
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.ruleset_ui.find import game_ui
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.record import mismatches, replay
 from kpeditor.core.rules import registry
@@ -33,20 +35,37 @@ def test_a_record_begins_at_its_beginning_and_leads_to_its_end(replayed: GameDes
     assert replayed.banner.title.text() == "Germans win"
 
 
-def test_every_frame_of_a_step_leads_to_the_position_the_engine_has(replayed: GameDesk) -> None:
-    """What the events show is what happened: just before a turn ends everybody is in the right hex."""
-    timeline = replayed.timeline
+@pytest.mark.parametrize("name", ["14-4-poland", "14-6-hannut"])
+def test_what_the_events_show_is_what_happened(name: str, root: Path) -> None:
+    """Frame by frame the units come to where the engine has them, with their disruptions and passengers."""
+    game = open_game(root / f"tests/playthroughs/{name}.yaml")
+    session = replay(game.record, game.battle)
+    timeline = Timeline(game_ui("kampfpanzer"), "", session.start)
+    timeline.show(session.steps)
+    keys = ("hex", "state", "level", "carried_by")
     for number, step in enumerate(timeline.steps):
-        shown = timeline._frames[number][:-1]
-        if not shown:
-            continue
-        last = shown[-1].units
-        after = step.after.view_for("germans")["units"]
-        rest = {unit for event in step.events[shown[-1].events :] for unit in event.units}
-        for unit, seen in after.items():
-            if unit not in rest:
-                told = (last[unit]["hex"], last[unit]["state"], last[unit]["level"])
-                assert told == (seen["hex"], seen["state"], seen["level"]), (step.before.turn, unit)
+        units = dict(timeline.frame(timeline.end_of(number - 1)).units)
+        for index in range(timeline.end_of(number - 1) + 1, timeline.end_of(number) + 1):
+            for effect in timeline.frame(index).effects:
+                units |= {unit: {**units[unit], **change} for unit, change in effect.changes.items()}
+        after = step.after.view_for("")["units"]
+        gone = [unit for unit, seen in after.items() if seen["state"] == "exited"]
+        for unit in after.keys() - gone:
+            shown, true = ({key: one[unit].get(key) for key in keys} for one in (units, after))
+            assert shown == true, f"unit {unit} in game-turn {step.before.turn}"
+
+
+def test_who_looks_at_the_past_is_not_disturbed(playtest: PlaytestWindow, qtbot: QtBot) -> None:
+    for box in playtest.setup.seats.values():
+        box.setCurrentIndex(box.findData("passive"))
+    playtest.begin()
+    desk = desk_of(playtest)
+    qtbot.waitUntil(lambda: len(desk.game.session.steps) > 2, timeout=20000)
+    desk.playback.go(1)
+    steps = len(desk.game.session.steps)
+    qtbot.waitUntil(lambda: len(desk.game.session.steps) > steps or bool(desk.game.session.outcome()))
+    assert desk.playback.at == 1
+    assert not desk.playback.is_playing
 
 
 def test_the_slider_goes_through_the_whole_game(replayed: GameDesk) -> None:

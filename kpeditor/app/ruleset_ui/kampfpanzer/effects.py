@@ -35,6 +35,14 @@ def _with_passengers(changes: Change, units: Units) -> Change:
     return changes
 
 
+def _pairs(event: Event, units: Units) -> list[str]:
+    """The units of an event and who is aboard: a pair has one level [12.32]; riders of tanks, who have their
+    own, have events of their own as well.
+    """
+    aboard = [unit for unit, seen in units.items() if seen.get("carried_by") in event.units]
+    return [*event.units, *aboard]
+
+
 def _moves(event: Event, units: Units) -> Effect:
     changes = {unit: {"hex": event.hexes[0], "state": "map"} for unit in event.units}
     return Effect(_with_passengers(changes, units), beat=f"clock {event.data.get('clock', '')}")
@@ -68,7 +76,7 @@ def _destroyed(event: Event, units: Units) -> Effect:
 
 def _disrupted(event: Event, units: Units) -> Effect:
     level = event.data.get("level", 1)
-    changes: Change = {unit: {"level": level, "pinned": False} for unit in event.units}
+    changes: Change = {unit: {"level": level, "pinned": False} for unit in _pairs(event, units)}
     return Effect(
         changes, marks=tuple(Mark(hex_, f"D{level}", "bad") for hex_ in event.hexes), beat="results"
     )
@@ -96,7 +104,7 @@ def _gets_off(event: Event, units: Units) -> Effect:
 def _goes_aboard(event: Event, units: Units) -> Effect:
     passenger, carrier = event.units
     changes: Change = {
-        passenger: {"carried_by": carrier, "hex": event.hexes[0]},
+        passenger: {"carried_by": carrier, "hex": event.hexes[0], "facing": None},
         carrier: {"hex": event.hexes[0]},
     }
     return Effect(changes)
@@ -104,7 +112,7 @@ def _goes_aboard(event: Event, units: Units) -> Effect:
 
 def _recovery(event: Event, units: Units) -> Effect:
     ok = bool(event.data.get("recovered"))
-    changes: Change = {unit: {"level": 0} for unit in event.units} if ok else {}
+    changes: Change = {unit: {"level": 0} for unit in _pairs(event, units)} if ok else {}
     marks = tuple(Mark(hex_, "✓" if ok else "–", "good" if ok else "plain") for hex_ in event.hexes)
     return Effect(changes, marks=marks, beat="recovery")
 
