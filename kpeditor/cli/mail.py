@@ -15,7 +15,7 @@ from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.mailfolder import RECORD, MailFolder, open_letter
-from kpeditor.core.play.players import find_player
+from kpeditor.core.play.players import ask, find_player
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Decision
 
@@ -114,7 +114,7 @@ def _played(folder: MailFolder, name: str) -> Any:
         return {}
     player = find_player(folder.play.game.start.ruleset, name)
     chance = Chance.of(folder.play.game.start.nonce, 0, asked.side, asked.kind, asked.turn)
-    return player.answer(folder.play.session.state, asked, chance)
+    return ask(player, folder.play.session.state, asked, chance).answer
 
 
 def _tell(folder: MailFolder, letters: list[Path], form: str) -> int:

@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 import json
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from kpeditor.cli.main import OK
+from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.fingerprint import sha256_of
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record
+from kpeditor.core.play.players import find_player, play_on
+from kpeditor.core.play.programs import LOG, SECONDS
 from kpeditor.core.play.record import record_of, replay
+from kpeditor.core.play.session import Session
 from kpeditor.core.play.telling import session_json, session_text
 from kpeditor.core.rules.dice import Dice, ScriptedDice
+from kpeditor.core.rules.player import Player
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "--orders", type=click.Path(path_type=Path), help="Takes deployment and orders from this record."
+)
+@click.option(
+    "--players",
+    multiple=True,
+    help="A computer player for each side in order, or one for all: staff, or program:./mybot.py.",
+)
+@click.option("--seconds", type=float, default=SECONDS, show_default=True, help="For a program to answer.")
+@click.option(
+    "--log", type=click.Path(dir_okay=False, path_type=Path), help="What programs write to standard error."
 )
 @click.option("--dice", help='Scripts every die in the order of the log: "6 2 5".')
 @click.option("--seed", type=int, help="The seed all dice follow from, instead of the record's.")
@@ -28,15 +45,26 @@ from kpeditor.core.rules.dice import Dice, ScriptedDice
 )
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def run(
-    file: Path, orders: Path | None, dice: str | None, seed: int | None, output: Path | None, form: str
+    file: Path,
+    orders: Path | None,
+    players: tuple[str, ...],
+    seconds: float,
+    log: Path | None,
+    dice: str | None,
+    seed: int | None,
+    output: Path | None,
+    form: str,
 ) -> int:
     """Plays the orders of FILE (a record, or a scenario with --orders) and tells everything that happens.
 
-    Units without an order do nothing. The game stops where the orders end.
+    Units without an order do nothing. The game stops where the orders end, or players go on from there.
     """
     game = open_game(file, orders)
     record = game.record if seed is None else replace(game.record, seed=seed, given_dice=False)
-    session = replay(record, game.battle, _dice_of(dice))
+    session = replay(record, game.battle, _dice_of(dice), may_be_unfinished=bool(players))
+    if players:
+        with _logged(log):
+            play_on(session, _players(session, players, seconds), record.seed)
     if form == "json":
         click.echo(json.dumps(session_json(session), ensure_ascii=False))
     else:
@@ -47,6 +75,40 @@ def run(
         save_record(made, output)
         click.echo(f"kpeditor: wrote {output}", err=True)
     return OK
+
+
+def _players(session: Session, names: tuple[str, ...], seconds: float) -> dict[str, Player]:
+    """The players by side; one name is for all sides."""
+    scenario = session.battle.scenario
+    assert scenario is not None
+    sides = [side.id for side in scenario.sides]
+    if len(names) not in (1, len(sides)):
+        raise click.UsageError(f"--players is given once, or once for each side: {', '.join(sides)}")
+    each = names if len(names) > 1 else names * len(sides)
+    return {
+        side: find_player(scenario.ruleset, name, seconds) for side, name in zip(sides, each, strict=True)
+    }
+
+
+@contextmanager
+def _logged(path: Path | None) -> Iterator[None]:
+    """Writes what programs say on standard error, and their forfeits, to a file."""
+    if path is None:
+        yield
+        return
+    try:
+        handler = logging.FileHandler(path, mode="w", encoding="utf-8")
+    except OSError as reason:
+        raise NotSaved(f"{path} cannot be written: {reason.strerror}") from reason
+    level = LOG.level
+    LOG.addHandler(handler)
+    LOG.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        LOG.setLevel(level)
+        LOG.removeHandler(handler)
+        handler.close()
 
 
 def _dice_of(text: str | None) -> Dice | None:

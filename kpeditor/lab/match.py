@@ -14,7 +14,7 @@ from pathlib import Path
 
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.play.players import find_player
+from kpeditor.core.play.players import ask, find_player
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
@@ -93,7 +93,7 @@ def play_out(start: State, players: dict[str, Player], seed: int, game: int) -> 
     state, dice = start, SeededDice(seed, game)
     while pending := state.pending():
         answers = {
-            d: players[d.side].answer(state, d, Chance.of(seed, game, d.side, d.kind, d.turn))
+            d: ask(players[d.side], state, d, Chance.of(seed, game, d.side, d.kind, d.turn)).answer
             for d in pending
         }
         state, _ = state.advance(answers, dice)

@@ -11,10 +11,9 @@ from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.playtest.thinking import Thinking
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.players import find_player
+from kpeditor.core.play.players import find_player, offered
 from kpeditor.core.play.record import Record, replay
 from kpeditor.core.play.session import Session
-from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
@@ -221,8 +220,7 @@ class Playtest(QObject):
 
 def players_of(ruleset_id: str) -> list[str]:
     """The names of the computer players a ruleset offers, in its own order."""
-    found = registry.find_or_none(ruleset_id)
-    return list(found.players()) if found is not None else []
+    return list(offered(ruleset_id))
 
 
 def refusal(battle: Battle) -> str:

@@ -1,15 +1,21 @@
-"""Games between computer players: every answer and every die follows from one seed."""
+"""Computer players by name, wherever they come from, and games between them from one seed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import EntryPoint, entry_points
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.play.forfeits import Forfeited
+from kpeditor.core.play.programs import PREFIX, SECONDS, ProgramPlayer
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.player import Player
+from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.core.scenario.battle import Battle
 
 
@@ -17,17 +23,85 @@ class UnknownPlayer(KpError):
     """A name under which the ruleset offers no computer player."""
 
 
-def find_player(ruleset_id: str, name: str) -> Player:
-    """A computer player of a ruleset.
+class BrokenPlayer(KpError):
+    """A player that another package offers cannot be loaded."""
+
+
+GROUP = "kpeditor.players"
+"""The entry points of other packages; a name is `RULESET.PLAYER`, what it names makes a Player."""
+
+
+def offered(ruleset_id: str) -> dict[str, Callable[[], Player]]:
+    """The computer players of a ruleset by name: its own first, then those of other packages.
+
+    A ruleset's own name is never taken over by another package: a record must mean what it says.
+    """
+    found = registry.find_or_none(ruleset_id)
+    own = dict(found.players()) if found is not None else {}
+    prefix = f"{ruleset_id}."
+    others = {
+        entry.name.removeprefix(prefix): partial(_load, entry)
+        for entry in sorted(entry_points(group=GROUP), key=lambda one: one.name)
+        if entry.name.startswith(prefix)
+    }
+    return own | {name: make for name, make in others.items() if name not in own}
+
+
+def find_player(ruleset_id: str, name: str, seconds: float = SECONDS) -> Player:
+    """A computer player of a ruleset: one of its own, of another package, or `program:COMMAND`, which may
+    think so many seconds about a question.
 
     Raises:
-        UnknownPlayer: when it offers none of this name; the message lists those it does.
+        UnknownPlayer: when there is none of this name; the message lists those there are.
+        BrokenPlayer: when another package offers it, and it cannot be loaded.
+        KpError: when a command cannot be read.
     """
-    offered = registry.find(ruleset_id).players()
-    if name not in offered:
-        known = ", ".join(sorted(offered)) or "none"
+    if name.startswith(PREFIX):
+        return ProgramPlayer(ruleset_id, name.removeprefix(PREFIX), seconds)
+    players = offered(ruleset_id)
+    if name not in players:
+        known = ", ".join(sorted(players)) or "none"
         raise UnknownPlayer(f"{ruleset_id} has no computer player {name!r}; it has {known}")
-    return offered[name]()
+    return players[name]()
+
+
+def _load(entry: EntryPoint) -> Player:
+    package = entry.dist.name if entry.dist is not None else entry.module
+    try:
+        player = entry.load()()
+    except Exception as reason:  # it is not our code: whatever it raises, the fault must be named
+        text = f"the player {entry.name!r} of the package {package} cannot be loaded: {reason!r}"
+        raise BrokenPlayer(f"{text}. Mend or remove that package.") from reason
+    if not callable(getattr(player, "answer", None)):
+        text = f"the player {entry.name!r} of the package {package} is none: it has no `answer`"
+        raise BrokenPlayer(f"{text}. Mend or remove that package.")
+    found: Player = player
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a player answered; `forfeit` says why it was replaced by doing nothing."""
+
+    answer: Answer
+    forfeit: Forfeited | None = None
+
+
+def ask(player: Player, state: State, decision: Decision, chance: Chance) -> Reply:
+    """Asks a player; one from outside who fails forfeits the question.
+
+    Raises:
+        KpError: when it finds no legal answer.
+    """
+    try:
+        return Reply(player.answer(state, decision, chance))
+    except Forfeited as forfeit:
+        return Reply(forfeit.answer, forfeit)
+
+
+def is_deterministic(player: Player) -> bool:
+    """Whether the same questions get the same answers; of programs only when they say so."""
+    return bool(getattr(player, "is_deterministic", True))
 
 
 def play_on(
@@ -41,11 +115,14 @@ def play_on(
     while pending := session.pending():
         if turns is not None and pending[0].turn > turns:
             break
-        answers = {}
+        replies = {}
         for decision in pending:
             chance = Chance.of(seed, game, decision.side, decision.kind, decision.turn)
-            answers[decision.side] = players[decision.side].answer(session.state, decision, chance)
-        session.submit(answers)
+            replies[decision.side] = ask(players[decision.side], session.state, decision, chance)
+        remarks = [reply.forfeit.event() for reply in replies.values() if reply.forfeit is not None]
+        session.submit({side: reply.answer for side, reply in replies.items()}, remarks)
+        if not all(is_deterministic(players[decision.side]) for decision in pending):
+            session.is_reproducible = False
     return session
 
 

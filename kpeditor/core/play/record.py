@@ -8,10 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from kpeditor.core.play.forfeits import KIND, forfeit_event
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice, ScriptedDice, SeededDice
-from kpeditor.core.rules.state import Answer
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.scenario.battle import Battle
 
 FORMAT = "kpeditor-record/1"
@@ -28,6 +30,15 @@ class RecordedTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A side that did nothing in a game-turn (0: in its deployment), because its player failed."""
+
+    turn: int
+    side: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """A game: what was answered, in the order of the decisions.
 
@@ -36,6 +47,9 @@ class Record:
         seed: from which all dice follow, unless they are given.
         given_dice: the dice follow from no seed (they were thrown by hand, say) and stand in the turns.
         deployment: answers by side.
+        forfeits: where a player from outside gave no legal answer in time.
+        is_reproducible: False when the same players might answer otherwise the next time; a replay does not
+            ask them.
     """
 
     scenario: Any
@@ -47,6 +61,8 @@ class Record:
     deployment: Answers = field(default_factory=dict)
     turns: tuple[RecordedTurn, ...] = ()
     result: Mapping[str, Any] = field(default_factory=dict)
+    forfeits: tuple[Forfeit, ...] = ()
+    is_reproducible: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +92,10 @@ def read_record_data(data: Mapping[str, Any]) -> Record:
             for turn in data.get("turns") or ()
         ),
         result=data.get("result") or {},
+        forfeits=tuple(
+            Forfeit(one["turn"], one["side"], one["reason"]) for one in data.get("forfeits") or ()
+        ),
+        is_reproducible=data.get("reproducible") is not False,
     )
 
 
@@ -89,6 +109,12 @@ def record_data(record: Record) -> dict[str, Any]:
     if record.deployment:
         data["deployment"] = {side: dict(answer) for side, answer in record.deployment.items()}
     data["turns"] = [_turn_data(turn) for turn in record.turns]
+    if record.forfeits:
+        data["forfeits"] = [
+            {"turn": one.turn, "side": one.side, "reason": one.reason} for one in record.forfeits
+        ]
+    if not record.is_reproducible:
+        data["reproducible"] = False
     if record.result:
         data["result"] = dict(record.result)
     return data
@@ -120,8 +146,23 @@ def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 
     outcome = session.outcome()
     result = {"winner": outcome.winner, "reason": outcome.reason, "turn": outcome.turn} if outcome else {}
     ruleset = session.battle.scenario.ruleset if session.battle.scenario else ""
-    version = registry.find(ruleset).info.version
-    return Record(scenario, sha256, ruleset, version, seed, given, deployment, tuple(turns), result)
+    return Record(
+        scenario,
+        sha256,
+        ruleset,
+        registry.find(ruleset).info.version,
+        seed,
+        given,
+        deployment,
+        tuple(turns),
+        result,
+        tuple(
+            Forfeit(event.turn, event.side, event.data["reason"])
+            for event in session.events()
+            if event.kind == KIND
+        ),
+        session.is_reproducible,
+    )
 
 
 def replay(
@@ -144,15 +185,26 @@ def replay(
     while session.state.turn == 0 and (pending := session.pending()):
         if may_be_unfinished and any(one.side not in record.deployment for one in pending):
             break
-        session.submit(record.deployment)
+        session.submit(record.deployment, _remarks(record, 0, pending))
     for turn in record.turns[:turns]:
-        if not session.pending():
+        if not (pending := session.pending()):
             break
         if dice is None and record.given_dice:
             session.dice = ScriptedDice(turn.dice)
-        session.submit(turn.orders)
+        session.submit(turn.orders, _remarks(record, session.state.turn, pending))
     session.dice = dice or SeededDice(record.seed)
+    session.is_reproducible = record.is_reproducible
     return session
+
+
+def _remarks(record: Record, turn: int, pending: Sequence[Decision]) -> list[Event]:
+    """The forfeits of these questions."""
+    sides = {decision.side for decision in pending}
+    return [
+        forfeit_event(turn, one.side, one.reason)
+        for one in record.forfeits
+        if one.turn == turn and one.side in sides
+    ]
 
 
 def mismatches(record: Record, session: Session) -> list[Mismatch]:

@@ -4,7 +4,7 @@ back.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kpeditor.core.errors import KpError
@@ -38,12 +38,14 @@ class Session:
         battle: what it is played with.
         dice: where dice come from.
         steps: everything so far; the present state is the last one's.
+        is_reproducible: False when a player took part who may answer otherwise the next time.
     """
 
     battle: Battle
     dice: Dice
     start: State
     steps: list[Advance] = field(default_factory=list)
+    is_reproducible: bool = True
 
     @classmethod
     def begin(cls, battle: Battle, dice: Dice) -> Session:
@@ -74,8 +76,9 @@ class Session:
         found = {d.side: list(self.state.faults(d, answers.get(d.side, {}))) for d in self.pending()}
         return {side: faults for side, faults in found.items() if faults}
 
-    def submit(self, answers: Mapping[str, Answer]) -> Advance:
-        """Answers all pending decisions, by side, and lets the game go on to the next ones.
+    def submit(self, answers: Mapping[str, Answer], remarks: Sequence[Event] = ()) -> Advance:
+        """Answers all pending decisions, by side, and lets the game go on to the next ones; remarks on the
+        answers open the log of the step.
 
         Raises:
             IllegalAnswer: when an answer is illegal; the game stays where it is.
@@ -85,7 +88,7 @@ class Session:
         dice = RecordingDice(self.dice)
         after, events = before.advance(given, dice)
         kept = {decision.side: answer for decision, answer in given.items()}
-        step = Advance(before, kept, tuple(events), tuple(dice.rolled), after)
+        step = Advance(before, kept, (*remarks, *events), tuple(dice.rolled), after)
         self.steps.append(step)
         return step
 

@@ -14,6 +14,7 @@ from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.scenarioforms import ScenarioForms
+from kpeditor.core.rules.scripts import Scripts
 from kpeditor.core.rules.sightrules import SightRules
 from kpeditor.core.rules.state import State
 from kpeditor.core.rules.unittype import UnitType
@@ -117,6 +118,10 @@ class RuleSet(ABC):
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """The computer players of this rules system by name; calling one makes it."""
         return {}
+
+    def scripts(self) -> Scripts | None:
+        """Simple kinds of behaviour for units, None when this rules system offers none."""
+        return None
 
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Everything this rules system finds wrong with a battle; paths as in the scenario or map

@@ -13,6 +13,7 @@ from typing import Any, Self
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 
 
@@ -61,6 +62,11 @@ class State(ABC):
     @abstractmethod
     def turn(self) -> int:
         """The game-turn, 0 during deployment."""
+
+    @property
+    def battle(self) -> Battle | None:
+        """What is played, for players that know nothing of these rules; None when the state does not say."""
+        return None
 
     @abstractmethod
     def pending(self) -> tuple[Decision, ...]:

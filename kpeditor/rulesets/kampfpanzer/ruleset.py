@@ -17,6 +17,7 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import checks, options, readtables, terrain, units
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import doctrines
 from kpeditor.rulesets.kampfpanzer.computer.randomlegal import RandomLegal
+from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
 from kpeditor.rulesets.kampfpanzer.computer.search import BUDGETS, Search
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
@@ -102,6 +103,10 @@ class KampfPanzer(RuleSet):
         found["search"] = partial(Search, BUDGETS["quick"])
         found |= {f"search:{level}": partial(Search, rollouts) for level, rollouts in BUDGETS.items()}
         return found | {f"staff:{name}": partial(Staff.named, name) for name in doctrines()}
+
+    def scripts(self) -> KampfScripts:
+        """What single units may do, as the staff would do it."""
+        return KampfScripts()
 
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Everything KampfPanzer finds wrong with a battle: checks.CODES lists what that can be."""

@@ -51,6 +51,11 @@ class KampfState(State):
         """The game-turn, 0 during deployment."""
         return self.position.turn
 
+    @property
+    def battle(self) -> Battle:
+        """What is played."""
+        return Battle(self.position.game.ground.sheet, self.position.game.scenario)
+
     def pending(self) -> tuple[Decision, ...]:
         """One side's deployment, or both sides' plots."""
         if self.ended:

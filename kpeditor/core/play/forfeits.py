@@ -1,0 +1,50 @@
+"""Forfeits: what happens when a player from outside crashes, answers too late or breaks a rule.
+
+The side does nothing in that question, which is said in the log; no other player's moves stand in for it.
+"""
+
+from __future__ import annotations
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.state import Answer, Decision, State
+
+KIND = "forfeit"
+IDLE_PLAYER = "passive"
+"""The player of a ruleset that does only what the rules force a side to do."""
+
+
+class Forfeited(KpError):
+    """A player gave no legal answer in time. `answer` does nothing and is given instead."""
+
+    def __init__(self, decision: Decision, reason: str, answer: Answer) -> None:
+        what = f"game-turn {decision.turn}" if decision.turn else "the deployment"
+        super().__init__(f"{decision.side} forfeit {what}: {reason}")
+        self.decision, self.reason, self.answer = decision, reason, answer
+
+    def event(self) -> Event:
+        """The line of the log."""
+        return forfeit_event(self.decision.turn, self.decision.side, self.reason)
+
+
+def forfeit_event(turn: int, side: str, reason: str) -> Event:
+    """The line of the log that says so."""
+    what = "their orders" if turn else "their deployment"
+    text = f"{side} forfeit {what}: {reason}"
+    return Event(turn, "", KIND, "", text, side=side, data={"reason": reason})
+
+
+def idle_answer(ruleset: str, state: State, decision: Decision, chance: Chance) -> Answer:
+    """An answer that does nothing but what the rules force a side to do.
+
+    Raises:
+        KpError: when there is none, for example no room for a deployment.
+    """
+    if not state.faults(decision, {}):
+        return {}
+    player = registry.find(ruleset).players().get(IDLE_PLAYER)
+    if player is None:
+        raise KpError(f"{ruleset} has no player {IDLE_PLAYER!r} that does nothing in such a question")
+    return player().answer(state, decision, chance)

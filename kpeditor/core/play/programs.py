@@ -1,0 +1,146 @@
+"""Players in any language: a program that is asked by lines of JSON on its input (docs/players.md)."""
+
+from __future__ import annotations
+
+import logging
+import shlex
+import sys
+import time
+import weakref
+from collections.abc import Mapping
+from typing import Any
+
+from kpeditor import __version__
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.mapwriter import map_data
+from kpeditor.core.files.scenariowriter import scenario_data
+from kpeditor.core.play.forfeits import Forfeited, idle_answer
+from kpeditor.core.play.pipes import Pipes, Silence
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.state import Answer, Decision, State
+
+PREFIX = "program:"
+PROTOCOL = 1
+SECONDS = 10.0
+"""How long a program may think about one question."""
+LOG = logging.getLogger("kpeditor.players")
+"""What programs write to their standard error, and every forfeit."""
+Message = dict[str, Any]
+
+
+class ProgramPlayer:
+    """Asks a program; it is started with the first question and killed when the player is forgotten.
+
+    Attributes:
+        is_deterministic: what the program says of itself: it answers the same questions always alike.
+    """
+
+    def __init__(self, ruleset: str, command: str, seconds: float = SECONDS) -> None:
+        """A player; the command is split into words as a shell would, but no shell ever sees it.
+
+        Raises:
+            KpError: when the command names no program.
+        """
+        self.words = _words(command)
+        self.is_deterministic = False
+        self._ruleset, self._seconds, self._command = ruleset, seconds, command
+        self._pipes: Pipes | None = None
+        self._side = ""
+        self._asked = 0
+
+    def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
+        """What the program answers, if it is legal.
+
+        Raises:
+            Forfeited: when it crashes, is too late, or answers nothing legal.
+            KpError: when not even doing nothing is possible.
+        """
+        idle = idle_answer(self._ruleset, state, decision, chance)
+        try:
+            found = self._ask(state, decision, idle, chance)
+        except Silence as reason:
+            self.close()
+            raise self._forfeit(decision, str(reason), idle) from reason
+        for fault in state.faults(decision, found):
+            raise self._forfeit(decision, f"illegal answer: {fault.sentence()}", idle)
+        return found
+
+    def close(self) -> None:
+        """Kills the program, if it runs."""
+        pipes, self._pipes = self._pipes, None
+        if pipes is not None:
+            pipes.kill()
+
+    def _forfeit(self, decision: Decision, reason: str, idle: Answer) -> Forfeited:
+        found = Forfeited(decision, reason, idle)
+        LOG.warning("%s: %s", self._command, found)
+        return found
+
+    def _ask(self, state: State, decision: Decision, idle: Answer, chance: Chance) -> Answer:
+        end = time.monotonic() + self._seconds
+        if self._pipes is None or self._side != decision.side:
+            self._begin(state, decision.side, end)
+        assert self._pipes is not None
+        self._asked += 1
+        self._pipes.send(
+            {
+                "type": "decide",
+                "id": self._asked,
+                "kind": decision.kind,
+                "turn": decision.turn,
+                "side": decision.side,
+                "seed": chance.below(2**31),
+                "view": state.view_for(decision.side),
+                "legal": _legal(self._ruleset, state, decision),
+                "nothing": idle,
+            }
+        )
+        reply = self._pipes.receive(end)
+        if reply.get("type") != "answer" or reply.get("id") != self._asked:
+            raise Silence(f'it should say {{"type": "answer", "id": {self._asked}, "answer": ...}}')
+        if not isinstance(reply.get("answer"), Mapping):
+            raise Silence("its answer is no mapping from unit ids to texts")
+        return reply["answer"]
+
+    def _begin(self, state: State, side: str, end: float) -> None:
+        self.close()
+        pipes = Pipes(self.words, self._command)
+        self._pipes, self._side, self._asked = pipes, side, 0
+        weakref.finalize(self, pipes.kill)
+        battle = state.battle
+        ruleset = registry.find(self._ruleset).info
+        scenario = battle.scenario if battle is not None else None
+        pipes.send(
+            {
+                "type": "hello",
+                "protocol": PROTOCOL,
+                "kpeditor": __version__,
+                "ruleset": {"id": ruleset.id, "version": ruleset.version},
+                "side": side,
+                "seconds": self._seconds,
+                "scenario": scenario_data(scenario) if scenario is not None else None,
+                "map": map_data(battle.sheet) if battle is not None else None,
+            }
+        )
+        reply = pipes.receive(end)
+        if reply.get("type") != "ready" or reply.get("protocol") != PROTOCOL:
+            raise Silence(f'it should greet with {{"type": "ready", "protocol": {PROTOCOL}}}')
+        self.is_deterministic = reply.get("deterministic") is True
+
+
+def _words(command: str) -> list[str]:
+    try:
+        words = shlex.split(command)
+    except ValueError as reason:
+        raise KpError(f"the command {command!r} cannot be read: {reason}") from reason
+    if not words:
+        raise KpError(f"{PREFIX} wants a program behind it, for example {PREFIX}./mybot.py")
+    # A Python file needs no permission to be run, and on some systems could not have it.
+    return [sys.executable, *words] if words[0].endswith(".py") else words
+
+
+def _legal(ruleset: str, state: State, decision: Decision) -> Mapping[str, Mapping[str, str]]:
+    """By unit and script an order that is legal by itself; empty where the ruleset has no scripts."""
+    scripts = registry.find(ruleset).scripts()
+    return scripts.candidates(state, decision) if scripts is not None else {}
