@@ -37,6 +37,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stampslots import StampSlots
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
+from kpeditor.core.files.documents import read_record
 
 
 class MainWindow(QMainWindow):
@@ -182,7 +183,12 @@ class MainWindow(QMainWindow):
         self.desks.show_page(self.start_page)
 
     def show_bad_file(self, path: Path, bad: BadFile) -> None:
-        """Shows what is wrong with a file that cannot be opened; what was open stays open."""
+        """Shows what is wrong with a file that cannot be opened; what was open stays open. A record is no map,
+        but its game can be looked at.
+        """
+        if path.is_file() and read_record(path)[0] is not None:
+            self.playtests.open_game(path)
+            return
         back = self.desk or next(iter(self.desks), None)
         self.report_page.show_report(path, bad, back=back.document.title if back else "")
         self.desks.show_page(self.report_page, path.name, str(path))

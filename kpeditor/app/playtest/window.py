@@ -92,7 +92,12 @@ class PlaytestWindow(QMainWindow):
         options = {**scenario.options, **self._changed_options(opened.battle)}
         battle = Battle(opened.battle.sheet, replace(scenario, options=options))
         seats, seed = self.setup.chosen_seats(), self.setup.seed.value()
-        self._start(Setup(battle, seats, seed))
+        try:
+            game = Playtest(Setup(battle, seats, seed))
+        except KpError as reason:
+            self._tell(reason.sentence())
+            return
+        self._show_desk(game)
         self.began.emit(seats, seed)
 
     def _changed_options(self, battle: Battle) -> dict[str, object]:
@@ -102,13 +107,8 @@ class PlaytestWindow(QMainWindow):
         chosen = self.setup.chosen_options()
         return {id_: value for id_, value in chosen.items() if ruleset.option(battle.scenario, id_) != value}
 
-    def _start(self, setup: Setup) -> None:
-        try:
-            game = Playtest(setup)
-        except KpError as reason:
-            self.setup.problem.setText(reason.sentence())
-            self.setup.problem.show()
-            return
+    def _show_desk(self, game: Playtest) -> None:
+        """A game instead of the one that was on the screen."""
         self._discard()
         desk = self.desk = GameDesk(game, self._themes)
         game.setParent(desk)
@@ -139,13 +139,13 @@ class PlaytestWindow(QMainWindow):
         Raises:
             KpError: when it cannot be played.
         """
-        self._opened = replace(game.opened, battle=snapshot(game.battle))
-        self.setWindowTitle(f"{game.battle.scenario.title if game.battle.scenario else ''} – playtest")
+        opened = replace(game.opened, battle=snapshot(game.battle))
         chosen = seats or {}
-        self.setup.show_battle(self._opened.battle, chosen, game.record.seed)
-        setup = Setup(self._opened.battle, chosen, game.record.seed, game.record)
-        Playtest(setup).close()  # says now what is wrong with it
-        self._start(setup)
+        begun = Playtest(Setup(opened.battle, chosen, game.record.seed, game.record))
+        self._opened = opened
+        self.setWindowTitle(f"{game.battle.scenario.title if game.battle.scenario else ''} – playtest")
+        self.setup.show_battle(opened.battle, chosen, game.record.seed)
+        self._show_desk(begun)
 
     # --- Passing the machine on ---
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.core.play.record import Record
-from tests.app.playtest.helpers import GERMANS, desk_of, sheet_of, skip, texts
+from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip, texts
 
 
 def pass_on(window: PlaytestWindow) -> None:
@@ -69,3 +69,39 @@ def test_nothing_of_the_other_sides_plot_is_left_on_the_screen(
     assert desk.asked.side == "poles"
     sheet_of(playtest).undo()
     assert sheet_of(playtest).codes == {}
+
+
+def test_a_first_turn_of_both_sides_by_mouse_and_keys(playtest: PlaytestWindow, qtbot: QtBot) -> None:
+    """Deployment typed, one German tank driven, ten Polish tanks brought in [14.0], all sealed by keys."""
+    QTest.keyClick(playtest.setup.begin, Qt.Key.Key_Space)
+    pass_on(playtest)
+    desk = desk_of(playtest)
+    sheet_of(playtest).put(GERMANS)
+    seal(playtest)
+    skip(qtbot, playtest)
+    desk.board.zoom_to_normal()
+    hand = MapHand(desk.board)
+    hand.click("0919")  # PzIIID 103
+    hand.click("0917")
+    seal(playtest)
+    pass_on(playtest)
+    assert desk.asked is not None
+    assert desk.asked.side == "poles"
+    goals = ["0102", "0202", "0302", "0402", "0502", "0602", "0702", "0802", "0902", "1001"]
+    for goal in goals:
+        hand.key(Qt.Key.Key_Space)
+        hand.click(goal)
+    assert sheet_of(playtest).faults() == ()
+    assert sheet_of(playtest).remaining() == ""
+    seal(playtest)
+    skip(qtbot, playtest)
+    units = desk.game.state.view_for("poles")["units"]
+    stand = {seen["hex"] for seen in units.values() if seen["side"] == "poles"}
+    assert desk.game.state.turn == 2
+    assert len(stand & set(goals)) > 5, "but for those that panic they are where they were told to go"
+    assert units["103"]["hex"] != "0919" or "103" in str(desk.game.session.events())
+
+
+def seal(window: PlaytestWindow) -> None:
+    """Ctrl+Return."""
+    QTest.keyClick(window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)

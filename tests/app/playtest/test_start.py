@@ -90,3 +90,10 @@ def test_players_on_the_command_line_begin_at_once(window: MainWindow, root: Pat
     assert window.document is not None
     assert window.document.path == path
     assert window.playtests.close_all()
+
+
+def test_the_editor_opens_a_record_as_a_game(window: MainWindow, root: Path) -> None:
+    window.files.open(record_file(root))
+    (made,) = window.playtests.open
+    assert desk_of(made).transport.where.text() == "Deployment"
+    assert window.playtests.close_all()
