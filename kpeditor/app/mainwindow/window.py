@@ -183,7 +183,7 @@ class MainWindow(QMainWindow):
         self.desks.show_page(self.start_page)
 
     def show_bad_file(self, path: Path, bad: BadFile) -> None:
-        """Shows what is wrong with a file that cannot be opened; what was open stays open. A record is no map,
+        """Shows what is wrong with a file that cannot be opened; what was open stays. A record is no map,
         but its game can be looked at.
         """
         if path.is_file() and read_record(path)[0] is not None:
