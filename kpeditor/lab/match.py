@@ -14,15 +14,13 @@ from pathlib import Path
 
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.play.players import ask, find_player
+from kpeditor.core.play.players import find_player
 from kpeditor.core.problem import Severity, worst
-from kpeditor.core.rules import registry
-from kpeditor.core.rules.chance import Chance
-from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.state import Outcome, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW
+from kpeditor.lab.game import start_of, steps
 from kpeditor.lab.intervals import Interval, paired
 
 BATCH = 25
@@ -90,13 +88,9 @@ def play_batch(task: Task) -> list[Played]:
 
 def play_out(start: State, players: dict[str, Player], seed: int, game: int) -> Outcome:
     """Plays a game to its end, as `core.play.players.play_on` does, without keeping a log."""
-    state, dice = start, SeededDice(seed, game)
-    while pending := state.pending():
-        answers = {
-            d: ask(players[d.side], state, d, Chance.of(seed, game, d.side, d.kind, d.turn)).answer
-            for d in pending
-        }
-        state, _ = state.advance(answers, dice)
+    state = start
+    for step in steps(start, players, seed, game):
+        state = step.after
     outcome = state.outcome()
     assert outcome is not None
     return outcome
@@ -150,8 +144,8 @@ def _start(path: str) -> tuple[State, str, tuple[str, str]]:
     battle: Battle = opened.battle
     if battle.scenario is None:
         raise KpError(f"{path} is a map; a match needs a scenario")
-    state = registry.find(battle.scenario.ruleset).start(battle)
-    if state is None or len(battle.scenario.sides) != 2:
+    if len(battle.scenario.sides) != 2:
         raise KpError(f"{path} cannot be played by two computer players")
+    state = start_of(battle)
     first, second = (side.id for side in battle.scenario.sides)
     return state, battle.scenario.ruleset, (first, second)

@@ -23,6 +23,12 @@ class Event(NamedTuple):
         units: who took part, by id.
         side: whose act it was, "" for nobody's.
         data: the numbers behind the sentence, by name; plain values only.
+
+    Whoever counts over many games (`kpeditor.lab`) asks of an attack, which is an event with `outlook`:
+    `way` ("fire", "overrun" ...), `firers`, how many of `units` attack, the rest being targets; `die`,
+    `result`, and `outlook`, the harm each die from 1 on would have done: levels of disruption, a half for a
+    pin. Counted besides are the kinds "destroyed", "held" (a move that was plotted and not made; `why`),
+    "panics" and "wreck".
     """
 
     turn: int

@@ -15,6 +15,7 @@ from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.victory import Tally
 
 
 class IllegalAnswer(KpError):
@@ -106,6 +107,10 @@ class State(ABC):
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
+
+    def tally(self) -> Tally | None:
+        """Counts units as victory conditions ask for them, None when these rules know no such counts."""
+        return None
 
     def as_scenario(self) -> Scenario | None:
         """A scenario that begins from this position, None when these rules cannot write it down.

@@ -24,6 +24,11 @@ class Result(enum.Enum):
         """Levels of disruption it adds; four destroy [9.71]."""
         return int(self.value[1]) if self.value[0] == "D" else 0
 
+    @property
+    def harm(self) -> float:
+        """How bad it is: its levels, a half for a pin."""
+        return 0.5 if self is Result.PIN else float(self.levels)
+
 
 @dataclass(frozen=True, slots=True)
 class CombatTable:
@@ -42,6 +47,11 @@ class CombatTable:
         if superiority < self.lowest:
             return None
         return self.rows[die - 1][min(superiority, self.highest) - self.lowest]
+
+    def outlook(self, superiority: int) -> tuple[float, ...]:
+        """The harm of each die, 1 first; none where the superiority is too low."""
+        results = (self.result(die, superiority) or Result.NONE for die in range(1, len(self.rows) + 1))
+        return tuple([result.harm for result in results])
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +98,10 @@ class HFireTable:
         """The result of one attack on one unit; a die above 6 counts as 6 (Q72)."""
         column = self.moving if moving else self.static
         return column[min(die, len(column)) - 1]
+
+    def outlook(self, modifier: int, *, moving: bool) -> tuple[float, ...]:
+        """The harm of each die, 1 first, when this is added to it."""
+        return tuple([self.result(die + modifier, moving=moving).harm for die in range(1, 7)])
 
 
 @dataclass(frozen=True, slots=True)

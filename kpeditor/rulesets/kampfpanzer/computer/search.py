@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
+from kpeditor.core.play.matrixgame import solve
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Answer, Decision, State
@@ -29,12 +30,8 @@ SAMPLES = 4
 """Games of each pair of doctrines."""
 PAIRED = 8
 """Games in which a changed order is compared with the plot as it was."""
-ROUNDS = 2000
-"""Steps of regret matching; matrices are small."""
 MATERIAL = 0.1
 """What the units left weigh beside the result: enough to tell equal results apart."""
-
-Matrix = Sequence[Sequence[float]]
 
 
 @dataclass(frozen=True)
@@ -53,34 +50,6 @@ class Search:
         if decision.kind == DEPLOY:
             return Staff.named().answer(state, decision, chance)
         return _Thought(state, decision, chance, self.rollouts).plot()
-
-
-def solve(matrix: Matrix) -> tuple[list[float], list[float]]:
-    """The mixes of both sides of a zero-sum matrix game (rows gain, columns lose) by regret matching."""
-    rows, columns = len(matrix), len(matrix[0])
-    regret, other = [0.0] * rows, [0.0] * columns
-    total, total_other = [0.0] * rows, [0.0] * columns
-    for _ in range(ROUNDS):
-        mine, theirs = _mix(regret), _mix(other)
-        gains = [sum(matrix[r][c] * theirs[c] for c in range(columns)) for r in range(rows)]
-        losses = [sum(matrix[r][c] * mine[r] for r in range(rows)) for c in range(columns)]
-        value = sum(share * gain for share, gain in zip(mine, gains, strict=True))
-        for r in range(rows):
-            regret[r] += gains[r] - value
-            total[r] += mine[r]
-        for c in range(columns):
-            other[c] += value - losses[c]
-            total_other[c] += theirs[c]
-    return [share / ROUNDS for share in total], [share / ROUNDS for share in total_other]
-
-
-def _mix(regret: Sequence[float]) -> list[float]:
-    """In proportion to the regrets above 0, evenly when there are none."""
-    positive = [max(0.0, value) for value in regret]
-    whole = sum(positive)
-    if not whole:
-        return [1 / len(regret)] * len(regret)
-    return [value / whole for value in positive]
 
 
 class _Thought:

@@ -118,6 +118,9 @@ def resolve(
         superiority=found.superiority,
         die=die,
         result=result.value,
+        way=purpose,
+        firers=len(firers),
+        outlook=turn.game.tables.combat.outlook(found.superiority),
     )
     for index in targets:
         hit(turn, index, result)

@@ -70,7 +70,7 @@ class Execution:
         if not mover.halted:
             mover.halt(why)
             title = self._title(mover.index)
-            self.turn.tell("held", "9.81", f"{title} does not move: {why}", units=[mover.index])
+            self.turn.tell("held", "9.81", f"{title} does not move: {why}", units=[mover.index], why=why)
 
     def run(self) -> None:
         """All ticks in order (R-MOV-1)."""

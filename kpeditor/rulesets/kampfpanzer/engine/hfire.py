@@ -92,6 +92,9 @@ def _attack(turn: Turn, fire: Impact, index: int, shared: Shared) -> None:
         die=die,
         modifier=1 if softened else 0,
         result=result.value,
+        way="H fire",
+        firers=1,
+        outlook=turn.game.tables.h_fire.outlook(1 if softened else 0, moving=moving),
     )
     hit(turn, index, result)
 

@@ -46,6 +46,9 @@ def _overrun(turn: Turn, cell: int, attackers: list[int], defenders: list[int]) 
         superiority=superiority,
         die=die,
         result=result.value,
+        way="overrun",
+        firers=len(attackers),
+        outlook=tables.combat.outlook(superiority),
     )
     # Simultaneous: the destroyed fight back too, and hits of this attack do not count yet.
     aboard = [p for index in defenders if (p := turn.status(index).passenger) != NOBODY]
@@ -89,5 +92,8 @@ def _counterattack(turn: Turn, index: int, target: int) -> None:
         superiority=superiority,
         die=die,
         result=result.value,
+        way="counterattack",
+        firers=1,
+        outlook=turn.game.tables.combat.outlook(superiority),
     )
     hit(turn, target, result)

@@ -20,7 +20,7 @@ from kpeditor.rulesets.kampfpanzer.engine.path import Path
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.resolution import resolve_turn
 from kpeditor.rulesets.kampfpanzer.engine.start import start
-from kpeditor.rulesets.kampfpanzer.engine.victory import outcome_of
+from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally, outcome_of
 from kpeditor.rulesets.kampfpanzer.orders import Order, parse_order
 
 DEPLOY = "deploy"
@@ -157,6 +157,10 @@ class KampfState(State):
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
         return self.ended
+
+    def tally(self) -> PositionTally:
+        """Counts combat units as victory conditions ask for them."""
+        return PositionTally(self.position)
 
     def as_scenario(self) -> Scenario:
         """The scenario that begins from this position.

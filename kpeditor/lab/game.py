@@ -1,0 +1,173 @@
+"""Games of a series, in batches: pure functions of plain data, for any executor on any machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.play.players import ask, find_player, is_deterministic, play_on
+from kpeditor.core.play.session import NotPlayable, Session
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.player import Player
+from kpeditor.core.rules.state import State
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.lab.row import GameRow
+from kpeditor.lab.spec import Series
+from kpeditor.lab.standing import VictoryLedger
+from kpeditor.lab.watch import Watch
+
+SPARE_STEPS = 10
+"""A game takes a step for every game-turn and every deployment; one that takes more never ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What all games of a series share: the first position, with everything players reckon from its map,
+    and the players by side and name.
+    """
+
+    series: Series
+    battle: Battle
+    start: State
+    ledger: VictoryLedger
+    players: dict[tuple[str, str], Player] = field(default_factory=dict)
+
+
+def run_batch(spec_json: str, first: int, last: int) -> list[GameRow]:
+    """The games `first` to `last` - 1 of a series (`Series.to_json`); the same wherever it runs.
+
+    Raises:
+        KpError: when the battle cannot be played, or a player is unknown.
+    """
+    table = table_of(spec_json)
+    return [play_row(table, index) for index in range(first, last)]
+
+
+def replay_record(spec_json: str, index: int) -> str:
+    """Plays one game once more, from a start of its own, so that nothing remembered from other games can
+    help: the hash of its positions, for comparing with `GameRow.record`.
+
+    Raises:
+        KpError: when the battle cannot be played, or a player is unknown.
+    """
+    return play_row(new_table(Series.from_json(spec_json)), index).record
+
+
+def play_row(table: Table, index: int) -> GameRow:
+    """One game of the series. A game in which a player finds no legal answer counts as unfinished.
+
+    Raises:
+        UnknownPlayer: when the ruleset has no such player.
+    """
+    series = table.series
+    pair, swapped = series.pair(index)
+    players = _players(table, index)
+    watch = Watch(series.sides, table.ledger, table.start)
+    state, failure, most = table.start, "", table.ledger.last_turn + SPARE_STEPS
+    try:
+        for number, step in enumerate(steps(table.start, players, series.seed, pair)):
+            watch.step(step.before, step.events, step.after)
+            watch.note_forfeits(step.forfeits)
+            state = step.after
+            if number >= most:
+                failure = f"it did not end within {most} steps"
+                break
+    except KpError as mistake:
+        failure = mistake.sentence()
+    outcome = None if failure else state.outcome()
+    return watch.row(index, pair, outcome, state.turn, swapped=swapped, failure=failure)
+
+
+class Step(NamedTuple):
+    """One step of a game; `forfeits`: the sides whose player from outside failed to answer."""
+
+    before: State
+    events: Sequence[Event]
+    after: State
+    forfeits: tuple[str, ...]
+
+
+def steps(start: State, players: Mapping[str, Player], seed: int, game: int) -> Iterator[Step]:
+    """A game step by step. Answers and dice are those of `core.play.players.play_on`.
+
+    Raises:
+        KpError: when a player finds no legal answer.
+    """
+    state, dice = start, SeededDice(seed, game)
+    while pending := state.pending():
+        replies = {
+            d: ask(players[d.side], state, d, Chance.of(seed, game, d.side, d.kind, d.turn)) for d in pending
+        }
+        after, events = state.advance({d: reply.answer for d, reply in replies.items()}, dice)
+        yield Step(state, events, after, tuple(d.side for d, reply in replies.items() if reply.forfeit))
+        state = after
+
+
+def session_of(series: Series, index: int) -> Session:
+    """A game of the series with its log, for replaying it on the screen or keeping its record.
+
+    Raises:
+        KpError: when it cannot be played to its end.
+    """
+    table = table_of(series.to_json())
+    pair, _ = series.pair(index)
+    session = Session(table.battle, SeededDice(series.seed, pair), table.start)
+    return play_on(session, _players(table, index), series.seed, game=pair)
+
+
+def start_of(battle: Battle) -> State:
+    """The first position of a battle.
+
+    Raises:
+        NotPlayable: when there is no scenario, or its ruleset only designs.
+        KpError: when the scenario cannot be played as it is.
+    """
+    return Session.begin(battle, SeededDice(0)).start
+
+
+@lru_cache(maxsize=4)
+def table_of(spec_json: str) -> Table:
+    """The table of a series, kept between batches.
+
+    Raises:
+        KpError: when the battle cannot be played.
+    """
+    return new_table(Series.from_json(spec_json))
+
+
+def new_table(series: Series) -> Table:
+    """A table on which nothing has been played yet.
+
+    Raises:
+        KpError: when the battle cannot be played.
+    """
+    battle = series.battle()
+    if not battle.is_hex:
+        raise NotPlayable("the lab plays on hex maps only")
+    return Table(series, battle, start_of(battle), VictoryLedger.of(battle))
+
+
+def repeats(series: Series) -> bool:
+    """Whether its games can be played again with the same result; not with players that do not say so.
+
+    Raises:
+        UnknownPlayer: when the ruleset has no such player; the message lists those it has.
+        UnknownRuleset: when the ruleset is not installed.
+    """
+    registry.find(series.ruleset)
+    first, second = (is_deterministic(find_player(series.ruleset, name)) for name in series.players)
+    return first and second
+
+
+def _players(table: Table, index: int) -> dict[str, Player]:
+    # A program keeps its process between games, and is one process for each side it plays.
+    for seat in (seats := table.series.seats(index)).items():
+        if seat not in table.players:
+            table.players[seat] = find_player(table.series.ruleset, seat[1])
+    return {side: table.players[side, name] for side, name in seats.items()}

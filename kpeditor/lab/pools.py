@@ -1,0 +1,77 @@
+"""Executors for the runner: this process, processes of this machine, or a cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from kpeditor.core.errors import KpError
+
+T = TypeVar("T")
+CONNECT = 15
+"""Seconds in which the scheduler of a cluster must answer."""
+
+
+class NoCluster(KpError):
+    """A cluster that cannot be reached, or the library for it is missing."""
+
+
+class InlineExecutor(Executor):
+    """Runs everything at once in this process."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """A future that is done already. Errors of the function pass through."""
+        future: Future[T] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@contextmanager
+def worker_pool(workers: int) -> Iterator[Executor]:
+    """So many new processes; this process itself for one.
+
+    Started afresh (spawn) on every system, so that nothing of a window is copied into them. Ctrl+C reaches
+    the parent alone, which then lets the batches that have begun come to their end.
+    """
+    if workers <= 1:
+        yield InlineExecutor()
+        return
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """The workers of a Dask cluster whose scheduler has this address (`tcp://host:8786`).
+
+    Raises:
+        NoCluster: when Dask is not installed or nobody answers there.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise NoCluster("a cluster needs Dask: pip install 'kpeditor[cluster]'") from None
+    try:
+        client = Client(address, timeout=CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as reason:
+        raise NoCluster(f"no Dask scheduler answers at {address}: {reason}") from reason
+    with client:
+        yield client.get_executor(pure=False)  # type: ignore[no-untyped-call]
+
+
+def usual_workers() -> int:
+    """How many processes to start unless somebody says otherwise: one for each core."""
+    return os.cpu_count() or 1
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,100 @@
+"""GameRow: what the lab keeps of one game, as plain data that fits on one line of JSON."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import Any
+
+ByType = dict[str, dict[str, int]]
+"""Counts by side id, then by another name."""
+
+PRESENCE, FIRE_FROM, FIRE_AT, LOSSES, WRECKS, PANICS = (
+    "presence",
+    "fire_from",
+    "fire_at",
+    "losses",
+    "wrecks",
+    "panics",
+)
+HEX_COUNTS = (PRESENCE, FIRE_FROM, FIRE_AT, LOSSES, WRECKS, PANICS)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """One game.
+
+    Attributes:
+        index: its number in the series; `pair`: the number of its dice; `swapped`: the players changed sides.
+        winner: a side id, "draw", or "" for a game that was not finished (`failure` says why).
+        line: the victory line that decided, counted from 0 in the scenario; -1 for none.
+        turn: the game-turn it ended in.
+        margin: by how many units the first side won (positive) or lost; see `lab.standing`.
+        leads: the lead of the first side after each game-turn, in the same measure.
+        strength: undisrupted combat units of both sides after each game-turn.
+        losses: units destroyed, by side and type; `disruptions`: game-turns units began disrupted.
+        kills: [side of the killer, its type, type of the victim, way, share]; shares of a loss add up to 1.
+        shots: attacks by side, then "way|type of the first firer", then result.
+        held: moves that were plotted and not made, by side and why.
+        panics: units that panicked, by side and last digit of their hex; `stood`: units on the map at the
+            start of a game-turn by the same, which is what could have panicked.
+        hexes: counts by what (`HEX_COUNTS`), side ("" for wrecks) and printed hex number.
+        luck: by side [harm its attacks did beyond the mean of their dice, variance of that, attacks].
+        record: a hash of every position of the game in order.
+        forfeits: questions a player from outside failed to answer, by side.
+        broken: invariants that did not hold; must be empty.
+    """
+
+    index: int
+    pair: int
+    swapped: bool
+    winner: str
+    reason: str
+    line: int
+    turn: int
+    margin: int
+    leads: list[int]
+    strength: list[list[int]]
+    losses: ByType
+    disruptions: ByType
+    kills: list[list[Any]]
+    shots: dict[str, ByType]
+    held: ByType
+    panics: ByType
+    stood: ByType
+    hexes: dict[str, ByType]
+    luck: dict[str, list[float]]
+    record: str
+    forfeits: dict[str, int]
+    failure: str = ""
+    broken: tuple[str, ...] = ()
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game came to its end."""
+        return bool(self.winner)
+
+    def line_of_json(self) -> str:
+        """The row as one line of JSON, equal for equal rows."""
+        data = {field.name: getattr(self, field.name) for field in fields(self)}
+        return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+    @classmethod
+    def of_json(cls, line: str) -> GameRow:
+        """The row of a line.
+
+        Raises:
+            ValueError, TypeError: when the line is torn or of another program.
+        """
+        data = json.loads(line)
+        return cls(**{**data, "broken": tuple(data["broken"])})
+
+
+def records_sha256(rows: Iterable[GameRow]) -> str:
+    """A hash over all games in the order of their numbers; workers and interruptions do not change it."""
+    digest = hashlib.sha256()
+    for row in sorted(rows, key=lambda row: row.index):
+        digest.update(row.line_of_json().encode() + b"\n")
+    return digest.hexdigest()

@@ -1,0 +1,198 @@
+"""Runner: plays the games of a series on any executor; what comes out does not depend on which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import dataclass, field
+from typing import Any
+
+from kpeditor.lab.game import repeats, replay_record, run_batch, table_of
+from kpeditor.lab.pools import InlineExecutor
+from kpeditor.lab.row import GameRow, records_sha256
+from kpeditor.lab.spec import Series
+from kpeditor.lab.store import Store
+
+BATCH = 20
+"""Games in one go: long enough that a batch costs little, short enough to see progress."""
+AHEAD = 4
+"""Batches given to the executor at the same time, unless it has more workers."""
+LISTEN = 0.2
+"""Seconds after which `should_stop` is asked again while batches run."""
+
+Rows = Sequence[GameRow]
+Until = Callable[[Rows], int | None]
+"""Asked with the games from the first on without a gap; answers after how many of them to stop, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a series has come. `rows`: the games from the first on without a gap."""
+
+    done: int
+    games: int
+    rows: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Canary:
+    """A game that was played once more and came out otherwise: its positions differ from those of before."""
+
+    index: int
+    first: str
+    again: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesResult:
+    """What became of a series.
+
+    Attributes:
+        rows: its games in order; fewer than asked for when it was stopped.
+        stopped: it was cancelled (`should_stop`), so that games are missing.
+        restored: how many games were taken from the store.
+        canaries: games that did not repeat; must be empty.
+    """
+
+    series: Series
+    rows: tuple[GameRow, ...]
+    stopped: bool = False
+    restored: int = 0
+    canaries: tuple[Canary, ...] = ()
+
+    @property
+    def sha256(self) -> str:
+        """The hash over all games in order."""
+        return records_sha256(self.rows)
+
+    @property
+    def broken(self) -> list[str]:
+        """Every invariant that did not hold, with its game."""
+        found = [f"game {row.index}: {text}" for row in self.rows for text in row.broken]
+        return found + [f"game {canary.index} did not repeat" for canary in self.canaries]
+
+
+def run_series(
+    series: Series,
+    executor: Executor | None = None,
+    store: Store | None = None,
+    on_progress: Callable[[Progress], None] | None = None,
+    should_stop: Callable[[], bool] | None = None,
+    *,
+    until: Until | None = None,
+    batch: int = BATCH,
+    ahead: int = AHEAD,
+) -> SeriesResult:
+    """Plays the games that the store does not have yet; without an executor, in this process.
+
+    Finished batches are kept at once, so that a killed run goes on where it was. The results, and where
+    `until` stops, are the same for all executors, batches and interruptions. One game of every batch is
+    played once more from a new start.
+
+    Raises:
+        KpError: when the battle cannot be played, or a player is unknown.
+        NotSaved: when the store cannot be written.
+    """
+    can_repeat = repeats(series)
+    table_of(series.to_json())
+    return _Run(series, store, on_progress, should_stop, until, max(1, batch), can_repeat).play(
+        executor or InlineExecutor(), 1 if executor is None else max(1, ahead)
+    )
+
+
+@dataclass
+class _Run:
+    """A series while it is played."""
+
+    series: Series
+    store: Store | None
+    on_progress: Callable[[Progress], None] | None
+    should_stop: Callable[[], bool] | None
+    until: Until | None
+    batch: int
+    can_repeat: bool
+    found: dict[int, GameRow] = field(default_factory=dict)
+    prefix: list[GameRow] = field(default_factory=list)
+    canaries: list[Canary] = field(default_factory=list)
+    restored: int = 0
+
+    def play(self, executor: Executor, ahead: int) -> SeriesResult:
+        if self.store is not None:
+            kept = self.store.rows(self.series)
+            self.found = {index: row for index, row in kept.items() if index < self.series.games}
+        self.restored = len(self.found)
+        if self._told() is None:
+            stopped = self._play_all(executor, ahead)
+        else:
+            stopped = False
+        rows = tuple(self.prefix[: self._end()])
+        return SeriesResult(self.series, rows, stopped, self.restored, tuple(self.canaries))
+
+    def _play_all(self, executor: Executor, ahead: int) -> bool:
+        """Plays what is missing; True when it was cancelled."""
+        spec, missing, over = self.series.to_json(), self._gaps(), False
+        batches: dict[Future[Any], int] = {}
+        again: dict[Future[Any], int] = {}
+        if self.found and self.can_repeat:
+            # What was kept is only as good as the program and machine that played it.
+            last = max(self.found)
+            again[executor.submit(replay_record, spec, last)] = last
+        while True:
+            while not over and len(batches) < ahead and (span := next(missing, None)) is not None:
+                batches[executor.submit(run_batch, spec, *span)] = span[0]
+            if not batches and not again:
+                return False
+            done, _ = wait([*batches, *again], LISTEN, FIRST_COMPLETED)
+            for future in done:
+                first = batches.pop(future, None)
+                if first is None:
+                    self._compare(again.pop(future), future)
+                elif not future.cancelled():
+                    self._keep(future.result())
+                    if self.can_repeat:
+                        again[executor.submit(replay_record, spec, first)] = first
+            if done and not over and self._told() is not None:
+                over = True
+                _cancel(batches)
+            if self.should_stop is not None and self.should_stop():
+                _cancel([*batches, *again])
+                return True
+
+    def _keep(self, rows: list[GameRow]) -> None:
+        if self.store is not None:
+            self.store.append(self.series, rows)
+        self.found |= {row.index: row for row in rows}
+
+    def _compare(self, index: int, future: Future[Any]) -> None:
+        before = self.found[index].record
+        if not future.cancelled() and future.result() != before:
+            self.canaries.append(Canary(index, before, future.result()))
+
+    def _told(self) -> int | None:
+        """Tells the progress; answers where to stop, None to go on."""
+        while (row := self.found.get(len(self.prefix))) is not None:
+            self.prefix.append(row)
+        if self.on_progress is not None:
+            self.on_progress(Progress(len(self.found), self.series.games, self.prefix))
+        return self._end()
+
+    def _end(self) -> int | None:
+        return self.until(self.prefix) if self.until is not None else None
+
+    def _gaps(self) -> Iterator[tuple[int, int]]:
+        """The games that are missing, in batches of consecutive numbers."""
+        first = 0
+        while first < self.series.games:
+            if first in self.found:
+                first += 1
+                continue
+            last = first + 1
+            while last < min(first + self.batch, self.series.games) and last not in self.found:
+                last += 1
+            yield first, last
+            first = last
+
+
+def _cancel(futures: Iterable[Future[Any]]) -> None:
+    for future in futures:
+        future.cancel()

@@ -1,0 +1,184 @@
+"""Series: everything that decides how the games of a series end, as plain data, with a key that names it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from kpeditor import __version__
+from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.files.documents import open_battle, read_map, read_scenario
+from kpeditor.core.files.mapwriter import map_data
+from kpeditor.core.files.scenariowriter import scenario_data
+from kpeditor.core.problem import Severity, worst
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Length
+from kpeditor.lab.fingerprints import code_fingerprint
+
+NAMING_ONLY = ("title", "notes")
+"""Keys of a scenario that change no game."""
+
+
+class NotASeries(KpError):
+    """A battle of which no games can be played by computer players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A series of games. The same series has the same games on every machine.
+
+    Attributes:
+        scenario, map: their data as canonical JSON text; paths do not matter.
+        players: names of the computer players, in the order of the scenario's sides.
+        games: how many; not part of the key, for more games begin with the same ones.
+        swap: every pair of games shares its dice, and in the second the players change sides.
+        turns: the scenario's length for these games, None for its own.
+        options: rules options for these games, over the scenario's own, sorted by name.
+    """
+
+    scenario: str
+    map: str
+    players: tuple[str, str]
+    games: int
+    seed: int = 1
+    swap: bool = False
+    turns: int | None = None
+    options: tuple[tuple[str, Any], ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        battle: Battle,
+        players: tuple[str, str],
+        games: int,
+        *,
+        seed: int = 1,
+        swap: bool = False,
+        turns: int | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> Series:
+        """The series of games of a battle, which may be unsaved. Swapping equal players is left out: the
+        second game of a pair would be the first once more.
+
+        Raises:
+            NotASeries: when there is no scenario of two sides, or no game is asked for.
+        """
+        scenario = battle.scenario
+        if scenario is None:
+            raise NotASeries("there is no scenario to play, only a map")
+        if len(scenario.sides) != 2:
+            raise NotASeries("games between computer players need a scenario of two sides")
+        if games < 1:
+            raise NotASeries("a series has at least one game")
+        return cls(
+            _canonical(scenario_data(replace(scenario, map="map"))),
+            _canonical(map_data(battle.sheet)),
+            players,
+            games,
+            seed,
+            swap and players[0] != players[1],
+            turns,
+            tuple(sorted((options or {}).items())),
+        )
+
+    @classmethod
+    def of_file(cls, path: Path, players: tuple[str, str], games: int, **settings: Any) -> Series:
+        """The series of games of a scenario file; settings as for `of`.
+
+        Raises:
+            BadFile: when the file cannot be read or has errors.
+            NotASeries: when it is no scenario of two sides.
+        """
+        opened = open_battle(path)
+        if worst(opened.problems) is Severity.ERROR:
+            raise BadFile(f"{path} cannot be played as it is", opened.problems)
+        return cls.of(opened.battle, players, games, **settings)
+
+    @classmethod
+    def from_json(cls, text: str) -> Series:
+        """The series of a text made by `to_json`."""
+        data = json.loads(text)
+        options = tuple((name, value) for name, value in data.pop("options"))
+        return cls(players=tuple(data.pop("players")), options=options, **data)
+
+    def to_json(self) -> str:
+        """The whole series as text, for workers and other machines."""
+        return _canonical(asdict(self))
+
+    @property
+    def title(self) -> str:
+        """The title of the scenario."""
+        return str(json.loads(self.scenario).get("title", ""))
+
+    @property
+    def ruleset(self) -> str:
+        """The id of its ruleset."""
+        return str(json.loads(self.scenario).get("ruleset", ""))
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The ids of the sides in the order of the scenario."""
+        first, second = (str(side["id"]) for side in json.loads(self.scenario)["sides"])
+        return first, second
+
+    def pair(self, index: int) -> tuple[int, bool]:
+        """The number of a game for its dice, and whether its players have changed sides."""
+        return (index // 2, index % 2 == 1) if self.swap else (index, False)
+
+    def seats(self, index: int) -> dict[str, str]:
+        """Who plays which side in a game: player by side id."""
+        players = self.players[::-1] if self.pair(index)[1] else self.players
+        return dict(zip(self.sides, players, strict=True))
+
+    def hashes(self) -> dict[str, str]:
+        """What the key is made of: the program and its version, scenario, map, players, seed, settings."""
+        scenario = {key: value for key, value in json.loads(self.scenario).items() if key not in NAMING_ONLY}
+        settings = [self.swap, self.turns, [list(pair) for pair in self.options]]
+        return {
+            "program": __version__,
+            "code": code_fingerprint(self.ruleset),
+            "scenario": _sha(_canonical(scenario)),
+            "map": _sha(self.map),
+            "players": ",".join(self.players),
+            "seed": str(self.seed),
+            "settings": _canonical(settings),
+        }
+
+    @property
+    def key(self) -> str:
+        """A name for the series, equal when and only when its games are; 64 hexadecimal digits."""
+        return _key(self)
+
+    def battle(self) -> Battle:
+        """The battle as these games play it: with its own length and options.
+
+        Raises:
+            BadFile: when its texts are no map and scenario.
+        """
+        sheet, problems, _ = read_map(self.map)
+        scenario, found, _ = read_scenario(self.scenario)
+        if sheet is None or scenario is None:
+            raise BadFile("the series holds no battle that can be read", [*problems, *found])
+        if self.turns is not None:
+            scenario = replace(scenario, length=Length(self.turns, self.turns))
+        if self.options:
+            scenario = replace(scenario, options={**scenario.options, **dict(self.options)})
+        return Battle(sheet, scenario)
+
+
+@lru_cache(maxsize=64)
+def _key(series: Series) -> str:
+    return _sha(_canonical(series.hashes()))
+
+
+def _canonical(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _sha(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

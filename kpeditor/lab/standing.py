@@ -1,0 +1,110 @@
+"""Standing: how far ahead a side is by the scenario's own victory lines, at any moment of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.rules.ruledsheet import ruled_map
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.conditions import AllOf, AnyOf, Comparison, Condition, Not
+from kpeditor.core.scenario.model import DRAW, VictoryLine
+from kpeditor.core.scenario.victory import Tally, count, evaluate, parse_condition
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Who would win: the number of the deciding line (-1: none), its winner, and the lead of the first side.
+
+    The lead is counted in units: by how much the deciding condition is met, or, where a side wins because
+    the others failed, how much the nearest of theirs lacks. Positive for the first side, 0 for a draw.
+    """
+
+    line: int
+    winner: str
+    lead: int
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryLedger:
+    """The victory lines of a scenario, parsed; `first` is the side whose lead is positive."""
+
+    sheet: MapSheet
+    first: str
+    last_turn: int
+    lines: tuple[tuple[VictoryLine, Condition | None], ...]
+
+    @classmethod
+    def of(cls, battle: Battle) -> VictoryLedger:
+        """The ledger of a battle with a scenario on a hex map.
+
+        Raises:
+            BadExpression: when a condition cannot be understood.
+        """
+        sheet, scenario = ruled_map(battle), battle.scenario
+        assert scenario is not None
+        lines = [
+            (line, parse_condition(line.when, sheet.numbering) if line.when else None)
+            for line in scenario.victory
+        ]
+        return cls(sheet, scenario.sides[0].id, scenario.length.max, tuple(lines))
+
+    def standing(self, tally: Tally, turn: int) -> Standing:
+        """Who would win if the game ended now, after game-turn `turn`."""
+        return self._first_true(
+            tally, [n for n, (line, _) in enumerate(self.lines) if self._open(line, turn)]
+        )
+
+    def decision(self, tally: Tally, turn: int) -> Standing:
+        """The same over those lines alone that are tested at the end of this game-turn."""
+        due = [
+            n
+            for n, (line, _) in enumerate(self.lines)
+            if (turn in line.turns if line.turns else turn >= self.last_turn)
+        ]
+        return self._first_true(tally, due)
+
+    def _open(self, line: VictoryLine, turn: int) -> bool:
+        return not line.turns or any(one >= turn for one in line.turns)
+
+    def _first_true(self, tally: Tally, numbers: Sequence[int]) -> Standing:
+        lacking: list[tuple[str, int]] = []
+        for number in numbers:
+            line, condition = self.lines[number]
+            if condition is not None and not evaluate(condition, tally, self.sheet):
+                lacking.append((line.winner, 1 - slack(condition, tally, self.sheet)))
+                continue
+            if line.winner == DRAW:
+                return Standing(number, DRAW, 0)
+            if condition is not None:
+                size = slack(condition, tally, self.sheet)
+            else:
+                size = min((lack for winner, lack in lacking if winner not in (DRAW, line.winner)), default=1)
+            return Standing(number, line.winner, max(size, 1) * (1 if line.winner == self.first else -1))
+        return Standing(-1, DRAW, 0)
+
+
+def slack(condition: Condition, tally: Tally, sheet: MapSheet) -> int:
+    """By how much a condition is met: 1 or more when it holds, 0 or less when it does not.
+
+    Raises:
+        BadName: when the map lacks what an area speaks of.
+    """
+    match condition:
+        case AllOf():
+            return min(slack(part, tally, sheet) for part in condition.parts)
+        case AnyOf():
+            return max(slack(part, tally, sheet) for part in condition.parts)
+        case Not():
+            return 1 - slack(condition.part, tally, sheet)
+        case Comparison():
+            ahead = count(condition.left, tally, sheet) - count(condition.right, tally, sheet)
+            return {
+                ">": ahead,
+                ">=": ahead + 1,
+                "<": -ahead,
+                "<=": 1 - ahead,
+                "==": 1 - abs(ahead),
+                "!=": abs(ahead),
+            }[condition.comparator]

@@ -1,0 +1,232 @@
+"""Watch: makes the row of a game from its positions and events, whatever the rules are."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import fmean, pvariance
+from typing import Any
+
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.state import Outcome, State
+from kpeditor.core.scenario.model import DRAW
+from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, PANICS, PRESENCE, WRECKS, ByType, GameRow
+from kpeditor.lab.standing import Standing, VictoryLedger
+
+Units = Mapping[str, Mapping[str, Any]]
+GONE = ("destroyed", "exited")
+LEAST_HARM = 1.0
+"""An attack that only pins does not destroy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An event with an outlook (see `core.rules.event`), read."""
+
+    firers: tuple[str, ...]
+    targets: tuple[str, ...]
+    way: str
+    harm: float
+    mean: float
+    variance: float
+
+    @classmethod
+    def of(cls, event: Event) -> Attack:
+        """The attack an event tells of."""
+        number, outlook = event.data["firers"], event.data["outlook"]
+        return cls(
+            event.units[:number],
+            event.units[number:],
+            event.data["way"],
+            outlook[event.data["die"] - 1],
+            fmean(outlook),
+            pvariance(outlook),
+        )
+
+
+@dataclass
+class Watch:
+    """Looks on while one game is played; `row` answers what it saw."""
+
+    sides: tuple[str, str]
+    ledger: VictoryLedger
+    start: State
+    units: Units = field(init=False)
+    leads: list[int] = field(default_factory=list)
+    strength: list[list[int]] = field(default_factory=list)
+    losses: ByType = field(init=False)
+    disruptions: ByType = field(init=False)
+    held: ByType = field(init=False)
+    panics: ByType = field(init=False)
+    stood: ByType = field(init=False)
+    shots: dict[str, ByType] = field(init=False)
+    luck: dict[str, list[float]] = field(init=False)
+    kills: dict[tuple[str, str, str, str], float] = field(default_factory=dict)
+    hexes: dict[str, ByType] = field(default_factory=dict)
+    forfeits: dict[str, int] = field(default_factory=dict)
+    broken: list[str] = field(default_factory=list)
+    standing: Standing = field(default=Standing(-1, DRAW, 0), init=False)
+
+    def __post_init__(self) -> None:
+        counts: list[ByType] = [{side: {} for side in self.sides} for _ in range(5)]
+        self.losses, self.disruptions, self.held, self.panics, self.stood = counts
+        self.shots = {side: {} for side in self.sides}
+        self.luck = {side: [0.0, 0.0, 0] for side in self.sides}
+        self.units = self._units_of(self.start)
+        self._digest = hashlib.sha256(self.start.digest().encode())
+
+    def step(self, before: State, events: Sequence[Event], after: State) -> None:
+        """Takes in one step of the game."""
+        units = self._units_of(after)
+        self._check(before, after, units)
+        self._digest.update(after.digest().encode())
+        if before.turn > 0:
+            self._note_start(self.units)
+            self._note_events(events)
+            self._note_end(before.turn, after, units)
+        self.units = units
+
+    def note_forfeits(self, sides: Sequence[str]) -> None:
+        """Counts questions that players from outside left unanswered."""
+        for side in sides:
+            _add(self.forfeits, side)
+
+    def row(
+        self, index: int, pair: int, outcome: Outcome | None, turn: int, *, swapped: bool, failure: str
+    ) -> GameRow:
+        """The row of the game as it stands; without an outcome it counts as unfinished."""
+        winner = outcome.winner if outcome else ""
+        if winner not in (*self.sides, DRAW, ""):
+            self.broken.append(f"the winner {winner!r} is neither a side nor a draw")
+        deciding = outcome is not None and outcome.winner == self.standing.winner
+        return GameRow(
+            index=index,
+            pair=pair,
+            swapped=swapped,
+            winner=winner,
+            reason=outcome.reason if outcome else "",
+            line=self.standing.line if deciding else -1,
+            turn=outcome.turn if outcome else turn,
+            margin=self.standing.lead if deciding else 0,
+            leads=self.leads,
+            strength=self.strength,
+            losses=self.losses,
+            disruptions=self.disruptions,
+            kills=[[*names, round(share, 6)] for names, share in sorted(self.kills.items())],
+            shots=self.shots,
+            held=self.held,
+            panics=self.panics,
+            stood=self.stood,
+            hexes=self.hexes,
+            luck={
+                side: [round(done, 6), round(spread, 6), n] for side, (done, spread, n) in self.luck.items()
+            },
+            record=self._digest.hexdigest(),
+            failure=failure,
+            forfeits=self.forfeits,
+            broken=tuple(self.broken),
+        )
+
+    # --- One game-turn ---
+
+    def _note_start(self, units: Units) -> None:
+        for unit in units.values():
+            if unit["state"] != "map":
+                continue
+            _add(self.stood[unit["side"]], unit["hex"][-1])
+            if unit["level"]:
+                _add(self.disruptions[unit["side"]], unit["type"])
+
+    def _note_events(self, events: Sequence[Event]) -> None:
+        phase, attacks, last = "", list[Attack](), list[Attack]()
+        for event in events:
+            if event.phase != phase:
+                phase, attacks, last = event.phase, [], []
+            if "outlook" in event.data:
+                attacks.append(attack := Attack.of(event))
+                self._note_attack(attack, event)
+            elif event.kind == "destroyed":
+                # Whoever goes down with its carrier was not shot at: the killers are those of the carrier.
+                guilty = [a for a in attacks if event.units[0] in a.targets and a.harm >= LEAST_HARM]
+                last = guilty or last
+                self._note_loss(event, last)
+            elif event.kind == "held":
+                _add(self.held[event.side], event.data["why"])
+            elif event.kind == "panics":
+                _add(self.panics[event.side], event.hexes[0][-1])
+                self._mark(PANICS, event.side, event.hexes[0])
+            elif event.kind == "wreck":
+                self._mark(WRECKS, "", event.hexes[0])
+
+    def _note_attack(self, attack: Attack, event: Event) -> None:
+        first = self.units[attack.firers[0]]
+        side = first["side"]
+        result = self.shots[side].setdefault(f"{attack.way}|{first['type']}", {})
+        _add(result, event.data["result"])
+        self._mark(FIRE_AT, side, event.hexes[0])
+        for from_ in event.hexes[1:]:
+            self._mark(FIRE_FROM, side, from_)
+        if any(self.units[target]["side"] != side for target in attack.targets):
+            luck = self.luck[side]
+            luck[0] += attack.harm - attack.mean
+            luck[1] += attack.variance
+            luck[2] += 1
+
+    def _note_loss(self, event: Event, guilty: Sequence[Attack]) -> None:
+        victim = self.units[event.units[0]]
+        _add(self.losses[victim["side"]], victim["type"])
+        if event.hexes:
+            self._mark(LOSSES, victim["side"], event.hexes[0])
+        whole = sum(attack.harm for attack in guilty)
+        for attack in guilty:
+            for firer in attack.firers:
+                killer = self.units[firer]
+                name = killer["side"], killer["type"], victim["type"], attack.way
+                share = attack.harm / whole / len(attack.firers)
+                self.kills[name] = self.kills.get(name, 0.0) + share
+
+    def _note_end(self, turn: int, after: State, units: Units) -> None:
+        for unit in units.values():
+            if unit["state"] == "map" and "carried_by" not in unit:
+                self._mark(PRESENCE, unit["side"], unit["hex"])
+        tally = after.tally()
+        if tally is None:
+            return
+        over = after.outcome() is not None
+        self.standing = self.ledger.decision(tally, turn) if over else self.ledger.standing(tally, turn)
+        self.leads.append(self.standing.lead)
+        self.strength.append([tally.undisrupted(side, None) for side in self.sides])
+
+    def _mark(self, what: str, side: str, hex_: str) -> None:
+        _add(self.hexes.setdefault(what, {}).setdefault(side, {}), hex_)
+
+    # --- Invariants ---
+
+    def _check(self, before: State, after: State, units: Units) -> None:
+        """What must hold in every game of every ruleset."""
+        wrong = []
+        if units.keys() != self.units.keys():
+            wrong.append("units appeared or vanished")
+        for id_, unit in units.items():
+            was = self.units.get(id_, unit)
+            if was["state"] in GONE and unit["state"] != was["state"]:
+                wrong.append(f"unit {id_} came back")
+            if (unit["state"] == "map") != (unit["hex"] is not None):
+                wrong.append(f"unit {id_} is {unit['state']} in hex {unit['hex']}")
+            carrier = units.get(unit.get("carried_by", ""))
+            if carrier is not None and carrier["hex"] != unit["hex"]:
+                wrong.append(f"unit {id_} is not where its carrier is")
+        if after.turn not in (before.turn, before.turn + 1):
+            wrong.append(f"game-turn {after.turn} came after {before.turn}")
+        if before.turn > self.ledger.last_turn:
+            wrong.append("the game went on beyond its length")
+        self.broken += [f"game-turn {before.turn}: {text}" for text in wrong]
+
+    def _units_of(self, state: State) -> Units:
+        found: Units = state.view_for(self.sides[0]).get("units", {})
+        return found
+
+
+def _add(counts: dict[str, int], name: str) -> None:
+    counts[name] = counts.get(name, 0) + 1
