@@ -122,13 +122,12 @@ class Board(QWidget):
         self.moved()
 
     def reveal(self, hexes: frozenset[Hex]) -> None:
-        """Brings hexes into view; moves no more than needed."""
-        if not hexes:
+        """Brings hexes into view; moves no more than needed, and nothing while the whole map is shown."""
+        if not hexes or self.camera.is_fitted:
             return
         places = [self.layout_of_hexes.centre(hex_) for hex_ in hexes]
         middle = sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
         if not all(self.camera.shows(place, 0.06) for place in places):
-            self.camera.is_fitted = False
             self.camera.centre_on(middle)
             self.moved()
 

@@ -244,6 +244,9 @@ class GameDesk(QWidget):
                 pins=self._pins,
             )
         )
+        if playback.is_playing and not playback.share:
+            # A new beat: what is shot at must not happen beyond the edge of the view.
+            self.board.reveal(self._hexes(*(one for shot in frame.shots for one in shot)))
         self.log.show_until(self.timeline.steps, frame.step, frame.events)
         if share >= 1:
             self.units.show_units(units)

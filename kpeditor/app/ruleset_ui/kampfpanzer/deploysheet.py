@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QMenu, QToolButton
 
 from kpeditor.app.ruleset_ui.contract import MapPoint, Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
@@ -35,7 +37,6 @@ class DeploySheet(UnitSheet):
         for text, tip, run in (
             ("Turn", "Turn a gun clockwise (R; Shift+R the other way)", self.turn),
             ("Entrench", "Begin entrenched, or not (E)", self.entrench),
-            ("Get off", "The passenger gets off its carrier (Q)", self.unload),
             ("Clear", "Take the unit off the map again (Delete)", self.clear),
         ):
             button = QToolButton()
@@ -44,9 +45,18 @@ class DeploySheet(UnitSheet):
             button.setAutoRaise(True)
             button.clicked.connect(lambda _checked=False, run=run: run())
             self.tools.addWidget(button)
+        aboard = QToolButton()
+        aboard.setText("Aboard")
+        aboard.setToolTip("Begin aboard a carrier, also one that enters later; or get off (Q)")
+        aboard.setAutoRaise(True)
+        aboard.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.carriers = QMenu(aboard)
+        self.carriers.aboutToShow.connect(self._list_carriers)
+        aboard.setMenu(self.carriers)
+        self.tools.addWidget(aboard)
         self.tools.addStretch()
         self.refresh()
-        self.select(self.table.next_after("", self._unplaced()))
+        self.select(self.table.next_after("", self._placing.unplaced(self.pieces())))
 
     # --- The table ---
 
@@ -66,14 +76,8 @@ class DeploySheet(UnitSheet):
 
     def remaining(self) -> str:
         """How many units still have no place."""
-        left = len(self._unplaced())
+        left = len(self._placing.unplaced(self.pieces()))
         return f"{left} unit{'s' if left != 1 else ''} still to be placed" if left else ""
-
-    def _unplaced(self) -> list[str]:
-        aboard = {spot.aboard for spot in self._placing.spots.values() if spot.aboard}
-        return [
-            p.id for p in self.pieces() if p.zone and p.id not in self._placing.spots and p.id not in aboard
-        ]
 
     def remark(self, piece: Piece) -> str:
         """What the code means."""
@@ -135,6 +139,18 @@ class DeploySheet(UnitSheet):
         """The chosen unit with its place; while it has none the one placed last, which is looked at still."""
         unit = self.selected if self.selected in self._placing.spots else self._latest
         return self.piece(unit), self._placing.spots.get(unit)
+
+    def _list_carriers(self) -> None:
+        """Who could take the chosen unit aboard, placed already or entering with it."""
+        self.carriers.clear()
+        piece = self.piece()
+        if piece is not None:
+            for carrier in self._placing.carriers_for(piece, self.pieces()):
+                codes = self._placing.board(piece, carrier)
+                self.carriers.addAction(carrier.title, partial(self.set_codes, codes))
+        if self.carriers.isEmpty():
+            self.carriers.addAction("No carrier is free for it").setEnabled(False)
+        self.carriers.addAction("Get off", self.unload)
 
     def turn(self, steps: int = 1) -> None:
         """Turns the chosen gun."""
@@ -229,9 +245,11 @@ class DeploySheet(UnitSheet):
         """Places the chosen unit and goes on to the next one."""
         if at.hex is None or at.is_right or not self.selected:
             return
-        was_unplaced = self.selected in self._unplaced()
+        was_unplaced = self.selected in self._placing.unplaced(self.pieces())
         if self.place(self.selected, at.hex) and was_unplaced:
-            self.select(self.table.next_after(self.selected, self._unplaced()) or self.selected)
+            self.select(
+                self.table.next_after(self.selected, self._placing.unplaced(self.pieces())) or self.selected
+            )
 
     def shape_at(self, at: MapPoint) -> Qt.CursorShape:
         """A hand over what can be dragged."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import Units
@@ -77,6 +78,21 @@ class Placing:
         here = ground.cell(hex_)
         nearest = min(cells, key=lambda cell: ground.distance(here, cell), default=here)
         return towards(self._position, here, nearest).name if nearest != here else Direction.A.name
+
+    def unplaced(self, pieces: Iterable[Piece]) -> list[str]:
+        """The units that need a place and have none."""
+        aboard = {spot.aboard for spot in self.spots.values() if spot.aboard}
+        return [p.id for p in pieces if p.zone and p.id not in self.spots and p.id not in aboard]
+
+    def carriers_for(self, piece: Piece, pieces: Iterable[Piece]) -> list[Piece]:
+        """The carriers a unit could begin aboard of: empty, and placed unless they enter later."""
+        return [
+            carrier
+            for carrier in pieces
+            if may_carry(carrier, piece)
+            and not self.spots.get(carrier.id, Spotted()).aboard
+            and (carrier.due or carrier.id in self.spots)
+        ]
 
     def drafted(self, units: Units) -> dict[str, dict[str, Any]]:
         """The units where they would be put; all others as they are."""
