@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 
 from PySide6.QtCore import QCoreApplication, QEvent
 
-from kpeditor.app import startpage
 from kpeditor.app.startpage import CardReader, ScenarioCard, StartPage, shipped_scenarios
 
 
@@ -18,7 +17,7 @@ def test_a_card_read_after_its_window_was_deleted_is_dropped(qtbot, settings, th
         started.append(Future())
         return started[-1]
 
-    monkeypatch.setattr(startpage.ThreadPoolExecutor, "submit", submit)
+    monkeypatch.setattr(ThreadPoolExecutor, "submit", submit)
     page = StartPage(settings, themes)
     page.show()
     qtbot.waitUntil(lambda: bool(started))

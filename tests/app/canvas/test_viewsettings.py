@@ -22,17 +22,17 @@ def settings(qapp: object) -> ViewSettings:
 def test_solo_shows_one_layer_and_then_again_what_was_shown(settings: ViewSettings):
     settings.show("units", False)
     settings.solo("crest")
-    assert settings.map_layers() == {"crest"}
+    assert settings.map_layers() == frozenset({"crest"})
     settings.solo("crest")
-    assert settings.map_layers() == {"terrain", "crest"}
+    assert settings.map_layers() == frozenset({"terrain", "crest"})
 
 
 def test_solo_of_another_layer_goes_over_to_it(settings: ViewSettings):
     settings.solo("crest")
     settings.solo("terrain")
-    assert settings.map_layers() == {"terrain"}
+    assert settings.map_layers() == frozenset({"terrain"})
     settings.solo("terrain")
-    assert settings.map_layers() == {"crest"}
+    assert settings.map_layers() == frozenset({"crest"})
 
 
 def test_opacity_stays_between_0_and_1(settings: ViewSettings):

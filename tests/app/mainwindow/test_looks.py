@@ -49,11 +49,11 @@ def test_counters_change_to_map_symbols_and_back(window: MainWindow, desk: Desk)
     desk.canvas.zoom_to_normal()
     first = desk.canvas.grab().toImage()
     window.menus.by_id["counters-map-symbols"].trigger()
-    assert desk.settings.symbols == "map symbols"
+    assert str(desk.settings.symbols) == "map symbols"
     assert desk.canvas.grab().toImage() != first
     assert window.settings.text(COUNTERS) == "map symbols"
     window.menus.by_id["counters-silhouettes"].trigger()
-    assert desk.settings.symbols == "silhouettes"
+    assert str(desk.settings.symbols) == "silhouettes"
 
 
 def test_a_choice_nobody_knows_is_the_modern_style(qapp: object):

@@ -56,7 +56,7 @@ def test_a_click_on_the_padlock_locks_and_painting_says_so(desk: Desk, hand: Han
 def test_alt_click_shows_one_layer_alone_and_again_all(desk: Desk):
     panel = panel_of(desk)
     click(panel, "crest", modifier=Qt.KeyboardModifier.AltModifier)
-    assert desk.settings.map_layers() == {"crest"}
+    assert desk.settings.map_layers() == frozenset({"crest"})
     assert panel.items["terrain"].checkState(0) is Qt.CheckState.Unchecked
     click(panel, "crest", modifier=Qt.KeyboardModifier.AltModifier)
     assert desk.settings.map_layers() is None

@@ -44,7 +44,8 @@ def test_a_plan_holds_what_every_line_from_a_hex_meets(case, reach, counting):
     plan = index.plan(start)
     top, left = plan.window[0].start, plan.window[1].start
     ends = [*plan.begins.tolist(), len(plan.cells)][1:]
-    inner = np.concatenate([index.inner[a:b] for a, b in plan.entries]) if plan.entries else []
+    parts = [index.inner[a:b] for a, b in plan.entries]
+    inner = np.concatenate(parts) if parts else np.zeros(0, index.inner.dtype)
     known_cells = board_cells(index)
     lines = {
         number: {
