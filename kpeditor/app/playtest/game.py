@@ -11,11 +11,13 @@ from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.playtest.thinking import Thinking
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.players import find_player, offered
+from kpeditor.core.play.players import Reply, find_player, is_deterministic, offered
 from kpeditor.core.play.record import Record, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -72,6 +74,8 @@ class Playtest(QObject):
             self.session = Session.begin(setup.battle, SeededDice(setup.seed))
             self.seed = setup.seed
         self._sealed: dict[str, Answer] = {}
+        self._remarks: list[Event] = []
+        self._players: dict[str, Player] = {}
         self._stopped: set[str] = set()
         self.thinking = Thinking(self)
         self.thinking.found.connect(self._on_found)
@@ -145,6 +149,7 @@ class Playtest(QObject):
     def stop_thinking(self) -> None:
         """People take over the sides whose players are thinking, until those are asked to think again."""
         self._stopped |= {decision.side for decision in self.thinking.decisions}
+        self._players.clear()
         self.thinking.cancel()
 
     def think_again(self) -> None:
@@ -167,6 +172,8 @@ class Playtest(QObject):
 
     def _forget_answers(self) -> None:
         self.thinking.cancel()
+        self._players.clear()
+        self._remarks.clear()
         self._sealed.clear()
         self._stopped.clear()
 
@@ -177,20 +184,27 @@ class Playtest(QObject):
             side = decision.side
             if self.is_human(side) or side in self._sealed or decision in busy:
                 continue
-            name, ruleset = self.seats[side], self.scenario.ruleset
-            self.thinking.ask(
-                partial(find_player, ruleset, name),
-                self.state,
-                decision,
-                self.chance(decision),
-            )
+            player = partial(self._player, side, self.seats[side])
+            self.thinking.ask(player, self.state, decision, self.chance(decision))
+
+    def _player(self, side: str, name: str) -> Player:
+        """The computer player of a side, the same one as long as nobody interrupts it; called by the threads
+        that think.
+
+        Raises:
+            KpError: when there is none of this name.
+        """
+        if side not in self._players:
+            self._players[side] = find_player(self.scenario.ruleset, name)
+        return self._players[side]
 
     def _put(self, decision: Decision, answer: Answer) -> None:
         self._sealed[decision.side] = answer
         if all(one.side in self._sealed for one in self.session.pending()):
             answers, self._sealed = self._sealed, {}
+            remarks, self._remarks = self._remarks, []
             try:
-                self.session.submit(answers)
+                self.session.submit(answers, remarks)
             except IllegalAnswer as reason:
                 self._refuse(decision.side, reason.sentence())
                 return
@@ -198,15 +212,19 @@ class Playtest(QObject):
             self._ask_players()
         self.asked.emit()
 
-    def _on_found(self, decision: Decision, answer: Answer) -> None:
+    def _on_found(self, decision: Decision, reply: Reply) -> None:
         if decision not in self.session.pending():
             return
         try:
-            self.state.verify(decision, answer)
+            self.state.verify(decision, reply.answer)
         except IllegalAnswer as reason:
             self._refuse(decision.side, reason.sentence())
-        else:
-            self._put(decision, answer)
+            return
+        if reply.forfeit is not None:
+            self._remarks.append(reply.forfeit.event())
+        if not is_deterministic(self._players[decision.side]):
+            self.session.is_reproducible = False
+        self._put(decision, reply.answer)
 
     def _on_failed(self, decision: Decision, reason: str) -> None:
         self._refuse(decision.side, reason)
@@ -219,7 +237,7 @@ class Playtest(QObject):
 
 
 def players_of(ruleset_id: str) -> list[str]:
-    """The names of the computer players a ruleset offers, in its own order."""
+    """The names of the computer players there are for a ruleset: its own, then those of other packages."""
     return list(offered(ruleset_id))
 
 

@@ -108,7 +108,10 @@ class SetupPage(QWidget):
             box.addItem("A person at this machine", HUMAN)
             for player in players:
                 box.addItem(f"Computer: {player}", player)
-            box.setCurrentIndex(max(0, box.findData(seats.get(side.id, HUMAN))))
+            seat = seats.get(side.id, HUMAN)
+            if box.findData(seat) < 0:  # for example a program named on the command line
+                box.addItem(f"Computer: {seat}", seat)
+            box.setCurrentIndex(box.findData(seat))
             box.setAccessibleName(f"Player of {side.title}")
             self._form.addRow(side.title, box)
             self.seats[side.id] = box

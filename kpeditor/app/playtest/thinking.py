@@ -8,12 +8,13 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.play.players import Reply, ask
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Player
-from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.core.rules.state import Decision, State
 
-WORKERS = 2
-"""Both sides may think at once."""
+WORKERS = 4
+"""Both sides may think at once, while others that were cancelled have not noticed it yet."""
 
 
 class _Relay(QObject):
@@ -26,7 +27,7 @@ class Thinking(QObject):
     """Asks players for answers.
 
     Signals:
-        found(decision, answer): a player has answered.
+        found(decision, reply): a player has answered, or forfeited the question.
         failed(decision, reason): a player found no answer; the reason as text.
         changed: somebody began or ceased to think.
     """
@@ -75,21 +76,21 @@ class Thinking(QObject):
             self._relay.setParent(QCoreApplication.instance())
             self._worker.shutdown(wait=False, cancel_futures=True)
 
-    def _receive(self, number: int, done: Future[Answer | KpError]) -> None:
+    def _receive(self, number: int, done: Future[Reply | KpError]) -> None:
         decision = self._running.pop(number, None)
         if decision is None:
             return
         self.changed.emit()
-        answer = done.result()
-        if isinstance(answer, KpError):
-            self.failed.emit(decision, answer.sentence())
+        reply = done.result()
+        if isinstance(reply, KpError):
+            self.failed.emit(decision, reply.sentence())
         else:
-            self.found.emit(decision, answer)
+            self.found.emit(decision, reply)
 
 
-def _answer(make: Callable[[], Player], state: State, decision: Decision, chance: Chance) -> Answer | KpError:
+def _answer(make: Callable[[], Player], state: State, decision: Decision, chance: Chance) -> Reply | KpError:
     """What a player answers, or why it finds nothing; bugs pass on to the GUI thread."""
     try:
-        return make().answer(state, decision, chance)
+        return ask(make(), state, decision, chance)
     except KpError as reason:
         return reason

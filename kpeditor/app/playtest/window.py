@@ -22,10 +22,10 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamefile import Game, open_game, save_record
-from kpeditor.core.play.players import find_player
+from kpeditor.core.play.players import Reply, find_player
 from kpeditor.core.play.recording import record_for
 from kpeditor.core.rules.registry import find
-from kpeditor.core.rules.state import Answer, Decision
+from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 
@@ -180,10 +180,10 @@ class PlaytestWindow(QMainWindow):
         self._proposing.ask(make, game.state, desk.asked, game.chance(desk.asked))
         desk.banner.tell(f"The computer player “{player}” is thinking…", is_fault=False)
 
-    def _on_proposed(self, decision: Decision, answer: Answer) -> None:
+    def _on_proposed(self, decision: Decision, reply: Reply) -> None:
         if self.desk is not None and self.desk.asked == decision:
             self.desk.banner.hush()
-            self.desk.propose(answer)
+            self.desk.propose(reply.answer)
 
     # --- Files ---
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.playtest.thinking import Thinking
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.core.errors import KpError
+from kpeditor.core.play.players import Reply
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision, State
 from tests.app.playtest.helpers import desk_of, sheet_of, skip, texts
@@ -51,7 +52,7 @@ def test_the_window_goes_on_while_a_player_thinks(thinking: Thinking, qtbot: QtB
     assert list(thinking.decisions) == [PLOT]
     with qtbot.waitSignal(thinking.found, timeout=20000) as caught:
         gate.set()
-    assert caught.args == [PLOT, {"21": "-"}]
+    assert caught.args == [PLOT, Reply({"21": "-"})]
     assert not thinking.decisions
 
 
@@ -124,3 +125,19 @@ def test_a_stopped_player_is_played_by_the_person(playtest: PlaytestWindow) -> N
     assert not desk.banner.again.isHidden()
     desk.banner.again.click()
     assert desk.game.thinking.decisions
+
+
+def test_a_program_that_breaks_off_forfeits_and_the_log_says_so(
+    playtest: PlaytestWindow, qtbot: QtBot
+) -> None:
+    """A program that says nothing and ends: its side does only what it must, here the deployment."""
+    battle = playtest._opened
+    assert battle is not None
+    playtest.setup.show_battle(battle.battle, {"germans": "program:false", "poles": "passive"}, 1)
+    playtest.setup.begin.click()
+    desk = desk_of(playtest)
+    qtbot.waitUntil(lambda: len(desk.game.session.steps) > 1, timeout=20000)
+    desk.game.stop_thinking()
+    first = desk.game.session.steps[0].events[0]
+    assert first.kind == "forfeit"
+    assert "germans forfeit their deployment" in first.text
