@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
@@ -78,4 +79,5 @@ def _mistyped_command(arguments: Sequence[str]) -> str:
 
 
 if __name__ == "__main__":
+    multiprocessing.freeze_support()
     sys.exit(main())

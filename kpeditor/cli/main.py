@@ -26,6 +26,7 @@ COMMANDS: Mapping[str, str] = {
     "render": "kpeditor.cli.render:render",
     "replay": "kpeditor.cli.replay:replay_command",
     "run": "kpeditor.cli.run:run",
+    "simulate": "kpeditor.cli.simulate:simulate",
 }
 """Name of a sub-command -> `module:attribute` of its click command."""
 

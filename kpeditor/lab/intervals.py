@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
+from scipy.special import stdtrit
+
 Z95 = 1.959963984540054
 """The standard normal quantile of a two-sided 95 % interval."""
 
@@ -50,3 +52,16 @@ def paired(scores: Sequence[float], z: float = Z95) -> Interval:
     mean = fmean(scores)
     low, high = max(0.0, mean - reach), min(1.0, mean + reach)
     return Interval(mean, min(low, found.low), max(high, found.high))
+
+
+def difference(values: Sequence[float], confidence: float = 0.95) -> Interval:
+    """The mean of paired differences with its interval by Student's t.
+
+    Raises:
+        ValueError: with less than two differences.
+    """
+    if len(values) < 2:
+        raise ValueError("a difference needs two pairs at least")
+    mean = fmean(values)
+    reach = float(stdtrit(len(values) - 1, (1 + confidence) / 2)) * stdev(values) / math.sqrt(len(values))
+    return Interval(mean, mean - reach, mean + reach)

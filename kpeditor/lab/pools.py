@@ -36,15 +36,20 @@ def worker_pool(workers: int) -> Iterator[Executor]:
     """So many new processes; this process itself for one.
 
     Started afresh (spawn) on every system, so that nothing of a window is copied into them. Ctrl+C reaches
-    the parent alone, which then lets the batches that have begun come to their end.
+    the parent alone, which then ends them.
     """
     if workers <= 1:
         yield InlineExecutor()
         return
     context = multiprocessing.get_context("spawn")
+    others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts)
     try:
         yield pool
+    except KeyboardInterrupt:
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 

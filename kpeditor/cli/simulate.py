@@ -1,0 +1,136 @@
+"""`kpeditor simulate`: many games between computer players, and what they say about a scenario."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from kpeditor.cli.main import INPUT_ERROR, INTERRUPTED, OK
+from kpeditor.lab.pools import cluster, worker_pool
+from kpeditor.lab.runner import BATCH, Progress, SeriesResult, run_series
+from kpeditor.lab.sequential import until_verdict
+from kpeditor.lab.spec import Series
+from kpeditor.lab.statistics import summarise
+from kpeditor.lab.store import Store
+from kpeditor.lab.telling import series_json, series_text
+
+CLUSTER_AHEAD = 64
+"""Batches a cluster is given at the same time; it may have many workers."""
+
+
+@click.command()
+@click.argument("scenario", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--players", default="staff,staff", show_default=True, help="Who plays the two sides, in order."
+)
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many at most.")
+@click.option("--seed", type=int, default=1, show_default=True, help="All dice and choices follow from it.")
+@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@click.option(
+    "--swap", is_flag=True, help="Every second game has the dice of the one before and sides changed."
+)
+@click.option("--sprt", is_flag=True, help="Stops as soon as a sequential test says fair or unfair.")
+@click.option("--turns", type=click.IntRange(min=1), help="Game-turns, instead of the scenario's own length.")
+@click.option("--fresh", is_flag=True, help="Plays all games again, whatever has been kept.")
+@click.option(
+    "--dask", metavar="ADDRESS", help="Plays on the Dask cluster of this scheduler (tcp://host:8786)."
+)
+@click.option(
+    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Keeps the games in this folder."
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def simulate(
+    scenario: Path,
+    players: str,
+    games: int,
+    seed: int,
+    workers: int,
+    swap: bool,
+    sprt: bool,
+    turns: int | None,
+    fresh: bool,
+    dask: str | None,
+    output: Path | None,
+    form: str,
+) -> int:
+    """Plays many games of SCENARIO between computer players and tells who wins how often.
+
+    Finished games are kept beside the scenario (or in the folder of -o), so that an interrupted series goes
+    on where it was and a longer one begins with the shorter. The same seed gives the same games, whatever the
+    workers. Exit status 1 when an invariant of the game was broken.
+    """
+    series = Series.of_file(scenario, _two(players), games, seed=seed, swap=swap, turns=turns)
+    store = _store(scenario, output)
+    if store is not None:
+        _look_at_kept(store, series, fresh=fresh)
+    try:
+        result = _played(series, store, workers, dask, sprt=sprt)
+    except KeyboardInterrupt:
+        kept = f"; finished games are in {store.path(series)}, and the same command goes on" if store else ""
+        click.echo(f"\nkpeditor: interrupted{kept}", err=True)
+        return INTERRUPTED
+    summary = summarise(series, result.rows)
+    if form == "json":
+        click.echo(json.dumps(series_json(result, summary), ensure_ascii=False))
+    else:
+        click.echo(series_text(result, summary))
+    for text in result.broken:
+        click.echo(f"kpeditor: broken invariant: {text}", err=True)
+    return INPUT_ERROR if result.broken else OK
+
+
+def _two(players: str) -> tuple[str, str]:
+    """The two players of "staff,random"; one name plays both sides."""
+    names = [name.strip() for name in players.split(",")]
+    if len(names) not in (1, 2) or not all(names):
+        raise click.UsageError(f"--players wants two names like staff,random, not {players!r}")
+    return names[0], names[-1]
+
+
+def _store(scenario: Path, output: Path | None) -> Store | None:
+    if output is not None:
+        return Store(output)
+    if os.access(scenario.parent, os.W_OK):
+        return Store.beside(scenario)
+    click.echo(
+        "kpeditor: the games are not kept: nothing may be written beside the scenario (-o DIR)", err=True
+    )
+    return None
+
+
+def _look_at_kept(store: Store, series: Series, *, fresh: bool) -> None:
+    """Tells of results that are out of date."""
+    if fresh:
+        store.forget(series)
+    for stale in store.stale(series):
+        changed = ", ".join(stale.changed)
+        click.echo(
+            f"kpeditor: {stale.path} is stale ({stale.games} games; changed since: {changed})", err=True
+        )
+
+
+def _played(
+    series: Series, store: Store | None, workers: int, dask: str | None, *, sprt: bool
+) -> SeriesResult:
+    """Plays with a progress bar."""
+    with (
+        cluster(dask) if dask else worker_pool(workers) as pool,
+        click.progressbar(length=series.games, label="games", file=sys.stderr) as bar,
+    ):
+
+        def tell(progress: Progress) -> None:
+            bar.update(progress.done - bar.pos)
+
+        return run_series(
+            series,
+            pool,
+            store,
+            tell,
+            until=until_verdict(series.sides) if sprt else None,
+            batch=max(1, min(BATCH, series.games // (2 * workers))),
+            ahead=CLUSTER_AHEAD if dask else 2 * workers,
+        )

@@ -1,0 +1,122 @@
+"""The course of games: when they were decided, how the lead changed, how far they were won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import fmean, median, pstdev
+
+from kpeditor.core.scenario.model import DRAW
+from kpeditor.lab.row import GameRow
+
+MINOR, MAJOR = 0.13, 0.84
+"""Standard deviations from the mean margin at which victories are called minor and major; about one game in
+ten then counts as drawn.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """By how many units games were won, positive for the first side.
+
+    Attributes:
+        histogram: games by margin, in order.
+        levels: suggested victory levels: margins up to which it is a major and a minor victory of the second
+            side, then those from which it is a minor and a major one of the first.
+    """
+
+    histogram: tuple[tuple[int, int], ...]
+    mean: float
+    median: float
+    deviation: float
+    levels: tuple[float, float, float, float]
+
+    @classmethod
+    def of(cls, rows: Sequence[GameRow]) -> Margins | None:
+        """The margins of finished games, None without any."""
+        values = [row.margin for row in rows if row.is_finished]
+        if not values:
+            return None
+        mean, spread = fmean(values), pstdev(values)
+        at = (-MAJOR, -MINOR, MINOR, MAJOR)
+        low, lower, upper, high = (mean + factor * spread for factor in at)
+        return cls(
+            tuple(sorted(Counter(values).items())), mean, median(values), spread, (low, lower, upper, high)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How games went.
+
+    Attributes:
+        ended, decision: games by the game-turn they ended in, and by the one they were decided in.
+        lead_changes: games by how often the lead passed from one side to the other.
+        drama: over the won games, the mean share of game-turns in which the winner was behind.
+        leads: the mean lead of the first side after each game-turn, over the games that came so far.
+        strength: the mean numbers of undisrupted combat units of both sides after each game-turn.
+    """
+
+    ended: dict[int, int]
+    decision: dict[int, int]
+    lead_changes: dict[int, int]
+    drama: float
+    leads: tuple[float, ...]
+    strength: tuple[tuple[float, float], ...]
+
+    @classmethod
+    def of(cls, rows: Sequence[GameRow], first: str) -> Course:
+        """The course of games whose first side has this id."""
+        finished = [row for row in rows if row.is_finished]
+        turns = [turn for row in finished if (turn := turn_of_decision(row, first)) is not None]
+        longest = max((len(row.leads) for row in finished), default=0)
+        columns = [[row for row in finished if len(row.leads) > turn] for turn in range(longest)]
+        return cls(
+            _sorted(row.turn for row in finished),
+            _sorted(turns),
+            _sorted(lead_changes(row.leads) for row in finished),
+            fmean([drama for row in finished if (drama := _behind(row, first)) is not None] or [0.0]),
+            tuple(fmean(row.leads[n] for row in there) for n, there in enumerate(columns)),
+            tuple(
+                (fmean(row.strength[n][0] for row in there), fmean(row.strength[n][1] for row in there))
+                for n, there in enumerate(columns)
+            ),
+        )
+
+
+def turn_of_decision(row: GameRow, first: str) -> int | None:
+    """The game-turn at whose end the winner was ahead and stayed so to the end; None for games without a
+    winner.
+    """
+    sign = _sign(row, first)
+    if not sign:
+        return None
+    turn = len(row.leads)
+    while turn > 0 and row.leads[turn - 1] * sign > 0:
+        turn -= 1
+    return min(turn + 1, max(row.turn, 1))
+
+
+def lead_changes(leads: Sequence[int]) -> int:
+    """How often the lead passed from one side to the other; a moment without lead is no change."""
+    signs = [lead > 0 for lead in leads if lead]
+    return sum(one != other for one, other in pairwise(signs))
+
+
+def _behind(row: GameRow, first: str) -> float | None:
+    sign = _sign(row, first)
+    if not sign or not row.leads:
+        return None
+    return sum(lead * sign < 0 for lead in row.leads) / len(row.leads)
+
+
+def _sign(row: GameRow, first: str) -> int:
+    if not row.is_finished or row.winner == DRAW:
+        return 0
+    return 1 if row.winner == first else -1
+
+
+def _sorted(values: Iterable[int]) -> dict[int, int]:
+    return dict(sorted(Counter(values).items()))

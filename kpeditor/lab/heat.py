@@ -1,0 +1,40 @@
+"""Heat maps: where on the board things happened, as arrays for the overlays of the editor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+import numpy.typing as npt
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.masks import board
+from kpeditor.lab.row import PRESENCE, GameRow
+
+Heat = npt.NDArray[np.float64]
+
+
+def heat_map(rows: Iterable[GameRow], what: str, side: str | None, sheet: MapSheet) -> Heat:
+    """How often something happened in each hex per game: float64 [rows, columns].
+
+    `what` is one of `row.HEX_COUNTS`, `side` a side id, "" for wrecks, None for all.
+
+    Raises:
+        BadName: when the games were not played on this map.
+    """
+    heat = np.zeros((sheet.grid.rows, sheet.grid.columns))
+    games = 0
+    for row in rows:
+        games += 1
+        for owner, counts in row.hexes.get(what, {}).items():
+            if side is None or owner == side:
+                for number, count in counts.items():
+                    hex_ = sheet.hex(number)
+                    heat[hex_.row - 1, hex_.column - 1] += count
+    return heat / games if games else heat
+
+
+def never_entered(rows: Iterable[GameRow], sheet: MapSheet) -> npt.NDArray[np.bool_]:
+    """The hexes in which no unit ever ended a game-turn: bool [rows, columns]."""
+    found: npt.NDArray[np.bool_] = (heat_map(rows, PRESENCE, None, sheet) == 0) & board(sheet.grid)
+    return found

@@ -1,0 +1,112 @@
+"""Telling a series: as one JSON document, and as a short text with the verdict and its limits."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from kpeditor.lab.intervals import Interval
+from kpeditor.lab.runner import SeriesResult
+from kpeditor.lab.statistics import LIMITS, PlayerScore, Summary
+
+MOST_ROWS = 6
+"""Rows of a table in the text; everything is in the JSON."""
+
+
+def series_json(result: SeriesResult, summary: Summary) -> dict[str, Any]:
+    """A finished series as plain data: the keys of the contract first, then everything else."""
+    series = result.series
+    verdict = summary.verdict
+    return {
+        "title": series.title,
+        "players": list(series.players),
+        "seed": series.seed,
+        "swap": series.swap,
+        "key": series.key,
+        "hashes": series.hashes(),
+        "games": summary.games,
+        "wins": summary.wins,
+        "draws": summary.draws,
+        "unfinished": summary.unfinished,
+        "interval": {side: _bounds(interval) for side, interval in summary.interval.items()},
+        "by_player": {name: _player(score) for name, score in summary.by_player.items()},
+        "records_sha256": result.sha256,
+        "verdict": asdict(verdict) | {"text": verdict.text},
+        "confidence_sequence": _bounds(summary.running),
+        "lines": summary.lines,
+        "margins": asdict(summary.margins) if summary.margins else None,
+        "course": asdict(summary.course),
+        "combat": asdict(summary.combat),
+        "invariant_failures": result.broken,
+        "failures": {row.index: row.failure for row in result.rows if row.failure},
+        "restored": result.restored,
+        "stopped": result.stopped,
+        "limits": list(LIMITS),
+    }
+
+
+def series_text(result: SeriesResult, summary: Summary) -> str:
+    """A finished series for reading."""
+    series = result.series
+    swapped = ", sides swapped in every second game" if series.swap else ""
+    players = " against ".join(series.players) + swapped
+    lines = [
+        f"{series.title}: {summary.games} games, {players}, seed {series.seed}",
+        "",
+    ]
+    width = max(len(side) for side in (*series.sides, "unfinished"))
+    for side in series.sides:
+        share = _percent(summary.wins[side], summary.finished)
+        lines.append(f"  {side:<{width}} {summary.wins[side]:>6}  {share}  {_range(summary.interval[side])}")
+    for name, number in (("draws", summary.draws), ("unfinished", summary.unfinished)):
+        whole = summary.finished if name == "draws" else summary.games
+        lines.append(f"  {name:<{width}} {number:>6}  {_percent(number, whole)}".rstrip())
+    if len(summary.by_player) > 1:
+        lines.append("")
+        names = max(map(len, summary.by_player))
+        for name, score in summary.by_player.items():
+            lines.append(f"  {name:<{names}} scores {score.score:.3f}  {_range(score.interval)}")
+    lines += ["", f"Verdict: {_verdict(summary)}", *_details(series.sides, summary), ""]
+    lines += [f"Limits: {LIMITS[0]}", f"Games {series.key[:16]}, records {result.sha256[:16]}"]
+    return "\n".join(lines)
+
+
+def _verdict(summary: Summary) -> str:
+    verdict = summary.verdict
+    if verdict.outcome == "undecided":
+        return f"undecided after {verdict.games} games, {verdict.decided} of them won by a side"
+    return f"{verdict.text} (after {verdict.games} games, {verdict.decided} of them won by a side)"
+
+
+def _details(sides: tuple[str, str], summary: Summary) -> list[str]:
+    lines = []
+    if summary.margins is not None:
+        margins = summary.margins
+        lines.append(
+            f"Margin for {sides[0]}: mean {margins.mean:+.1f} units, deviation {margins.deviation:.1f}"
+        )
+    if summary.course.decision:
+        typical = max(summary.course.decision, key=lambda turn: summary.course.decision[turn])
+        lines.append(f"Most often decided in game-turn {typical}")
+    for side in sides:
+        losses = sorted(summary.combat.losses[side].items(), key=lambda item: (-item[1], item[0]))[:MOST_ROWS]
+        told = ", ".join(f"{type_} {number / max(summary.games, 1):.1f}" for type_, number in losses)
+        luck = summary.combat.luck[side]
+        lines.append(f"{side} lose a game: {told or 'nothing'}; dice luck z {luck.z:+.1f}")
+    return lines
+
+
+def _player(score: PlayerScore) -> dict[str, Any]:
+    return {**asdict(score), "interval": _bounds(score.interval)}
+
+
+def _bounds(interval: Interval | None) -> list[float] | None:
+    return None if interval is None else [interval.low, interval.high]
+
+
+def _range(interval: Interval | None) -> str:
+    return "" if interval is None else f"(95 %: {100 * interval.low:.0f} to {100 * interval.high:.0f} %)"
+
+
+def _percent(number: int, whole: int) -> str:
+    return f"{100 * number / whole:5.1f} %" if whole else "    -"
