@@ -1,0 +1,69 @@
+"""Records as files: they name the scenario's file when that says what was played, else they hold it."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.play.gamefile import open_game, path_beside, save_record
+from kpeditor.core.play.record import replay
+from kpeditor.core.play.recording import record_for
+from kpeditor.core.scenario.battle import Battle
+
+POLAND = "scenarios/kampfpanzer/14-4-poland.yaml"
+
+
+@pytest.fixture
+def folder(root: Path, tmp_path: Path) -> Path:
+    """A copy of 14.4, its map and a game of it."""
+    for name in (POLAND, "maps/kampfpanzer.yaml", "tests/playthroughs/14-4-poland.yaml"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(root / name, tmp_path / name)
+    return tmp_path
+
+
+def test_a_game_of_a_filed_scenario_names_the_file(folder: Path) -> None:
+    game = open_game(folder / "tests/playthroughs/14-4-poland.yaml")
+    session = replay(game.record, game.battle, turns=2)
+    path = folder / "games/mine.yaml"
+    path.parent.mkdir()
+    record = record_for(session, game.record.seed, game.opened, path)
+    assert record.scenario == "../scenarios/kampfpanzer/14-4-poland.yaml"
+    assert record.scenario_sha256
+    save_record(record, path)
+    again = open_game(path)
+    assert again.is_record
+    assert replay(again.record, again.battle).state.digest() == session.state.digest()
+
+
+def test_a_game_of_a_changed_scenario_holds_it(folder: Path) -> None:
+    game = open_game(folder / "tests/playthroughs/14-4-poland.yaml")
+    assert game.battle.scenario is not None
+    mine = replace(game.battle.scenario, title="Mine")
+    changed = Battle(game.battle.sheet, mine)
+    session = replay(game.record, changed, turns=1)
+    path = folder / "mine.yaml"
+    record = record_for(session, game.record.seed, game.opened, path)
+    assert record.scenario["title"] == "Mine"
+    assert record.scenario["map"] == "maps/kampfpanzer.yaml"
+    save_record(record, path)
+    assert open_game(path).battle.scenario == replace(mine, map="maps/kampfpanzer.yaml")
+
+
+def test_a_map_without_a_file_cannot_be_named(folder: Path) -> None:
+    game = open_game(folder / POLAND)
+    lost = replace(game.opened, map_path=None, scenario_path=None)
+    session = replay(game.record, game.battle, may_be_unfinished=True)
+    with pytest.raises(KpError, match="save the map first"):
+        record_for(session, 1, lost, folder / "x.yaml")
+
+
+def test_a_record_may_end_before_a_deployment(folder: Path) -> None:
+    game = open_game(folder / POLAND)
+    session = replay(game.record, game.battle, may_be_unfinished=True)
+    assert [one.kind for one in session.pending()] == ["deploy"]
+    assert path_beside(folder / POLAND, folder / "scenarios/x.yaml") == "kampfpanzer/14-4-poland.yaml"
