@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPushButton
 
 from kpeditor.app.document.selection import region
 from kpeditor.app.mapwish import ResizeDialog, ScatterDialog
@@ -14,6 +14,12 @@ from tests.app.helpers import Hand, hexes, new_document, sheet_of
 def settled(window) -> None:
     for _ in range(3):
         QApplication.processEvents()
+
+
+def ok_of(dialog: QDialog) -> QPushButton:
+    """The button that does it."""
+    (box,) = dialog.findChildren(QDialogButtonBox)
+    return box.button(QDialogButtonBox.StandardButton.Ok)
 
 
 def test_terrain_is_scattered_over_the_selection(window, desk, dialogs):
@@ -72,7 +78,7 @@ def test_the_resize_dialog_tells_what_is_lost(qtbot):
     document.do(paint(sheet_of(document), "terrain", hexes(document, "0101"), "woods"))
     dialog = ResizeDialog(document)
     qtbot.addWidget(dialog)
-    ok = dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
+    ok = ok_of(dialog)
     assert not ok.isEnabled()
     dialog.columns.setValue(9)
     assert dialog.told.text() == "7 hexes cut off, 0 of them painted."
@@ -99,7 +105,7 @@ def test_the_scatter_dialog_says_how_many_hexes_get_what(qtbot):
     assert dialog.wish().seed == seed + 1
     for share in dialog.shares.values():
         share.setValue(0)
-    ok = dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
+    ok = ok_of(dialog)
     assert not ok.isEnabled()
     assert dialog.told.text().startswith("Give at least one")
     dialog.layer.setCurrentIndex(1)

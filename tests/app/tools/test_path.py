@@ -172,13 +172,18 @@ def test_zones_are_mirrored_for_the_other_side(qapp):
     sides_ = (Side("a", "A", (Group("main"),)), Side("b", "B", (Group("main"),)))
     table = Table(new_document(9, 9, Scenario("Trial", "kampfpanzer", "", Length(5, 5), sides_)))
     document = table.document
+
+    def zones() -> list[str]:
+        assert document.scenario is not None
+        return [side.groups[0].deploy for side in document.scenario.sides]
+
     table.toolbox.set_symmetry(SymmetryKind.LEFT_RIGHT)
     document.select(Selection(side="a", group="main"))
     table.drag("zone-brush", table.middle("0203"))
     assert document.stack.count() == 1
-    assert [side.groups[0].deploy for side in document.scenario.sides] == ["0203", "0803"]
+    assert zones() == ["0203", "0803"]
     table.drag("zone-brush", table.middle("0203"), button=Button.RIGHT)
-    assert [side.groups[0].deploy for side in document.scenario.sides] == ["", ""]
+    assert zones() == ["", ""]
 
 
 def test_the_axis_is_shown_and_m_switches_it(window, desk, canvas, hand: Hand):
@@ -207,6 +212,8 @@ def test_stamps_are_kept_by_ctrl_and_digit_and_taken_by_digit(
     assert len(desk.toolbox.stamp.clip) == 2
     row.buttons[4].click()
     assert "Stamp 4 is empty" in window.messages.text
-    assert len(StampSlots(settings).recall(3)) == 2
+    kept = StampSlots(settings).recall(3)
+    assert kept is not None
+    assert len(kept) == 2
     settings.set_text("stamps/3", "spoilt")
     assert StampSlots(settings).recall(3) is None

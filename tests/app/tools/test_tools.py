@@ -13,6 +13,7 @@ from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.sheet import put_place
 from kpeditor.core.errors import EditRefused
+from kpeditor.core.geometry.pixels import PointF
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from tests.app.helpers import Table, hexes, new_document, sheet_of, sides
 
@@ -33,6 +34,12 @@ def place(table: Table) -> Callable[..., Place]:
         return made
 
     return put
+
+
+def pointer(point: PointF, button: Button = Button.NONE, *, shift: bool = False) -> Pointer:
+    """The pointer at a place of the board."""
+    x, y = point
+    return Pointer(x, y, button, shift=shift)
 
 
 def test_a_fast_stroke_of_the_terrain_brush_leaves_no_gap(table):
@@ -77,7 +84,7 @@ def test_shift_click_paints_a_straight_line_as_previewed(table):
     table.toolbox.brush.choose_kind("terrain", "woods")
     table.drag("brush-terrain", table.middle("0302"))
     tool = table.toolbox.tools["brush-terrain"]
-    promised = tool.preview(Pointer(*table.middle("0306"), shift=True)).hexes
+    promised = tool.preview(pointer(table.middle("0306"), shift=True)).hexes
     table.drag("brush-terrain", table.middle("0306"), shift=True)
     assert table.kinds("terrain") == {"0302", "0303", "0304", "0305", "0306"}
     assert {sheet_of(table.document).name(hex_) for hex_ in promised} == table.kinds("terrain")
@@ -87,7 +94,7 @@ def test_shift_click_draws_a_straight_line_of_hexsides_and_roads(table):
     table.toolbox.brush.choose_feature("road")
     table.drag("brush-hexsides", table.middle("0302"), table.middle("0303"))
     tool = table.toolbox.tools["brush-hexsides"]
-    promised = tool.preview(Pointer(*table.middle("0306"), shift=True)).crossings
+    promised = tool.preview(pointer(table.middle("0306"), shift=True)).crossings
     assert promised == sides(table.document, "0303D", "0304D", "0305D")
     table.drag("brush-hexsides", table.middle("0306"), shift=True)
     assert table.drawn("road") == sides(table.document, "0302D", "0303D", "0304D", "0305D")
@@ -95,7 +102,7 @@ def test_shift_click_draws_a_straight_line_of_hexsides_and_roads(table):
     start, end = table.corners("0503A")[0], table.corners("0706D")[0]
     table.drag("brush-hexsides", table.corners("0503F")[0], start)
     before = table.drawn("stream")
-    promised = tool.preview(Pointer(*end, shift=True)).sides
+    promised = tool.preview(pointer(end, shift=True)).sides
     table.drag("brush-hexsides", end, shift=True)
     assert table.drawn("stream") == before | promised
     assert len(promised) > 4
@@ -130,7 +137,7 @@ def test_filling_what_hangs_together_and_the_selection(table):
     assert document.stack.undoText() == "Fill with town (2 hexes)"
     assert sheet.kind("terrain", sheet.hex("0707")) == "woods"
     with pytest.raises(EditRefused, match="Select"):
-        fill.press(Pointer(*table.middle("0101"), LEFT, shift=True))
+        fill.press(pointer(table.middle("0101"), LEFT, shift=True))
     document.select(region(hexes(document, "0101", "0102", "0707")))
     table.drag("fill", table.middle("0505"), shift=True)
     assert table.kinds("terrain") == {"0101", "0102", "0404", "0405", "0707"}

@@ -16,7 +16,7 @@ from kpeditor.core.geometry.masks import board, hexes_of_mask, mask_of_hexes
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.pixels import HexLayout
 
-GRIDS = [HexGrid(7, 6, tops, low, trim=True) for tops in ("flat", "pointed") for low in ("even", "odd")]  # type: ignore[arg-type]
+GRIDS = [HexGrid(7, 6, tops, low, trim=True) for tops in ("flat", "pointed") for low in ("even", "odd")]
 KINDS = Catalogue((Layer("terrain", "Terrain", (LayerKind("clear", "", "."), LayerKind("woods", "", "w"))),))
 grids = st.sampled_from(GRIDS)
 cells = st.sets(st.tuples(st.integers(1, 7), st.integers(1, 6)))

@@ -41,7 +41,7 @@ KINDS = Catalogue(
 ZONE = 'hexes("0606", "0707")'
 EVERYTHING = Carried(units=True)
 GRIDS = [
-    HexGrid(20, 20, tops, low, trim)  # type: ignore[arg-type]
+    HexGrid(20, 20, tops, low, trim)
     for tops in ("flat", "pointed")
     for low in ("even", "odd")
     for trim in (False, True)

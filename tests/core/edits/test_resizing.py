@@ -27,7 +27,7 @@ from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Side, U
 from tests.core.edits.test_edits import CATALOGUE, same
 
 GRIDS = [
-    HexGrid(7, 6, tops, low, trim)  # type: ignore[arg-type]
+    HexGrid(7, 6, tops, low, trim)
     for tops in ("flat", "pointed")
     for low in ("even", "odd")
     for trim in (False, True)

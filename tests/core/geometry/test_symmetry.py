@@ -13,7 +13,7 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.geometry.symmetry import SymmetryKind, symmetry
 
 GRIDS = [
-    HexGrid(columns, rows, tops, low, trim)  # type: ignore[arg-type]
+    HexGrid(columns, rows, tops, low, trim)
     for columns, rows in ((7, 6), (8, 7))
     for tops in ("flat", "pointed")
     for low in ("even", "odd")

@@ -25,7 +25,7 @@ from kpeditor.core.geometry.turns import (
     top_bottom,
 )
 
-GRIDS = [HexGrid(9, 8, tops, low) for tops in ("flat", "pointed") for low in ("even", "odd")]  # type: ignore[arg-type]
+GRIDS = [HexGrid(9, 8, tops, low) for tops in ("flat", "pointed") for low in ("even", "odd")]
 grids = st.sampled_from(GRIDS)
 hexes = st.builds(Hex, st.integers(-6, 15), st.integers(-6, 15))
 turns = st.builds(Turn, st.integers(0, 5), st.booleans())
