@@ -69,7 +69,7 @@ def _show_decision(
 def _show_thinking(banner: Banner, game: Playtest) -> None:
     busy = [decision.side for decision in game.thinking.decisions]
     names = " and ".join(f"{game.title_of(side)} ({game.seats[side]})" for side in busy)
-    note = f"{names} are thinking…" if busy else "The game goes on."
+    note = f"{names} are thinking…" if busy else game.awaited()
     buttons = frozenset({"stop"}) if busy else frozenset()
     banner.show_state("", None, _turn_text(game, game.state.turn), note, buttons)
 

@@ -114,6 +114,10 @@ class Playtest(QObject):
             None,
         )
 
+    def awaited(self) -> str:
+        """What is said while nobody at this machine is asked and no computer player thinks."""
+        return "The game goes on."
+
     def is_human(self, side: str) -> bool:
         """Whether a person plays a side, or must for now because its player was stopped."""
         return self.seats.get(side, HUMAN) == HUMAN or side in self._stopped

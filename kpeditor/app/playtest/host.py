@@ -17,7 +17,7 @@ class PlaytestHost:
     """Functions of the program.
 
     Attributes:
-        ask_open: asks a person for a record to open; parent, folder -> path or None.
+        ask_open: asks a person for a file to open; parent, folder, title -> path or None.
         ask_save: asks for a file to write; parent, title, suggestion -> path or None.
         ask_unsaved: asks what to do with a game that was not saved; parent, what -> save, discard or cancel.
         open_scenario: opens a scenario in the editor, not saved yet.
@@ -25,7 +25,7 @@ class PlaytestHost:
         drop_note: removes the note of this number.
     """
 
-    ask_open: Callable[[QWidget, Path], Path | None]
+    ask_open: Callable[[QWidget, Path, str], Path | None]
     ask_save: Callable[[QWidget, str, Path], Path | None]
     ask_unsaved: Callable[[QWidget, str], Literal["save", "discard", "cancel"]]
     open_scenario: Callable[[OpenBattle], None]

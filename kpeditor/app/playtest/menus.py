@@ -40,6 +40,7 @@ class PlaytestMenus:
         menu, window = self._menu("&Game"), self._window
         self._add(menu, "new", "&New game…", "Ctrl+N", window.show_setup, needs=BATTLE)
         self._add(menu, "open", "&Open a record…", "Ctrl+O", window.ask_record, "open")
+        self._add(menu, "mail", "Play by &mail…", "", window.mailing.ask)
         self._add(menu, "save", "&Save the record…", "Ctrl+S", window.save, "save", GAME)
         menu.addSeparator()
         self._add(menu, "as-scenario", "Make this &position a scenario", "", window.open_position, "", GAME)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.playtest.game import HUMAN, players_of, refusal
+from kpeditor.app.playtest.seatbox import SeatBox
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import Option
 from kpeditor.core.scenario.battle import Battle
@@ -42,6 +43,7 @@ class SetupPage(QWidget):
             label.setWordWrap(True)
         self.problem.setProperty("wrong", True)
         self.seats: dict[str, QComboBox] = {}
+        self._seats: dict[str, SeatBox] = {}
         self.seed = QSpinBox()
         self.options: dict[str, QComboBox] = {}
         self.begin = QPushButton("Begin")
@@ -99,22 +101,15 @@ class SetupPage(QWidget):
         assert scenario is not None
         _clear(self._form)
         _clear(self._rules)
-        self.seats, self.options = {}, {}
+        self.seats, self._seats, self.options = {}, {}, {}
         self.title.setText(scenario.title or "Untitled")
         self.sub.setText(_summary(battle))
         players = players_of(scenario.ruleset)
         for side in scenario.sides:
-            box = QComboBox()
-            box.addItem("A person at this machine", HUMAN)
-            for player in players:
-                box.addItem(f"Computer: {player}", player)
-            seat = seats.get(side.id, HUMAN)
-            if box.findData(seat) < 0:  # for example a program named on the command line
-                box.addItem(f"Computer: {seat}", seat)
-            box.setCurrentIndex(box.findData(seat))
-            box.setAccessibleName(f"Player of {side.title}")
-            self._form.addRow(side.title, box)
-            self.seats[side.id] = box
+            seat = SeatBox(side.title, players, seats.get(side.id, HUMAN))
+            self._form.addRow(side.title, seat)
+            self.seats[side.id] = seat.box
+            self._seats[side.id] = seat
         self.seed = QSpinBox()  # the one before went with its row
         self.seed.setRange(0, MOST)
         self.seed.setAccessibleName("Seed")
@@ -152,7 +147,7 @@ class SetupPage(QWidget):
 
     def chosen_seats(self) -> dict[str, str]:
         """The player of each side."""
-        return {side: str(box.currentData() or HUMAN) for side, box in self.seats.items()}
+        return {side: seat.player for side, seat in self._seats.items()}
 
     def chosen_options(self) -> dict[str, Any]:
         """The value of each option."""

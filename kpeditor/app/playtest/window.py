@@ -15,6 +15,7 @@ from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.handover import HandOver
 from kpeditor.app.playtest.host import PlaytestHost
+from kpeditor.app.playtest.mailing import Mailing
 from kpeditor.app.playtest.menus import PlaytestMenus
 from kpeditor.app.playtest.setuppage import SetupPage
 from kpeditor.app.playtest.thinking import Thinking
@@ -56,13 +57,15 @@ class PlaytestWindow(QMainWindow):
         self.setCentralWidget(self.pages)
         self.setWindowIcon(app_icon())
         self.resize(1360, 860)
+        self.mailing = Mailing(self)
         self.menus = PlaytestMenus(self, themes)
         self.setup.accepted.connect(self.begin)
         self.hand_over.accepted.connect(self._on_seated)
         self._next: Decision | None = None
-        self._enable()
+        self.enable()
 
-    def _enable(self) -> None:
+    def enable(self) -> None:
+        """Greys out what makes no sense on the page that is shown."""
         desk = self.desk if self.pages.currentWidget() is self.desk else None
         self.menus.enable(desk, has_battle=self._opened is not None)
 
@@ -81,16 +84,13 @@ class PlaytestWindow(QMainWindow):
         """The page with the questions before a game; a game that runs goes on behind it."""
         self.pages.setCurrentWidget(self.setup)
         self.setup.begin.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._enable()
+        self.enable()
 
     def begin(self) -> None:
         """Begins a game as it was set up."""
-        opened = self._opened
-        if opened is None or opened.battle.scenario is None or not self._may_leave():
+        battle = self.battle_as_set_up()
+        if battle is None or not self._may_leave():
             return
-        scenario = opened.battle.scenario
-        options = {**scenario.options, **self._changed_options(opened.battle)}
-        battle = Battle(opened.battle.sheet, replace(scenario, options=options))
         seats, seed = self.setup.chosen_seats(), self.setup.seed.value()
         try:
             game = Playtest(Setup(battle, seats, seed))
@@ -99,6 +99,15 @@ class PlaytestWindow(QMainWindow):
             return
         self._show_desk(game)
         self.began.emit(seats, seed)
+
+    def battle_as_set_up(self) -> Battle | None:
+        """The battle with the options that were chosen for this game, None without a scenario."""
+        opened = self._opened
+        if opened is None or opened.battle.scenario is None:
+            return None
+        scenario = opened.battle.scenario
+        options = {**scenario.options, **self._changed_options(opened.battle)}
+        return Battle(opened.battle.sheet, replace(scenario, options=options))
 
     def _changed_options(self, battle: Battle) -> dict[str, object]:
         """The options that were chosen otherwise than the scenario has them."""
@@ -115,13 +124,13 @@ class PlaytestWindow(QMainWindow):
         self.pages.addWidget(desk)
         self.pages.setCurrentWidget(desk)
         desk.asked_hand_over.connect(self._ask_hand_over)
-        desk.sheet_changed.connect(self._enable)
+        desk.sheet_changed.connect(self.enable)
         desk.banner.asked_proposal.connect(self.propose)
         desk.notes.written.connect(lambda hex_, text: self.host.put_note(hex_, text, game.state.turn))
         desk.notes.removed.connect(self.host.drop_note)
         desk.board.asked_note.connect(desk.begin_note)
         self.show_notes(notes_of(game.scenario))
-        self._enable()
+        self.enable()
         desk.begin()
         desk.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -147,6 +156,15 @@ class PlaytestWindow(QMainWindow):
         self.setup.show_battle(opened.battle, chosen, game.record.seed)
         self._show_desk(begun)
 
+    def show_by_mail(self, game: Playtest, opened: OpenBattle) -> bool:
+        """Shows a game by mail; False when somebody would rather save the game before first."""
+        if not self._may_leave():
+            return False
+        self._opened = replace(opened, battle=game.session.battle)
+        self.setWindowTitle(f"{game.scenario.title} – by mail")
+        self._show_desk(game)
+        return True
+
     # --- Passing the machine on ---
 
     def _ask_hand_over(self, decision: Decision) -> None:
@@ -158,13 +176,13 @@ class PlaytestWindow(QMainWindow):
         title = desk.game.title_of(decision.side)
         self.hand_over.ask_for(title, desk.board.painter.colour(decision.side), what)
         self.pages.setCurrentWidget(self.hand_over)
-        self._enable()
+        self.enable()
 
     def _on_seated(self) -> None:
         if self.desk is not None and self._next is not None:
             self.pages.setCurrentWidget(self.desk)
             self.desk.seat(self._next.side)
-            self._enable()
+            self.enable()
             self.desk.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- Computer players ---
@@ -189,8 +207,7 @@ class PlaytestWindow(QMainWindow):
 
     def ask_record(self) -> None:
         """Asks for a record and opens it."""
-        folder = self._folder()
-        path = self.host.ask_open(self, folder)
+        path = self.host.ask_open(self, self.folder, "Open a record")
         if path is None:
             return
         try:
@@ -202,8 +219,7 @@ class PlaytestWindow(QMainWindow):
         """Asks for a file and writes the record of the game so far."""
         if self.desk is None or self._opened is None:
             return
-        folder = self._folder()
-        path = self.host.ask_save(self, "Save the record of the game", folder / "game.yaml")
+        path = self.host.ask_save(self, "Save the record of the game", self.folder / "game.yaml")
         if path is None:
             return
         try:
@@ -213,7 +229,9 @@ class PlaytestWindow(QMainWindow):
         except (KpError, OSError) as reason:
             self._tell(f"The record was not saved: {reason}")
 
-    def _folder(self) -> Path:
+    @property
+    def folder(self) -> Path:
+        """Where files are looked for first: beside the scenario."""
         path = self._opened.scenario_path if self._opened is not None else None
         return path.parent if path is not None else Path()
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.thinking import Thinking
@@ -141,3 +143,26 @@ def test_a_program_that_breaks_off_forfeits_and_the_log_says_so(
     first = desk.game.session.steps[0].events[0]
     assert first.kind == "forfeit"
     assert "germans forfeit their deployment" in first.text
+
+
+def test_a_program_plays_a_side_and_its_failures_are_told_and_recorded(
+    playtest: PlaytestWindow, qtbot: QtBot, root: Path
+) -> None:
+    good, bad = (playtest.setup.seats[side] for side in ("germans", "poles"))
+    lines = playtest.setup.findChildren(QLineEdit)
+    commands = [line for line in lines if line.accessibleName().startswith("Program that plays")]
+    assert [line.isVisible() for line in commands] == [False, False]
+    for box, line, command in zip(
+        (good, bad), commands, (str(root / "docs/samples/mybot.py"), "./nowhere"), strict=True
+    ):
+        box.setCurrentText("A program of your own…")
+        assert line.isVisible()
+        line.setText(command)
+    playtest.setup.begin.click()
+    desk = desk_of(playtest)
+    qtbot.waitUntil(lambda: desk.game.state.turn > 1, timeout=60000)
+    desk.game.close()
+    assert not desk.game.session.is_reproducible
+    told = [event.text for event in desk.game.session.events() if event.kind == "forfeit"]
+    assert "poles forfeit their orders: ./nowhere cannot be started" in told[0]
+    assert not any("germans" in text for text in told)

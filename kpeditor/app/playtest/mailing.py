@@ -1,0 +1,117 @@
+"""Mailing: games by mail in a playtest window: beginning, taking part, letters in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QVBoxLayout
+
+from kpeditor.app.playtest.mailpage import MailPage
+from kpeditor.app.playtest.mailplay import MailPlaytest
+from kpeditor.app.playtest.mailstrip import MailStrip
+from kpeditor.core.errors import KpError
+from kpeditor.core.play.letters import read_letter
+from kpeditor.core.play.mailfolder import MailFolder
+
+if TYPE_CHECKING:
+    from kpeditor.app.playtest.window import PlaytestWindow
+
+
+class Mailing(QObject):
+    """The page, the strip and the files of games by mail. `strip` is None while none is played."""
+
+    def __init__(self, window: PlaytestWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.page = MailPage()
+        window.pages.addWidget(self.page)
+        self.strip: MailStrip | None = None
+        self.page.asked_start.connect(self.start)
+        self.page.asked_join.connect(self.join)
+        self.page.asked_continue.connect(self.go_on)
+        self.page.asked_back.connect(window.show_setup)
+
+    def ask(self) -> None:
+        """The page with the questions before a game by mail."""
+        battle = self._window.battle_as_set_up()
+        self.page.ask(battle.scenario if battle is not None else None)
+        self._window.pages.setCurrentWidget(self.page)
+        self._window.enable()
+
+    def start(self, side: str) -> None:
+        """Begins a game of the open scenario in a folder that is asked for."""
+        battle, folder = self._window.battle_as_set_up(), self._ask_folder()
+        if battle is not None and folder is not None:
+            self._try(lambda: self._play(MailFolder.start(folder, battle, side)))
+
+    def join(self) -> None:
+        """Takes part in the game of a first letter that is asked for."""
+        letter = self._ask_file("Open a first letter")
+        if letter is None:
+            return
+
+        def run() -> None:
+            found = read_letter(letter)
+            folder = self._ask_folder()
+            if folder is not None:
+                self._play(MailFolder.join(folder, found))
+
+        self._try(run)
+
+    def go_on(self) -> None:
+        """Goes on with a game by mail of this machine."""
+        path = self._ask_file("Open game.yaml of a game by mail")
+        if path is not None:
+            self._try(lambda: self._play(MailFolder.load(path)))
+
+    def take_in(self) -> None:
+        """Takes in a letter that is asked for."""
+        path = self._ask_file("Take in a letter of the other side")
+        if path is not None:
+            self._try_in_game(lambda game: game.receive(path))
+
+    def send(self) -> None:
+        """Writes a letter now."""
+        self._try_in_game(lambda game: game.send())
+
+    def _play(self, folder: MailFolder) -> None:
+        game = MailPlaytest(folder)
+        if not self._window.show_by_mail(game, folder.opened):
+            game.close()
+            return
+        desk = self._window.desk
+        assert desk is not None
+        # The folder keeps everything: there is never a record to be saved.
+        game.advanced.connect(desk.mark_saved)
+        self.strip = MailStrip(game)
+        self.strip.asked_letter.connect(self.take_in)
+        self.strip.asked_send.connect(self.send)
+        box = desk.layout()
+        assert isinstance(box, QVBoxLayout)
+        box.insertWidget(0, self.strip)
+
+    def _try(self, run: Callable[[], None]) -> None:
+        try:
+            run()
+        except (KpError, OSError) as reason:
+            self.page.tell(str(reason))
+
+    def _try_in_game(self, run: Callable[[MailPlaytest], None]) -> None:
+        desk = self._window.desk
+        if desk is None or not isinstance(desk.game, MailPlaytest):
+            return
+        try:
+            run(desk.game)
+        except (KpError, OSError) as reason:
+            desk.banner.tell(str(reason))
+
+    def _ask_file(self, title: str) -> Path | None:
+        return self._window.host.ask_open(self._window, self._window.folder, title)
+
+    def _ask_folder(self) -> Path | None:
+        """A new folder; asked for like a file, so that it can be named."""
+        suggestion = self._window.folder / "game-by-mail"
+        return self._window.host.ask_save(self._window, "A new folder for the game by mail", suggestion)

@@ -1,0 +1,127 @@
+"""MailPage: begins a game by mail, takes part in one, or goes on with one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from kpeditor.core.scenario.model import Scenario
+
+WIDTH = 160
+"""Of the buttons, so that they stand below each other."""
+
+
+class MailPage(QWidget):
+    """What is asked before a game by mail.
+
+    Signals:
+        asked_start(side): begin a game of the open scenario and play this side.
+        asked_join: take part in the game of a first letter.
+        asked_continue: go on with a game of this machine.
+        asked_back: rather not.
+    """
+
+    asked_start = Signal(str)
+    asked_join = Signal()
+    asked_continue = Signal()
+    asked_back = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title, self.problem = QLabel(), QLabel()
+        self.title.setStyleSheet("font-size: 17pt; font-weight: 600;")
+        self.problem.setProperty("wrong", True)
+        self.problem.setWordWrap(True)
+        self.problem.hide()
+        self.side = QComboBox()
+        self.side.setAccessibleName("Side you play")
+        self.start = QPushButton("Begin a game…")
+        self.join = QPushButton("Open a first letter…")
+        self.go_on = QPushButton("Open a game…")
+        self.back = QPushButton("Back")
+        self.back.setMinimumWidth(WIDTH)
+        self.start.clicked.connect(lambda: self.asked_start.emit(str(self.side.currentData())))
+        self.join.clicked.connect(self.asked_join)
+        self.go_on.clicked.connect(self.asked_continue)
+        self.back.clicked.connect(self.asked_back)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        card = QFrame()
+        card.setMaximumWidth(660)
+        column = QVBoxLayout(card)
+        column.setSpacing(10)
+        column.addWidget(self.title)
+        column.addWidget(
+            _faint(
+                "Two people exchange letters, small files, by any mail. Orders are sealed before either side"
+                " sees the other's, and the dice come from both: nobody has to trust anybody."
+            )
+        )
+        column.addSpacing(10)
+        chosen = QHBoxLayout()
+        chosen.addWidget(QLabel("You play"))
+        chosen.addWidget(self.side, 1)
+        column.addLayout(
+            _section(
+                "Begin a game",
+                "Chooses a new folder for it. The first letter brings map and scenario.",
+                self.start,
+                chosen,
+            )
+        )
+        text = "Choose the letter, then a new folder for the game."
+        column.addLayout(_section("You were sent a first letter", text, self.join))
+        text = "Choose game.yaml in the folder of the game."
+        column.addLayout(_section("Go on with a game", text, self.go_on))
+        column.addWidget(self.problem)
+        column.addSpacing(10)
+        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignRight)
+        column.addStretch()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 24, 0, 0)
+        row.addStretch(1)
+        row.addWidget(card, 4)
+        row.addStretch(1)
+
+    def ask(self, scenario: Scenario | None) -> None:
+        """Asks anew; without a scenario no game can be begun, only others gone on with."""
+        self.title.setText(f"{scenario.title or 'Untitled'} by mail" if scenario else "Play by mail")
+        self.problem.hide()
+        self.side.clear()
+        for side in scenario.sides if scenario else ():
+            self.side.addItem(side.title or side.id, side.id)
+        for widget in (self.side, self.start):
+            widget.setEnabled(self.side.count() > 0)
+        self.start.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def tell(self, text: str) -> None:
+        """Says what went wrong."""
+        self.problem.setText(text)
+        self.problem.show()
+
+
+def _faint(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setProperty("faint", True)
+    label.setWordWrap(True)
+    return label
+
+
+def _section(heading: str, text: str, button: QPushButton, more: QHBoxLayout | None = None) -> QHBoxLayout:
+    """A heading with what it means, and a button beside it."""
+    label = QLabel(heading)
+    label.setProperty("heading", True)
+    words = QVBoxLayout()
+    words.setSpacing(4)
+    words.addWidget(label)
+    words.addWidget(_faint(text))
+    if more is not None:
+        words.addLayout(more)
+    button.setMinimumWidth(WIDTH)
+    row = QHBoxLayout()
+    row.setContentsMargins(0, 8, 0, 8)
+    row.setSpacing(18)
+    row.addLayout(words, 1)
+    row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
+    return row

@@ -1,0 +1,86 @@
+"""MailPlaytest: a game by mail as the playtest window plays it: one side here, the other in letters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from kpeditor.app.playtest.game import HUMAN, Playtest, Setup
+from kpeditor.core.play.letters import read_letter
+from kpeditor.core.play.mailfolder import MailFolder
+from kpeditor.core.rules.state import Answer, Decision
+
+BY_MAIL = "by mail"
+"""The player of the side that is played elsewhere."""
+
+
+class MailPlaytest(Playtest):
+    """A game of a mail folder. `written(paths)`: letters that have to be sent now."""
+
+    written = Signal(object)
+
+    def __init__(self, folder: MailFolder, parent: QObject | None = None) -> None:
+        """The game of a folder as far as it has come.
+
+        Raises:
+            KpError: when it cannot be played.
+        """
+        game = folder.play.game
+        seats = {game.side: HUMAN, game.other: BY_MAIL}
+        super().__init__(Setup(folder.play.session.battle, seats), parent)
+        self.folder = folder
+        self.session = folder.play.session
+
+    def waiting(self) -> Decision | None:
+        """What this side has to answer, None while a letter is awaited."""
+        return self.folder.play.asked
+
+    def is_human(self, side: str) -> bool:
+        """Only one side is played at this machine."""
+        return side == self.folder.play.game.side
+
+    def awaited(self) -> str:
+        """What the banner says; the strip says which letter has to come."""
+        return "What you have written is sealed." if self.session.pending() else ""
+
+    def seal(self, side: str, answer: Answer) -> None:
+        """Seals the answer and writes the letter.
+
+        Raises:
+            KpError: when it is illegal, or the game cannot be saved.
+        """
+        steps = len(self.session.steps)
+        self._go_on(self.folder.seal(answer), steps)
+
+    def receive(self, path: Path) -> None:
+        """Takes in a letter; what it opens is played.
+
+        Raises:
+            KpError: when it is refused.
+        """
+        steps = len(self.session.steps)
+        self._go_on(self.folder.receive(read_letter(path)), steps)
+
+    def send(self) -> None:
+        """Writes a letter with what is ready, or the last one again.
+
+        Raises:
+            KpError: when there is nothing to send.
+        """
+        self._go_on(self.folder.send(), len(self.session.steps))
+
+    def take_back(self, turn: int) -> None:
+        """Says that it cannot be: the other side has its letters."""
+        self.failed.emit("A game by mail cannot be taken back: what was sealed is sealed.")
+
+    def _ask_players(self) -> None:
+        """Nobody is asked here but the person."""
+
+    def _go_on(self, letters: list[Path], steps: int) -> None:
+        self.session = self.folder.play.session
+        if letters:
+            self.written.emit(letters)
+        if len(self.session.steps) > steps:
+            self.advanced.emit()
+        self.asked.emit()

@@ -1,0 +1,92 @@
+"""MailStrip: what a game by mail waits for, the letters to send, and the way to take one in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+
+from kpeditor.app.playtest.mailplay import MailPlaytest
+
+
+class MailStrip(QFrame):
+    """The strip above the banner in a game by mail.
+
+    Signals:
+        asked_letter: a letter of the other side shall be taken in.
+        asked_send: a letter shall be written now.
+    """
+
+    asked_letter = Signal()
+    asked_send = Signal()
+
+    def __init__(self, game: MailPlaytest) -> None:
+        super().__init__()
+        self._game = game
+        self._latest: list[Path] = []
+        self.awaited, self.letters = QLabel(), QLabel()
+        self.awaited.setProperty("heading", True)
+        self.awaited.setWordWrap(True)
+        self.letters.setProperty("faint", True)
+        self.letters.setWordWrap(True)
+        self.letters.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.take = QPushButton("Take in a letter…")
+        self.take.setToolTip("Open a letter of the other side; it is checked before anything of it counts")
+        self.send = QPushButton("Write a letter now")
+        self.send.setToolTip("With what is ready, before your next orders; or the last one again")
+        self.copy = QPushButton("Copy the letter")
+        self.copy.setToolTip("Copies the file, to be attached to a mail")
+        self.show_folder = QPushButton("Show the letters")
+        self.show_folder.setToolTip("Opens the folder with the letters; send those files, never game.yaml")
+        self.take.clicked.connect(self.asked_letter)
+        self.send.clicked.connect(self.asked_send)
+        self.copy.clicked.connect(self._copy)
+        self.show_folder.clicked.connect(self._show_folder)
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addWidget(self.awaited)
+        words.addWidget(self.letters)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 8, 10, 8)
+        row.setSpacing(8)
+        row.addLayout(words, 1)
+        for button in (self.take, self.send, self.copy, self.show_folder):
+            row.addWidget(button)
+        game.asked.connect(self.refresh)
+        game.written.connect(self._on_written)
+        self._latest = game.folder.letters()[-1:]
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Says what is awaited now."""
+        play = self._game.folder.play
+        self.awaited.setText(f"Awaited: {_lowered(play.awaited())}")
+        if self._latest:
+            names = ", ".join(path.name for path in self._latest)
+            self.letters.setText(f"Last letter written: {names}, in {self._latest[0].parent}")
+        else:
+            self.letters.setText("No letter has been written yet.")
+        self.send.setEnabled(bool(play.game.outbox or play.game.sent or play.game.begins))
+        self.copy.setEnabled(bool(self._latest))
+
+    def _on_written(self, paths: list[Path]) -> None:
+        self._latest = list(paths)
+        self.refresh()
+
+    def _copy(self) -> None:
+        """The letter as a file for mail programs, and its text for others."""
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path.resolve())) for path in self._latest])
+        data.setText("\n".join(path.read_text("utf-8") for path in self._latest))
+        QGuiApplication.clipboard().setMimeData(data)
+
+    def _show_folder(self) -> None:
+        folder = self._game.folder.path / "letters"
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder.resolve())))
+
+
+def _lowered(sentence: str) -> str:
+    """A sentence as it goes on behind a colon."""
+    return sentence[:1].lower() + sentence[1:]

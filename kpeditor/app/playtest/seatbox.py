@@ -1,0 +1,47 @@
+"""SeatBox: who plays a side: a person, a computer player, or a program that is named by its command."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
+
+from kpeditor.app.playtest.game import HUMAN
+from kpeditor.core.play.programs import PREFIX
+
+
+class SeatBox(QWidget):
+    """A choice of players; choosing a program shows a line for its command."""
+
+    def __init__(self, side: str, players: list[str], chosen: str) -> None:
+        """A choice for a side by its title; `chosen` is the player proposed."""
+        super().__init__()
+        self.box, self.command = QComboBox(), QLineEdit()
+        self.box.addItem("A person at this machine", HUMAN)
+        for player in players:
+            self.box.addItem(f"Computer: {player}", player)
+        self.box.addItem("A program of your own…", PREFIX)
+        self.box.setAccessibleName(f"Player of {side}")
+        self.command.setAccessibleName(f"Program that plays {side}")
+        self.command.setPlaceholderText("./mybot.py, or a command with its arguments")
+        self.command.setToolTip("It is asked by lines of JSON; docs/players.md has a sample in 30 lines")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.box)
+        column.addWidget(self.command)
+        self.box.currentIndexChanged.connect(self._show_command)
+        if chosen.startswith(PREFIX):
+            self.command.setText(chosen.removeprefix(PREFIX))
+            chosen = PREFIX
+        if self.box.findData(chosen) < 0:  # of a package that is not here
+            self.box.addItem(f"Computer: {chosen}", chosen)
+        self.box.setCurrentIndex(self.box.findData(chosen))
+        self._show_command()
+
+    @property
+    def player(self) -> str:
+        """The name of the player that is chosen."""
+        found = str(self.box.currentData() or HUMAN)
+        return found + self.command.text().strip() if found == PREFIX else found
+
+    def _show_command(self) -> None:
+        self.command.setVisible(self.box.currentData() == PREFIX)
