@@ -77,10 +77,15 @@ def only_the_living_act(position: Position, events: Iterable[Event]) -> None:
         for piece, status in zip(position.game.pieces, position.status, strict=True)
         if status.place in (Place.DESTROYED, Place.EXITED)
     }
+    left: set[str] = set()
     for event in events:
-        assert event.kind == "aborts" or not gone & set(event.units), event.text  # that plan is off: no act
+        # A plan that is off is no act; who was hit on the way out has the result told at the end (R-RES-2).
+        told = event.kind == "aborts" or (event.kind == "disrupted" and left.issuperset(event.units))
+        assert told or not gone & set(event.units), event.text
         if event.kind in ("destroyed", "exits"):
             gone |= set(event.units)
+        if event.kind == "exits":
+            left |= set(event.units)
 
 
 def suffered(position: Position, events: Iterable[Event]) -> dict[str, int]:
