@@ -17,6 +17,7 @@ LINTER = Path(sys.executable).with_name("lint-imports" + (".exe" if os.name == "
 
 OFFENCES: Mapping[str, Mapping[str, str]] = {
     "library-without-qt": {"core/geometry/offence.py": "def f():\n    import PySide6.QtCore\n"},
+    "environments-in-the-lab": {"core/play/offence.py": "def f():\n    import gymnasium\n"},
     "command-line-without-qt": {"cli/offence.py": "import PySide6.QtGui\n"},
     "whole-program": {"rulesets/offence.py": "import kpeditor.cli.main\n"},
     "core": {"core/scenario/offence.py": "import kpeditor.core.rules\n"},

@@ -181,3 +181,38 @@ def test_an_illegal_order_in_a_record_is_an_input_error(folder, capsys):
     record.write_text(RECORD.replace("D5", "D5A5D5A1"), encoding="utf-8")
     assert cli.main(["run", str(record)]) == cli.INPUT_ERROR
     assert "16 movement points" in capsys.readouterr().err
+
+
+def test_players_play_a_scenario_to_its_end(folder, root, capsys):
+    made, log = folder / "made.yaml", folder / "log.txt"
+    sample = f"program:{root / 'docs/samples/mybot.py'}"
+    players = ["--players", sample, "--players", "program:./nowhere"]
+    arguments = [
+        "run",
+        str(folder / "duel.yaml"),
+        *players,
+        "--seed",
+        "3",
+        "-o",
+        str(made),
+        "--log",
+        str(log),
+    ]
+    assert cli.main(arguments) == cli.OK
+    out = capsys.readouterr().out
+    assert "Result: " in out
+    assert "blue forfeit their orders: ./nowhere cannot be started" in out
+    assert "blue forfeit game-turn 1" in log.read_text("utf-8")
+    assert "reproducible: false" in made.read_text("utf-8")
+    assert cli.main(["check", str(made)]) == cli.OK
+    assert cli.main(["replay", str(made), "--verify"]) == cli.OK
+    assert "blue forfeit their orders" in capsys.readouterr().out
+
+
+def test_players_go_on_where_orders_end_and_are_named_rightly(folder, capsys):
+    assert cli.main(["run", str(folder / "game.yaml"), "--players", "passive"]) == cli.OK
+    assert "Result: " in capsys.readouterr().out
+    assert cli.main(["run", str(folder / "duel.yaml"), *(["--players", "passive"] * 3)]) == cli.USAGE
+    assert "once for each side: red, blue" in capsys.readouterr().err
+    assert cli.main(["run", str(folder / "duel.yaml"), "--players", "nobody"]) == cli.INPUT_ERROR
+    assert "it has passive, random" in capsys.readouterr().err

@@ -65,7 +65,9 @@ class MailStrip(QFrame):
         self.awaited.setText(f"Awaited: {_lowered(play.awaited())}")
         if self._latest:
             names = ", ".join(path.name for path in self._latest)
-            self.letters.setText(f"Last letter written: {names}, in {self._latest[0].parent}")
+            folder = self._latest[0].parent
+            self.letters.setText(f"Last letter written: {names}, in {folder.parent.name}/{folder.name}")
+            self.letters.setToolTip(str(folder))
         else:
             self.letters.setText("No letter has been written yet.")
         self.send.setEnabled(bool(play.game.outbox or play.game.sent or play.game.begins))

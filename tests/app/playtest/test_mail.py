@@ -16,8 +16,10 @@ from kpeditor.app.playtest.mailstrip import MailStrip
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.play.forfeits import idle_answer
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.record import Record, mismatches, replay
+from kpeditor.core.rules.state import Answer
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import desk_of, sheet_of, skip
 
@@ -65,6 +67,15 @@ def latest(folder: Path) -> Path:
     return sorted((folder / "letters").glob("*.yaml"))[-1]
 
 
+def put_orders(window: PlaytestWindow, orders: Answer) -> None:
+    """The recorded orders, unless these dice have made them illegal."""
+    game, asked = desk_of(window).game, desk_of(window).asked
+    assert asked is not None
+    if game.state.faults(asked, orders):
+        orders = idle_answer(game.scenario.ruleset, game.state, asked, game.chance(asked))
+    sheet_of(window).put(orders)
+
+
 def test_two_windows_play_by_letters(
     german: PlaytestWindow,
     around: Around,
@@ -92,11 +103,11 @@ def test_two_windows_play_by_letters(
     skip(qtbot, german)
     assert desk_of(german).game.state.turn == 1
     for turn in recorded.turns[:2]:
-        sheet_of(german).put(turn.orders["germans"])
+        put_orders(german, turn.orders["germans"])
         click(desk_of(german).banner.ready)
         take(other, theirs, latest(tmp_path / "germans"))
         skip(qtbot, other)
-        sheet_of(other).put(turn.orders["poles"])
+        put_orders(other, turn.orders["poles"])
         click(desk_of(other).banner.ready)
         take(german, around, latest(tmp_path / "poles"))
         skip(qtbot, german)
