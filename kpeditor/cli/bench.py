@@ -7,6 +7,7 @@ from kpeditor.cli.main import LazyGroup
 bench = LazyGroup(
     {
         "engine": "kpeditor.cli.bench_engine:bench_engine",
+        "lab": "kpeditor.cli.bench_lab:bench_lab",
         "los": "kpeditor.cli.bench_los:bench_los",
         "map": "kpeditor.cli.bench_map:bench_map",
         "match": "kpeditor.cli.bench_match:bench_match",

@@ -94,9 +94,12 @@ def run_series(
         NotSaved: when the store cannot be written.
     """
     can_repeat = repeats(series)
+    pool = InlineExecutor() if executor is None else executor
+    if isinstance(pool, InlineExecutor):
+        ahead = 1  # it has played what it is given before it answers
     table_of(series.to_json())
     return _Run(series, store, on_progress, should_stop, until, max(1, batch), can_repeat).play(
-        executor or InlineExecutor(), 1 if executor is None else max(1, ahead)
+        pool, max(1, ahead)
     )
 
 

@@ -1,0 +1,125 @@
+"""`kpeditor simulate`: the contract of its JSON, its text, what it keeps, its exit statuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kpeditor.cli import main as cli
+from kpeditor.lab import game
+from kpeditor.lab.watch import Watch
+from tests.lab.field import mirror
+
+
+@pytest.fixture
+def scenario(tmp_path: Path) -> Path:
+    return mirror(tmp_path, length=3)
+
+
+def simulate(scenario: Path, *words: str) -> int:
+    return cli.main(["simulate", str(scenario), "--games", "6", *words])
+
+
+def test_the_json_keeps_the_contract(scenario, capsys):
+    assert simulate(scenario, "--players", "staff,random", "--swap", "--format", "json") == cli.OK
+    out, err = capsys.readouterr()
+    answer = json.loads(out)
+    assert answer["games"] == 6
+    assert sum(answer["wins"].values()) + answer["draws"] + answer["unfinished"] == 6
+    assert answer["wins"].keys() == answer["interval"].keys() == {"red", "blue"}
+    assert all(0 <= low <= high <= 1 for low, high in answer["interval"].values())
+    assert answer["by_player"].keys() == {"staff", "random"}
+    for score in answer["by_player"].values():
+        assert score["games"] == score["wins"] + score["draws"] + score["losses"] == 6
+        assert score["score"] == (score["wins"] + score["draws"] / 2) / 6
+    assert len(answer["records_sha256"]) == 64
+    assert answer["limits"]
+    assert "games" in err or not err  # progress, where there is somebody to see it
+
+
+def test_the_games_are_kept_beside_the_scenario_and_used_again(scenario, capsys):
+    assert simulate(scenario, "--format", "json") == cli.OK
+    first = json.loads(capsys.readouterr().out)
+    (kept,) = scenario.with_name("mirror-4-4.lab").iterdir()
+    assert len(kept.read_text("utf-8").splitlines()) == 7
+    assert simulate(scenario, "--format", "json") == cli.OK
+    again = json.loads(capsys.readouterr().out)
+    assert (again["restored"], again["records_sha256"]) == (6, first["records_sha256"])
+    assert simulate(scenario, "--fresh", "--format", "json") == cli.OK
+    fresh = json.loads(capsys.readouterr().out)
+    assert (fresh["restored"], fresh["records_sha256"]) == (0, first["records_sha256"])
+
+
+def test_results_of_an_older_scenario_are_told(scenario, capsys):
+    assert simulate(scenario) == cli.OK
+    scenario.write_text(scenario.read_text("utf-8").replace("length: 3", "length: 2"), "utf-8")
+    capsys.readouterr()
+    assert simulate(scenario) == cli.OK
+    assert "is stale (6 games; changed since: scenario)" in capsys.readouterr().err
+
+
+def test_the_text_has_intervals_verdict_and_limits(scenario, tmp_path, capsys):
+    assert simulate(scenario, "--players", "staff", "-o", str(tmp_path / "out")) == cli.OK
+    out = capsys.readouterr().out
+    assert "Mirror: 6 games, staff against staff, seed 1" in out
+    assert "(95 %: " in out
+    assert "Verdict: undecided after 6 games" in out
+    assert "Limits: These are games between computer players" in out
+    assert len(list((tmp_path / "out").iterdir())) == 1
+
+
+def test_sprt_stops_at_its_verdict(tmp_path, capsys):
+    scenario = mirror(tmp_path, red=8)
+    arguments = ["simulate", str(scenario), "--games", "60", "--sprt", "--format", "json"]
+    assert cli.main(arguments) == cli.OK
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["verdict"]["text"], answer["games"]) == ("favours red", 20)
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "told"),
+    [
+        (("--players", "staff,napoleon"), cli.INPUT_ERROR, "no computer player 'napoleon'"),
+        (("--players", "a,b,c"), cli.USAGE, "--players wants two names"),
+        (("--games", "0"), cli.USAGE, "--games"),
+    ],
+)
+def test_mistakes_are_told(scenario, capsys, words, status, told):
+    assert simulate(scenario, *words) == status
+    assert told in capsys.readouterr().err
+
+
+def test_a_map_alone_is_no_series(scenario, capsys):
+    assert simulate(scenario.with_name("plain.yaml")) == cli.INPUT_ERROR
+    assert "there is no scenario to play" in capsys.readouterr().err
+
+
+def test_a_broken_invariant_is_a_failure(scenario, capsys, monkeypatch):
+    check = Watch._check
+
+    def broken(watch: Watch, *step: object) -> None:
+        check(watch, *step)  # type: ignore[arg-type]
+        watch.broken.append("units appeared or vanished")
+
+    monkeypatch.setattr(Watch, "_check", broken)
+    game.table_of.cache_clear()
+    assert simulate(scenario) == cli.INPUT_ERROR
+    assert "broken invariant: game 0: units appeared or vanished" in capsys.readouterr().err
+
+
+def test_ctrl_c_leaves_what_was_finished(scenario, capsys, monkeypatch):
+    played = game.play_row
+
+    def interrupted(table: game.Table, index: int) -> object:
+        if index == 5:
+            raise KeyboardInterrupt
+        return played(table, index)
+
+    monkeypatch.setattr(game, "play_row", interrupted)
+    assert simulate(scenario) == cli.INTERRUPTED
+    assert "the same command goes on" in capsys.readouterr().err
+    monkeypatch.undo()
+    assert simulate(scenario, "--format", "json") == cli.OK
+    assert json.loads(capsys.readouterr().out)["restored"] == 3
