@@ -14,6 +14,7 @@ from kpeditor import __version__
 from kpeditor.cli.bench_engine import RULESET, open_field
 from kpeditor.cli.main import OK
 from kpeditor.core.play.players import find_player, play_game
+from kpeditor.core.play.programs import PREFIX
 from kpeditor.core.rules.chance import Chance
 
 UNITS = 20
@@ -42,6 +43,8 @@ def bench_players(names: tuple[str, ...], games: int, seed: int, form: str) -> i
 
     Each plots the positions of its own games of 20 against 20 on an open field.
     """
+    if any(name.startswith(PREFIX) for name in names):
+        raise click.UsageError("a program thinks in a process of its own, whose time is not measured here")
     timings = [measure(name, games, seed) for name in names or ("random", "staff")]
     if form == "json":
         about = {"kpeditor": __version__, "python": platform.python_version(), "machine": platform.machine()}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.cli.main import INPUT_ERROR, OK, main
+from kpeditor.cli.main import INPUT_ERROR, OK, USAGE, main
 
 FIRST_SHOTS = Path(__file__).parents[2] / "scenarios" / "tutorial" / "first-shots.yaml"
 
@@ -34,3 +34,8 @@ def test_a_match_as_text_and_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_unknown_player(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "match", "rommel", "passive", str(FIRST_SHOTS)]) == INPUT_ERROR
     assert "no computer player 'rommel'" in capsys.readouterr().err
+
+
+def test_programs_are_not_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "players", "program:./mybot.py"]) == USAGE
+    assert "not measured here" in capsys.readouterr().err

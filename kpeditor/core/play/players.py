@@ -134,6 +134,5 @@ def play_game(battle: Battle, player: str, seed: int, *, game: int = 0, turns: i
     """
     session = Session.begin(battle, SeededDice(seed, game))
     assert battle.scenario is not None
-    found = find_player(battle.scenario.ruleset, player)
-    players = {side.id: found for side in battle.scenario.sides}
+    players = {side.id: find_player(battle.scenario.ruleset, player) for side in battle.scenario.sides}
     return play_on(session, players, seed, game=game, turns=turns)

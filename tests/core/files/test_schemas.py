@@ -150,6 +150,8 @@ SMALL: dict[SchemaKind, Any] = {
         "ruleset": {"id": "r"},
         "seed": 1,
         "turns": [{"orders": {"a": {"1": "C7"}}, "dice": [1, 6]}],
+        "forfeits": [{"turn": 1, "side": "a", "reason": "it ended"}],
+        "reproducible": False,
         "result": {"winner": "a", "turn": 3},
     },
     "mail": {

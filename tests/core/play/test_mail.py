@@ -25,7 +25,8 @@ from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
-RED = [{"94": "D5"}, {"94": "D1"}, {}]
+# Later orders are none: whatever the dice do, they are legal.
+RED = [{"94": "D5"}, {}, {}]
 BLUE = [{"38": "P1006"}, {}, {}]
 
 
