@@ -36,6 +36,7 @@ class Gestures(QObject):
         self._tool: Tool | None = None
         self._held: QPointF | None = None
         self._is_space_down = False
+        self._step = 0
         self._at: Pointer | None = None
         self._navigation = Navigation(canvas.camera, canvas.moved)
 
@@ -86,7 +87,7 @@ class Gestures(QObject):
         tool = toolbox.tools["picker"] if is_picking else toolbox.current
         if at.button is Button.LEFT and tool.may_pan(at):
             self._held = event.position()
-        self._tool = tool
+        self._tool, self._step = tool, self._canvas.document.stack.index()
         self._try(lambda: tool.press(at))
         self.refresh_preview()
 
@@ -119,6 +120,8 @@ class Gestures(QObject):
         tool, self._tool = self._tool, None
         if tool is not None:
             self._try(lambda: tool.release(at))
+            if self._canvas.document.stack.index() == self._step:
+                self._canvas.toolbox.remind_of_region(tool, at)
         self.refresh_preview()
 
     def leave(self) -> None:

@@ -101,13 +101,14 @@ class FileFlow:
         if not document.is_modified and document.path is not None:
             self._shelf.tell(tr("Nothing to save: the files are as they are here."), "hint")
             return True
-        if document.map_path is None and not self._save_map_as(document):
+        was_new = document.map_path is None
+        if was_new and not self._save_map_as(document):
             return False
         if (changed := changed_outside(document)) and not self._dialogs.overwrite(
             self._window, [path.name for path in changed]
         ):
             return False
-        is_saved = True
+        is_saved, both = True, was_new or document.is_map_modified
         if document.is_map_modified:
             is_saved = self._write(document, document.save_map, None)
         if is_saved and document.is_scenario_modified:
@@ -115,6 +116,9 @@ class FileFlow:
             is_saved = (
                 self._save_as(document) if is_new else self._write(document, document.save_scenario, None)
             )
+            if is_saved and both and document.map_path is not None and document.scenario_path is not None:
+                names = document.map_path.name, document.scenario_path.name
+                self._shelf.tell(tr("Saved {one} and {other}.").format(one=names[0], other=names[1]), "good")
         return is_saved
 
     def save_as(self) -> bool:

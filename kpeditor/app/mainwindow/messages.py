@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.icons import icon, pixmap
@@ -25,11 +25,12 @@ class Offer:
 
 
 class MessageStrip(QFrame):
-    """Shows one message at a time."""
+    """Shows one message at a time, over the top of the pages: what lies below does not move."""
 
     def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
+        self._pages: QWidget | None = None
         self._icon = QLabel()
         self._text = QLabel()
         self._text.setWordWrap(True)
@@ -50,6 +51,29 @@ class MessageStrip(QFrame):
         self._timer.timeout.connect(self.hide)
         self.hide()
 
+    def lie_over(self, pages: QWidget) -> None:
+        """Stays at the top of a widget, in front of it."""
+        self._pages = pages
+        self.setParent(pages.parentWidget())
+        self.hide()
+        pages.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows the widget it lies over."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        if self._pages is not None:
+            room = self._pages.geometry()
+            layout = self.layout()
+            height = layout.totalHeightForWidth(room.width()) if layout is not None else -1
+            self.setGeometry(
+                room.x(), room.y(), room.width(), height if height > 0 else self.sizeHint().height()
+            )
+            self.raise_()
+
     @property
     def text(self) -> str:
         """What is shown, "" when nothing is."""
@@ -64,6 +88,7 @@ class MessageStrip(QFrame):
         self._close.setIcon(icon("close", theme.faint))
         self.setStyleSheet(f"MessageStrip {{ background: {theme.base}; border-bottom: 2px solid {colour}; }}")
         self._show_offers(offers)
+        self._fit()
         self.show()
         if offers:
             self._timer.stop()

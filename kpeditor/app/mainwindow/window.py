@@ -98,8 +98,8 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.tabs.bar)
-        column.addWidget(self.messages)
         column.addWidget(self.tabs.pages, 1)
+        self.messages.lie_over(self.tabs.pages)
         self.setCentralWidget(centre)
 
     def _connect(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -29,6 +30,7 @@ from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.sheet import put_place, remove_place
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Where
 
 
@@ -156,15 +158,27 @@ class PlacesPanel(QWidget):
         return True
 
     def _add(self) -> None:
-        kind = self._document.catalogue.places[0].id if self._document.catalogue.places else "place"
-        number = 1
-        while f"{kind.capitalize()} {number}" in self._sheet.places:
-            number += 1
         hexes = tuple(sorted(self._document.selection.hexes))
-        place = Place(f"{kind.capitalize()} {number}", kind, hexes)
+        kind = self._kind_of(hexes)
+        place = Place(self._free_name(kind), kind, hexes)
         self._document.do(put_place(self._sheet, place), self)
         self._document.select(Selection(place=place.name))
         self._toolbox.take(PlaceEditor.id)
+        self.name.setFocus()
+        self.name.selectAll()
+
+    def _kind_of(self, hexes: Sequence[Hex]) -> str:
+        """The kind of place most of the hexes look like, the first one when they look like none."""
+        kinds, sheet = self._document.catalogue.places, self._sheet
+        if not kinds:
+            return "place"
+        ground = [{sheet.kind(layer, hex_) for layer in sheet.layers} for hex_ in hexes]
+        return max(kinds, key=lambda kind: sum(bool(kind.needs & here) for here in ground)).id
+
+    def _free_name(self, kind: str) -> str:
+        """The first name with a number that is not taken: "Town 2"."""
+        names = (_numbered(kind, number) for number in range(1, len(self._sheet.places) + 2))
+        return next(name for name in names if name not in self._sheet.places)
 
     def _rename(self) -> None:
         place, name = self.place(), self.name.text().strip()
@@ -178,8 +192,16 @@ class PlacesPanel(QWidget):
 
     def _set_kind(self, kind: str) -> None:
         place = self.place()
-        if place is not None and kind and kind != place.kind:
-            self._document.do(put_place(self._sheet, replace(place, kind=kind)), self)
+        if place is None or not kind or kind == place.kind:
+            return
+        # A name that was only made from the kind follows it.
+        is_made = place.name in {
+            _numbered(place.kind, number) for number in range(len(self._sheet.places) + 1)
+        }
+        name = self._free_name(kind) if is_made else place.name
+        changed = replace(place, kind=kind, name=name)
+        self._document.do(put_place(self._sheet, changed, old_name=place.name), self)
+        self._document.select(Selection(place=name))
 
     def _remove(self) -> None:
         place = self.place()
@@ -191,3 +213,7 @@ class PlacesPanel(QWidget):
         theme = self._themes.theme
         for button, name in ((self.add, "add"), (self.remove, "remove"), (self.paint, "places")):
             button.setIcon(icon(name, theme.text))
+
+
+def _numbered(kind: str, number: int) -> str:
+    return f"{kind.capitalize()} {number}"

@@ -27,6 +27,7 @@ class Eraser(StrokeTool):
     id = "eraser"
     title = "Eraser"
     shortcut = "E"
+    stays_inside = True
     hint = "Drag erases what the palette has active: a layer or hexside features. Shift erases everything."
 
     def __init__(self, document: Document, brush: BrushSettings) -> None:

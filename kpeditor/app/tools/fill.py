@@ -24,6 +24,7 @@ class Fill(Tool):
     shortcut = "F"
     hint = "Click fills the hexes of the same kind around it, Shift+click the selection; Ctrl+click picks."
     ctrl_picks = True
+    stays_inside = True
 
     def __init__(self, document: Document, brush: BrushSettings) -> None:
         super().__init__(document)

@@ -26,6 +26,7 @@ class HexsideBrush(StrokeTool):
     """
 
     ctrl_picks = True
+    stays_inside = True
     has_lines = True
     id = "brush-hexsides"
     title = "Hexside brush"

@@ -16,6 +16,7 @@ class LayerBrush(StrokeTool):
     """Left and right drag paint the two kinds of the palette. Shift+click paints a straight line."""
 
     ctrl_picks = True
+    stays_inside = True
     has_lines = True
 
     def __init__(self, document: Document, brush: BrushSettings, layer: Layer, shortcut: str) -> None:

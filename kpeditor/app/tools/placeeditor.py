@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.tools.strokes import hexes_along
+from kpeditor.app.tools.brush import BrushSettings
+from kpeditor.app.tools.strokes import discs, hexes_along
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.edits.sheet import put_place
+from kpeditor.core.geometry.hexes import Hex
 
 
 class PlaceEditor(StrokeTool):
@@ -20,6 +23,10 @@ class PlaceEditor(StrokeTool):
     title = "Place editor"
     shortcut = "P"
     hint = "Drag adds hexes to the selected place, right drag takes them away; Ctrl+click selects a place."
+
+    def __init__(self, document: Document, brush: BrushSettings) -> None:
+        super().__init__(document)
+        self.brush = brush
 
     def begin(self, at: Pointer) -> None:
         """Adds the first hex, or selects a place."""
@@ -34,8 +41,7 @@ class PlaceEditor(StrokeTool):
         place = self._place()
         if place is None:
             return
-        grid = self.sheet.grid
-        met = [hex_ for hex_ in hexes_along(self.layout, start.point, end.point) if hex_ in grid]
+        met = self._reached(start, end)
         if self.button is Button.LEFT:
             hexes = place.hexes + tuple(hex_ for hex_ in met if hex_ not in place.hexes)
         else:
@@ -52,6 +58,17 @@ class PlaceEditor(StrokeTool):
         self.document.select(Selection(place=names[0]) if names else Selection())
 
     def preview(self, at: Pointer | None) -> Preview:
-        """The hex a click would add or take away."""
-        hex_ = self.layout.hex_at(*at.point) if at is not None else None
-        return Preview(hexes=frozenset({hex_})) if hex_ is not None else NOTHING
+        """The hexes a click would add or take away, or the one whose place it would select."""
+        if at is None:
+            return NOTHING
+        if self._place() is not None:
+            return Preview(frozenset(self._reached(at, at)))
+        hex_ = self.layout.hex_at(*at.point)
+        return Preview(frozenset({hex_})) if hex_ is not None else NOTHING
+
+    def _reached(self, start: Pointer, end: Pointer) -> list[Hex]:
+        """The hexes of the board the brush comes over, in order along the line."""
+        grid, way = self.sheet.grid, hexes_along(self.layout, start.point, end.point)
+        if self.brush.radius == 0:
+            return [hex_ for hex_ in way if hex_ in grid]
+        return sorted(discs(grid, way, self.brush.radius))

@@ -70,6 +70,8 @@ class Tool(ABC):
     """What the buttons do, for the status bar."""
     ctrl_picks = False
     """Whether Ctrl makes a click take what lies under the pointer into the brush, as Alt always does."""
+    stays_inside = False
+    """Whether it changes nothing outside the selected region."""
 
     def __init__(self, document: Document) -> None:
         self.document = document

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.regions import selected_hexes
+from kpeditor.app.document.regions import region_words, selected_hexes
 from kpeditor.app.document.terrain import feature_title
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.eraser import Eraser
@@ -25,7 +25,7 @@ from kpeditor.app.tools.select import SelectTool
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.tools.stamp import Stamp
 from kpeditor.app.tools.stampslots import StampSlots
-from kpeditor.app.tools.tool import Tool
+from kpeditor.app.tools.tool import Pointer, Tool
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.core.board.regions import contiguous, outline
 from kpeditor.core.edits.copying import copy, cut
@@ -82,7 +82,7 @@ class ToolBox(QObject):
             Fill(document, self.brush),
             Eraser(document, self.brush),
             Picker(document, self.brush, self.take_brush),
-            PlaceEditor(document),
+            PlaceEditor(document, self.brush),
             ZoneBrush(document, self.brush),
             MarkBrush(document, "trenches"),
             MarkBrush(document, "wrecks"),
@@ -226,6 +226,12 @@ class ToolBox(QObject):
         if not edit.edits:
             raise EditRefused("No hexside that follows from terrain is missing here.")
         document.do(edit)
+
+    def remind_of_region(self, tool: Tool, at: Pointer) -> None:
+        """Tells after a click that changed nothing that it was outside the selected region."""
+        region = self.document.selection.region
+        if tool.stays_inside and region is not None and tool.layout.hex_at(*at.point) not in region:
+            self.told.emit(f"{region_words(self.document)}. Esc gives the selection up.")
 
     def set_symmetry(self, kind: SymmetryKind | None) -> None:
         """Repeats every stroke: through the selected hex if there is one, else over the whole board."""

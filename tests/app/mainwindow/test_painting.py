@@ -8,8 +8,9 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
+from kpeditor.app.document.selection import region
 from kpeditor.core.files.documents import open_battle
-from tests.app.helpers import sheet_of, sides
+from tests.app.helpers import hexes, sheet_of, sides
 
 RIGHT = Qt.MouseButton.RightButton
 
@@ -91,6 +92,49 @@ def test_places_are_edited_on_the_map(desk, hand):
     hand.click(hand.hex(inside), button=RIGHT)
     assert len(sheet.places["Town 1"].hexes) == size + 1
     assert desk.document.stack.count() == 2
+
+
+def test_the_place_editor_has_the_width_of_the_brush(desk, hand):
+    desk.places.choose("Town 1")
+    desk.places.paint.click()
+    desk.toolbox.brush.set_radius(1)
+    size = len(sheet_of(desk.document).places["Town 1"].hexes)
+    hand.click(hand.hex("0520"))
+    assert len(sheet_of(desk.document).places["Town 1"].hexes) == size + 7
+
+
+def test_a_click_on_a_swatch_leaves_the_keys_to_the_map(qtbot, desk, canvas, hand):
+    """Esc must give up a region after a feature was chosen for it, and Enter end a line of hexsides."""
+    canvas.setFocus()
+    desk.document.select(region(hexes(desk.document, "0520")))
+    swatch = desk.panels["palette"].kinds["", "crest"]
+    qtbot.mouseClick(swatch, Qt.MouseButton.LeftButton)
+    assert swatch.isChecked()
+    assert QApplication.focusWidget() is canvas
+    qtbot.keyClick(canvas, Qt.Key.Key_Escape)
+    assert desk.document.selection.region is None
+
+
+def test_painting_outside_the_region_says_why_nothing_happens(window, desk, hand):
+    desk.document.select(region(hexes(desk.document, "0520")))
+    desk.panels["palette"].choose("terrain", "woods")
+    hand.drag(hand.hex("0710"), hand.hex("0711"))
+    assert desk.document.stack.count() == 0
+    assert window.messages.text == "1 hex selected, painting stays inside. Esc gives the selection up."
+    window.messages.hide()
+    hand.click(hand.hex("0520"))
+    assert desk.document.stack.count() == 1
+    assert window.messages.text == ""
+
+
+def test_a_message_does_not_move_the_map(window, canvas):
+    before = canvas.mapToGlobal(QPoint(0, 0)), canvas.size()
+    window.tell("No such thing. " * 30)
+    QApplication.processEvents()
+    assert window.messages.isVisible()
+    assert (canvas.mapToGlobal(QPoint(0, 0)), canvas.size()) == before
+    assert window.messages.width() == canvas.width()
+    assert window.messages.height() > 40  # wrapped, none of it cut off
 
 
 def test_the_map_on_the_screen_changes_at_once(canvas, desk, hand):

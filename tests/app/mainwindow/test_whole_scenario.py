@@ -52,6 +52,7 @@ def test_a_scenario_is_made_without_touching_a_file(qtbot, window, dialogs, tmp_
     dialogs.save_file = lambda *_: next(answers)
     assert window.files.save()
     assert not document.is_modified
+    assert window.messages.text == "Saved valley.yaml and affair.yaml."
     problems = check_file(tmp_path / "affair.yaml")
     assert [p for p in problems if p.severity is Severity.ERROR] == []
     text = (tmp_path / "affair.yaml").read_text("utf-8")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.panels.areafield import AreaField
@@ -51,6 +51,31 @@ def test_places_are_added_renamed_and_removed(qtbot, desk):
     places.remove.click()
     assert len(sheet.places) == number
     assert desk.document.stack.count() == 3
+
+
+def test_a_new_place_is_of_the_kind_its_hexes_look_like_and_waits_for_its_name(qtbot, window, desk):
+    sheet, places = desk.document.sheet, desk.places
+    top = next(h for h in sheet.grid.hexes() if sheet.kind("elevation", h) == "hilltop")
+    desk.document.select(Selection(frozenset({top})))
+    window.docks.show("places")
+    places.add.click()
+    made = places.place()
+    assert made is not None
+    assert (made.kind, made.hexes) == ("hill", (top,))
+    assert made.name.startswith("Hill ")
+    assert QApplication.focusWidget() is places.name
+    assert places.name.selectedText() == made.name
+
+
+def test_a_name_made_from_the_kind_follows_it_and_another_name_does_not(qtbot, desk):
+    places = desk.places
+    places.add.click()
+    assert places.place().name.startswith("Town ")
+    places.kind.textActivated.emit("hill")
+    assert places.place().name.startswith("Hill ")
+    type_in(qtbot, places.name, "Long hill")
+    places.kind.textActivated.emit("town")
+    assert (places.place().name, places.place().kind) == ("Long hill", "town")
 
 
 def test_a_place_cannot_take_the_name_of_another(qtbot, desk):

@@ -119,9 +119,12 @@ class MixList(QWidget):
 
     def choose(self, type_id: str) -> None:
         """Chooses a type."""
-        for item in self._items():
-            if item.data(0, TYPE) == type_id:
-                self.tree.setCurrentItem(item)
+        if (item := self.item(type_id)) is not None:
+            self.tree.setCurrentItem(item)
+
+    def item(self, type_id: str) -> QTreeWidgetItem | None:
+        """The line of a type."""
+        return next((item for item in self._items() if item.data(0, TYPE) == type_id), None)
 
     def refresh(self) -> None:
         """Counts anew."""

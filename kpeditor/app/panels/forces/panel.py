@@ -76,13 +76,14 @@ class ForcesPanel(QWidget):
         self.refresh()
 
     def _lay_out(self) -> None:
-        for button, text in ((self.add, "Add"), (self.remove, "Remove"), (self.more, "More")):
+        for button, text in ((self.add, "Add ▾"), (self.remove, "Remove"), (self.more, "More")):
             button.setText(text)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setAutoRaise(True)
         for button, menu in ((self.add, self.add_menu), (self.more, self.more_menu)):
             button.setMenu(menu)
             button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.add.setAccessibleName("Add")
         row = QHBoxLayout()
         for button in (self.add, self.remove, self.more):
             row.addWidget(button)

@@ -1,0 +1,45 @@
+"""Texts of the project point at what is there: every relative link and picture exists, with its heading."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+TEXTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+LARGEST = 150_000
+"""Bytes of a picture; larger ones make a copy of the project slow."""
+
+
+def _anchors(text: str) -> set[str]:
+    """The headings of a text as addresses within it."""
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_every_link_leads_somewhere(text):
+    for target in LINK.findall(text.read_text("utf-8")):
+        if re.match(r"[a-z]+:", target):
+            continue
+        name, _, anchor = target.partition("#")
+        there = (text.parent / name).resolve() if name else text
+        assert there.exists(), f"{target} is not there"
+        if anchor and there.suffix == ".md":
+            assert anchor in _anchors(there.read_text("utf-8")), f"{target}: no such heading"
+
+
+def test_every_chapter_of_the_manual_is_listed():
+    manual = ROOT / "docs/manual"
+    listed = set(LINK.findall((manual / "README.md").read_text("utf-8")))
+    assert {path.name for path in manual.glob("*.md")} - {"README.md"} <= listed
+
+
+def test_pictures_are_shown_somewhere():
+    shown = {
+        (text.parent / target).resolve() for text in TEXTS for target in LINK.findall(text.read_text("utf-8"))
+    }
+    assert [path.name for path in (ROOT / "docs").rglob("*.png") if path not in shown] == []

@@ -1,0 +1,355 @@
+"""Steps: the tour itself, step by step; each one a few clicks, drags and keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
+from shiboken6 import isValid
+
+from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.newmap import OWN_SIZE, NewMapDialog
+from kpeditor.app.panels.palette import PalettePanel
+from kpeditor.app.panels.victory.card import LineCard
+from kpeditor.app.panels.victory.condition import ComparisonRow
+from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.geometry.pixels import PointF
+from tests.tour.hands import Hands, Lost, Spot
+
+D = TypeVar("D", bound=QDialog)
+
+
+class Steps:
+    """Designs *The mill at Millbrook* on a map of 16 by 12 hexes."""
+
+    def __init__(self, window: MainWindow, hands: Hands, files: Path, pictures: Path | None) -> None:
+        self.window, self.hands, self.pictures = window, hands, pictures
+        self.map_file, self.scenario_file = files / "mill-valley.yaml", files / "millbrook.yaml"
+        self.now = ""
+        self._shown = 0
+
+    def all(self) -> None:
+        """The whole tour."""
+        for step in (
+            self.new_map,
+            self.hill,
+            self.village_and_woods,
+            self.stream,
+            self.road,
+            self.places,
+            self.sides,
+            self.forces,
+            self.zones,
+            self.entry,
+            self.victory,
+            self.save,
+            self.playtest,
+        ):
+            self.now = step.__name__.replace("_", " ")
+            step()
+
+    # the ground
+
+    def new_map(self) -> None:
+        """From the start page to an empty map of an own size."""
+        hands = self.hands
+        hands.key("ctrl+n")
+        dialog = self._dialog(NewMapDialog)
+        hands.fill(dialog.title, "Mill valley")
+        hands.pick(dialog.preset, OWN_SIZE)
+        hands.fill(dialog.columns, "16")
+        hands.fill(dialog.rows, "12")
+        self.show("new-map")
+        hands.key("Return")
+        hands.until(lambda: self.window.desk is not None, "the new map")
+
+    def hill(self) -> None:
+        """Slopes, a top on them, and a crest around the top."""
+        hands = self.hands
+        self._choose("elevation", "slope")
+        hands.key("bracketright")
+        hands.drag(self.hex("0404"), self.hex("0606"))
+        hands.key("bracketleft")
+        self._choose("elevation", "hilltop")
+        hands.drag(self.hex("0404"), self.hex("0505"), self.hex("0606"))
+        hands.key("w")
+        hands.click(self.hex("0505"))
+        self._choose("", "crest")
+        hands.key("shift+n")
+        self.show("hill")
+        hands.key("Escape")
+
+    def village_and_woods(self) -> None:
+        """Two kinds of cover, with the hexsides that stop the line of sight."""
+        hands = self.hands
+        hands.menu(self.window, "Tools", "Flag hexsides while painting")
+        self._choose("terrain", "town")
+        hands.drag(self.hex("1204"), self.hex("1205"))
+        hands.click(self.hex("1305"))
+        self._choose("terrain", "woods")
+        hands.key("bracketright")
+        hands.click(self.hex("0709"))
+        hands.click(self.hex("1309"))
+        hands.key("bracketleft")
+        hands.drag(self.hex("1002"), self.hex("1102"))
+
+    def stream(self) -> None:
+        """A stream from bend to bend, and a ford in it."""
+        hands = self.hands
+        self._choose("", "stream")
+        hands.key("n")
+        for hex_, corner in (("0901", 5), ("0904", 4), ("0908", 4)):
+            hands.click(self.corner(hex_, corner))
+        hands.move(self.corner("0912", 3))
+        self.show("stream")
+        hands.click(self.corner("0912", 3))
+        hands.key("Return")
+        self._choose("", "ford")
+        hands.key("h")
+        hands.click(self.side("0908E"))
+
+    def road(self) -> None:
+        """A road from edge to village, with a bridge."""
+        hands = self.hands
+        self._choose("", "road")
+        hands.key("n")
+        for name in ("0108", "0607", "0806", "0906", "1205"):
+            hands.click(self.hex(name))
+        hands.key("Return")
+        self._choose("", "bridge")
+        hands.key("h")
+        hands.click(self.side("0906E"))
+
+    def places(self) -> None:
+        """Names for the village and the hill."""
+        hands, window = self.hands, self.window
+        panel = self.desk.places
+        assert panel is not None
+        hands.tab(window, "Places")
+        hands.key("w")
+        hands.click(self.hex("1205"))
+        hands.click(panel.add)
+        hands.type("Millbrook")
+        hands.key("Return")
+        hands.click(panel.add)
+        hands.pick(panel.kind, "hill")
+        hands.fill(panel.name, "Long hill", end="Return")
+        hands.click(self.palette.radii[1])
+        hands.drag(self.hex("0404"), self.hex("0606"))
+        hands.click(self.palette.radii[0])
+        self.show("places")
+
+    # the scenario
+
+    def sides(self) -> None:
+        """Who fights."""
+        hands, forces = self.hands, self.desk.forces
+        hands.tab(self.window, "Forces")
+        hands.click(forces.begin.title)
+        hands.type("The bridge at Millbrook")
+        for field, name in zip(forces.begin.sides, ("French", "Germans"), strict=True):
+            hands.click(field)
+            hands.type(name)
+        hands.key("Return")
+        hands.until(lambda: self.desk.document.scenario, "the scenario")
+
+    def forces(self) -> None:
+        """Units out of the counter mix, with the panic level of each side."""
+        forces = self.desk.forces
+        for side, panic, types in (
+            ("french", "2", ("inf_fr", "inf_fr", "at25", "h39", "h39")),
+            ("germans", "1", ("pz3d", "pz3d", "pz2", "pz2")),
+        ):
+            self._line(side)
+            self.hands.tab(forces, "Details")
+            self.hands.fill(forces.side_form.panic, panic)
+            self._line(side, "main")
+            self._from_mix(*types)
+        self.show("forces")
+
+    def zones(self) -> None:
+        """Where they deploy: painted for one side, typed for the other."""
+        hands, forces = self.hands, self.desk.forces
+        self._line("germans", "main")
+        hands.tab(forces, "Details")
+        hands.click(forces.group_form.deploy.brush)
+        hands.click(self.palette.radii[1])
+        hands.drag(self.hex("0202"), self.hex("0210"))
+        hands.click(self.palette.radii[0])
+        self._line("french", "main")
+        hands.fill(forces.group_form.deploy.edit, "within two hexes of 1205", end="Return")
+        self.show("zones")
+
+    def entry(self) -> None:
+        """A group that comes later, by road."""
+        hands, forces = self.hands, self.desk.forces
+        form = forces.group_form
+        self._line("germans")
+        hands.click(forces.add)
+        hands.choose(forces.add_menu, "Group")
+        hands.tab(forces, "Details")
+        hands.fill(form.name, "infantry", end="Return")
+        self._from_mix("apc", "inf_ge")
+        hands.tab(forces, "Details")
+        hands.pick(form.arrival, "Enters during the game")
+        hands.fill(form.turn, "2")
+        hands.fill(form.at.edit, "0108", end="Return")
+        self.show("entry")
+
+    def victory(self) -> None:
+        """Who wins: a condition from menus with an area picked on the map, else the other side."""
+        hands, panel = self.hands, self.desk.scenario
+        victory = panel.victory
+        hands.tab(self.window, "Scenario")
+        hands.tab(panel, "Victory")
+        leaf = hands.eyes.ask(panel.tabs.currentWidget)
+        hands.click(victory.add)
+        hands.pick(self._card().winner, "Germans")
+        hands.rest()
+        hands.pick(self._row().left.kind, "undisrupted units")
+        hands.rest()
+        hands.key("w")
+        hands.click(self.hex("1205"))
+        hands.click(self._row().left.area.brush)
+        hands.until(lambda: "Millbrook" in self.condition(0), "the village in the condition")
+        self.show("victory")
+        hands.key("w")
+        hands.click(self.hex("1205"))
+        hands.key("Escape")
+        hands.scroll_to(victory.add, leaf)
+        hands.click(victory.add)
+        hands.until(lambda: len(victory.cards) == 3, "a second line, before the draw")
+        hands.rest()
+        hands.scroll_to(self._row().right.number, leaf)
+        hands.fill(self._row().right.number, "4")
+        hands.until(lambda: self.condition(1) == "destroyed(germans) >= 4", "four units")
+
+    def condition(self, line: int) -> str:
+        """The condition of a victory line."""
+        scenario = self.desk.document.scenario
+        return scenario.victory[line].when if scenario is not None else ""
+
+    def _card(self) -> LineCard:
+        """The victory line that is open."""
+        look = lambda: next((card for card in self.desk.scenario.victory.cards if card.form), None)  # noqa: E731
+        return self.hands.until(look, "an open victory line")
+
+    def _row(self) -> ComparisonRow:
+        """The comparison of the victory line that is open."""
+        form = self._card().form
+        assert form is not None
+        return form.rows[0]
+
+    def save(self) -> None:
+        """Both files, each asked for once."""
+        hands = self.hands
+        hands.key("ctrl+s")
+        for path in (self.map_file, self.scenario_file):
+            dialog = self._dialog(QFileDialog)
+                hands.key("ctrl+a")
+            hands.type(str(path))
+            hands.key("Return")
+            hands.until(lambda asked=dialog: not _is_there(asked), "the dialog gone")
+        hands.until(lambda: not self.desk.document.is_modified, "everything saved")
+        hands.tab(self.window, "Problems")
+        self.show("saved")
+
+    def playtest(self) -> None:
+        """F5: the game begins."""
+        hands = self.hands
+        hands.key("F5")
+        playtest = hands.until(
+            lambda: self.window.playtests.open and self.window.playtests.open[0], "playtest"
+        )
+        hands.until(playtest.isActiveWindow, "the playtest in front")
+
+    def _line(self, side: str, group: str = "") -> None:
+        """Clicks a line of the order of battle."""
+        tree = self.desk.forces.tree
+        self.hands.item(tree, lambda: tree.lines.get(ForceKey(side, group)))
+
+    def _from_mix(self, *types: str) -> None:
+        """Adds units to the chosen group: finds each type by a click and presses Enter."""
+        forces = self.desk.forces
+        self.hands.tab(forces, "Counter mix")
+        for type_id in types:
+            self.hands.item(forces.mix.tree, lambda wanted=type_id: forces.mix.item(wanted))
+            self.hands.key("Return")
+
+    # where things are
+
+    @property
+    def desk(self) -> Desk:
+        """The desk in front."""
+        desk = self.window.desk
+        if desk is None:
+            raise Lost("no document is open")
+        return desk
+
+    @property
+    def canvas(self) -> MapCanvas:
+        """Its map."""
+        if self.desk.canvas is None:
+            raise Lost("the document has no map")
+        return self.desk.canvas
+
+    @property
+    def palette(self) -> PalettePanel:
+        """Its palette."""
+        palette = self.desk.panels["palette"]
+        assert isinstance(palette, PalettePanel)
+        return palette
+
+    def hex(self, name: str) -> Spot:
+        """The middle of a hex."""
+        return self._at(lambda: self.canvas.layout_of_hexes.centre(self.canvas.document.battle.map.hex(name)))
+
+    def corner(self, hex_: str, number: int) -> Spot:
+        """A corner of a hex, counted clockwise from the first one of its northern side."""
+        layout = self.canvas.layout_of_hexes
+        return self._at(lambda: layout.corners(self.canvas.document.battle.map.hex(hex_))[number])
+
+    def side(self, name: str) -> Spot:
+        """The middle of a hexside."""
+
+        def middle() -> PointF:
+            (x1, y1), (x2, y2) = self.canvas.layout_of_hexes.side_ends(
+                self.canvas.document.battle.map.side(name)
+            )
+            return (x1 + x2) / 2, (y1 + y2) / 2
+
+        return self._at(middle)
+
+    def _at(self, place: object) -> Spot:
+        assert callable(place)
+        return self.hands.board(self.canvas, self.hands.eyes.ask(place))
+
+    def _choose(self, layer: str, kind: str) -> None:
+        """Clicks a swatch of the palette."""
+        button = self.palette.kinds[layer, kind]
+        self.hands.click(button)
+        self.hands.until(button.isChecked, f"{kind} chosen")
+
+    def _dialog(self, kind: type[D]) -> D:
+        def look() -> D | None:
+            top = QApplication.activeModalWidget()
+            return top if isinstance(top, kind) else None
+
+        return self.hands.until(look, "a dialog")
+
+    # pictures
+
+    def show(self, name: str) -> None:
+        """A picture of this step, once everything is drawn."""
+        if self.pictures is None:
+            return
+        self.hands.rest()
+        self._shown += 1
+        self.hands.picture(self.pictures / f"{self._shown}-{name}.png")
+
+
+def _is_there(dialog: QDialog) -> bool:
+    return isValid(dialog) and dialog.isVisible()
