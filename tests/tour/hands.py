@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,12 +23,12 @@ from PySide6.QtWidgets import (
     QComboBox,
     QMainWindow,
     QMenu,
+    QMenuBar,
     QTabBar,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
 )
-
 from shiboken6 import isValid
 
 from kpeditor.app.canvas.canvas import MapCanvas
@@ -89,7 +90,7 @@ class Hands:
 
     # what is seen
 
-    def until(self, question: Callable[[], T], what: str) -> T:
+    def until(self, question: Callable[[], T | None], what: str) -> T:
         """Waits until the answer is true, and answers it.
 
         Raises:
@@ -192,10 +193,10 @@ class Hands:
         self.until(lambda: not isValid(box) or box.currentText() == text, f"“{text}” chosen")
 
     def _row(self, view: QAbstractItemView, row: int) -> Spot:
-        place = self.until(
-            lambda: view.isVisible() and view.visualRect(view.model().index(row, 0)).center(), "a list"
-        )
-        return self.spot(view.viewport(), place)
+        def look() -> QPoint | None:
+            return view.visualRect(view.model().index(row, 0)).center() if view.isVisible() else None
+
+        return self.spot(view.viewport(), self.until(look, "a list"))
 
     def tab(self, bars: QWidget, title: str) -> None:
         """Clicks a tab by its title, of the bars within a widget."""
@@ -214,13 +215,13 @@ class Hands:
         """Goes through the menus of a window to a command."""
         self.choose(window.menuBar(), *titles)
 
-    def choose(self, holder: QWidget, *titles: str) -> None:
+    def choose(self, holder: QMenuBar | QMenu, *titles: str) -> None:
         """Clicks an entry of a menu or menu bar, and on through the menus below it."""
         for title in titles:
-            action = self.until(lambda h=holder, t=title: _action(h, t), f"the entry “{title}”")
-            geometry = self.eyes.ask(lambda h=holder, a=action: h.actionGeometry(a).center())  # type: ignore[attr-defined]
-            self.click(self.spot(holder, geometry))
-            if (below := self.eyes.ask(action.menu)) is not None:
+            action, place = self.until(partial(_entry, holder, title), f"the entry “{title}”")
+            self.click(self.spot(holder, place))
+            below = self.eyes.ask(action.menu)
+            if isinstance(below, QMenu):
                 holder = below
 
     def item(self, tree: QTreeWidget, find: Callable[[], QTreeWidgetItem | None], times: int = 1) -> None:
@@ -260,11 +261,13 @@ def _reached(widget: QWidget, at: QPoint | None = None) -> Spot | None:
     return (place.x(), place.y()) if is_hit else None
 
 
-def _action(holder: QWidget, title: str) -> QAction | None:
-    if isinstance(holder, QMenu) and not holder.isVisible():
+def _entry(holder: QMenuBar | QMenu, title: str) -> tuple[QAction, QPoint] | None:
+    """An entry of a menu that is open, and its place there."""
+    if not holder.isVisible():
         return None
-    wanted: Sequence[QAction] = holder.actions()
-    return next((one for one in wanted if one.text().replace("&", "").rstrip("…") == title), None)
+    wanted = (one for one in holder.actions() if one.text().replace("&", "").rstrip("…") == title)
+    found = next(wanted, None)
+    return (found, holder.actionGeometry(found).center()) if found is not None else None
 
 
 def _xdotool(*words: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -249,10 +250,10 @@ class Steps:
         hands.key("ctrl+s")
         for path in (self.map_file, self.scenario_file):
             dialog = self._dialog(QFileDialog)
-                hands.key("ctrl+a")
+            hands.key("ctrl+a")
             hands.type(str(path))
             hands.key("Return")
-            hands.until(lambda asked=dialog: not _is_there(asked), "the dialog gone")
+            hands.until(partial(_is_gone, dialog), "the dialog gone")
         hands.until(lambda: not self.desk.document.is_modified, "everything saved")
         hands.tab(self.window, "Problems")
         self.show("saved")
@@ -262,7 +263,7 @@ class Steps:
         hands = self.hands
         hands.key("F5")
         playtest = hands.until(
-            lambda: self.window.playtests.open and self.window.playtests.open[0], "playtest"
+            lambda: self.window.playtests.open[0] if self.window.playtests.open else None, "playtest"
         )
         hands.until(playtest.isActiveWindow, "the playtest in front")
 
@@ -276,7 +277,7 @@ class Steps:
         forces = self.desk.forces
         self.hands.tab(forces, "Counter mix")
         for type_id in types:
-            self.hands.item(forces.mix.tree, lambda wanted=type_id: forces.mix.item(wanted))
+            self.hands.item(forces.mix.tree, partial(forces.mix.item, type_id))
             self.hands.key("Return")
 
     # where things are
@@ -351,5 +352,5 @@ class Steps:
         self.hands.picture(self.pictures / f"{self._shown}-{name}.png")
 
 
-def _is_there(dialog: QDialog) -> bool:
-    return isValid(dialog) and dialog.isVisible()
+def _is_gone(dialog: QDialog) -> bool:
+    return not isValid(dialog) or not dialog.isVisible()
