@@ -27,6 +27,7 @@ COMMANDS: Mapping[str, str] = {
     "replay": "kpeditor.cli.replay:replay_command",
     "run": "kpeditor.cli.run:run",
     "simulate": "kpeditor.cli.simulate:simulate",
+    "whatif": "kpeditor.cli.whatif:whatif",
 }
 """Name of a sub-command -> `module:attribute` of its click command."""
 

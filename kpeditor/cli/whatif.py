@@ -1,0 +1,118 @@
+"""`kpeditor whatif`: what changes of a scenario are worth, and which one makes it even."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kpeditor.cli.main import OK
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.problem import Severity, worst
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.lab.pools import worker_pool
+from kpeditor.lab.whatif import Laboratory, Plan, Sweep, sweep
+from kpeditor.lab.whatifbalance import Balance, find_balance
+from kpeditor.lab.whatiffactors import factors_of, parse_factor
+from kpeditor.lab.whatifwords import balance_lines, sweep_lines
+
+
+@click.command()
+@click.argument("scenario", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--change",
+    "changes",
+    multiple=True,
+    help='What to try: "panic_level french=3", "length=5..9", "units germans a pz3d=-1". May be repeated.',
+)
+@click.option("--even", help='Finds the value that makes it 50/50: "length=4..12".')
+@click.option("--list", "is_list", is_flag=True, help="Lists what could be tried in this scenario.")
+@click.option(
+    "--players", default="staff,staff", show_default=True, help="The computer player of every side."
+)
+@click.option("--games", type=click.IntRange(min=2), default=100, show_default=True, help="Of every variant.")
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def whatif(
+    scenario: Path,
+    changes: tuple[str, ...],
+    even: str | None,
+    is_list: bool,
+    players: str,
+    games: int,
+    seed: int,
+    workers: int,
+    form: str,
+) -> int:
+    """Plays SCENARIO with something changed and without, with the same dice, and tells the difference.
+
+    Scores count a win of the side listed first 1 and a draw a half. Intervals are of 95 %, over pairs of
+    games; p values are adjusted for all changes tried together (Holm).
+    """
+    battle = _battle(scenario)
+    if is_list:
+        _list(battle, form)
+        return OK
+    factors, wanted = [parse_factor(text) for text in changes], parse_factor(even) if even else None
+    if not factors and wanted is None:
+        raise click.UsageError("say what to try with --change or --even; --list shows what can be tried")
+    plan = Plan(_names(players, battle), games, seed)
+    with worker_pool(workers) as pool:
+        lab = Laboratory(battle, plan, pool, on_progress=_tell)
+        swept = sweep(lab, factors) if factors else None
+        found = find_balance(lab, wanted) if wanted else None
+    click.echo(_json(swept, found) if form == "json" else _text(swept, found))
+    return OK
+
+
+def _battle(path: Path) -> Battle:
+    opened = open_battle(path)
+    if worst(opened.problems) is Severity.ERROR:
+        raise BadFile(f"{path} cannot be played as it is", opened.problems)
+    return opened.battle
+
+
+def _names(text: str, battle: Battle) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    sides = len(battle.scenario.sides) if battle.scenario else 0
+    if len(names) == 1:
+        names *= sides
+    if len(names) != sides:
+        raise click.UsageError(f"--players names {len(names)} players for {sides} sides")
+    return names
+
+
+def _list(battle: Battle, form: str) -> None:
+    factors = factors_of(battle)
+    if form == "json":
+        click.echo(json.dumps([asdict(factor) for factor in factors], ensure_ascii=False))
+        return
+    for factor in factors:
+        now = f"now {factor.now}" if factor.now else ""
+        click.echo(f"{factor.path}={'|'.join(factor.values)}    {factor.title}; {now}".rstrip("; "))
+
+
+def _tell(done: int, total: int) -> None:
+    click.echo(f"\rkpeditor: {done} of {total} games ", nl=done == total, err=True)
+
+
+def _text(swept: Sweep | None, found: Balance | None) -> str:
+    lines = sweep_lines(swept) if swept else []
+    return "\n".join([*lines, *([""] if swept and found else []), *(balance_lines(found) if found else [])])
+
+
+def _json(swept: Sweep | None, found: Balance | None) -> str:
+    data: dict[str, Any] = {}
+    if swept:
+        data["sweep"] = asdict(swept)
+        data["sweep"]["base"] = [one.score for one in swept.base]
+        for row, one in zip(data["sweep"]["contrasts"], swept.contrasts, strict=True):
+            row["change"] = str(one.change)
+    if found:
+        data["balance"] = asdict(found)
+    return json.dumps(data, ensure_ascii=False)

@@ -1,0 +1,185 @@
+"""What-if: the same games played again with one thing changed, and what the change is worth.
+
+All variants of a battle share their random numbers: game `i` has the same seed in each, and dice and choices
+are addressed by what they are for, so most of the luck is the same and only the difference is measured.
+Batches are plain functions of their arguments: any executor may run them, and results do not depend on how
+many workers there are.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.scenario.battle import Battle, snapshot
+from kpeditor.core.scenario.model import DRAW
+from kpeditor.lab.game import repeats, run_batch
+from kpeditor.lab.pools import InlineExecutor
+from kpeditor.lab.row import GameRow
+from kpeditor.lab.spec import Series
+from kpeditor.lab.whatifchanges import BadChange, Change, changed
+from kpeditor.lab.whatiffactors import Factor, with_stable_ids
+from kpeditor.lab.whatifpairs import Contrast, contrast, holm
+
+BATCH = 10
+"""Games played in one go by a worker."""
+AHEAD = 4
+"""Batches given to the executor at the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a what-if is played with.
+
+    Attributes:
+        players: a computer player's name for each side, in the order of the scenario.
+        games: how many games of every variant.
+    """
+
+    players: tuple[str, ...]
+    games: int = 100
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One game of a variant, for the side listed first: `score` 1, ½ for a draw, or 0; margin in units.
+
+    A game that was not finished has no winner and counts as a draw.
+    """
+
+    game: int
+    winner: str
+    turn: int
+    score: float
+    margin: int = 0
+
+    @classmethod
+    def of(cls, row: GameRow, side: str) -> Sample:
+        """The sample of a game, for this side."""
+        score = {side: 1.0, DRAW: 0.5, "": 0.5}.get(row.winner, 0.0)
+        return cls(row.index, row.winner, row.turn, score, row.margin)
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """What changes are worth, measured against the battle as it is; `base` are its games in order.
+
+    Attributes:
+        contrasts: one for each change, in the order they were asked for.
+        unplayable: changes of which no game could be begun, and why.
+        is_cut: whether it was stopped before all games were played.
+    """
+
+    side: str
+    plan: Plan
+    base: tuple[Sample, ...]
+    contrasts: tuple[Contrast, ...]
+    unplayable: tuple[tuple[Change, str], ...] = ()
+    is_cut: bool = False
+
+
+Progress = Callable[[int, int], None]
+"""Told after every batch: games done, games in all."""
+Stop = Callable[[], bool]
+
+
+class Laboratory:
+    """Plays variants of one battle, each game once.
+
+    Args:
+        battle: what is varied; a copy with stable numbers of units is played.
+        executor: None plays in this process itself.
+        on_progress, should_stop: asked after every batch.
+    """
+
+    def __init__(
+        self,
+        battle: Battle,
+        plan: Plan,
+        executor: Executor | None = None,
+        *,
+        on_progress: Progress | None = None,
+        should_stop: Stop | None = None,
+    ) -> None:
+        if battle.scenario is None:
+            raise BadChange("there is no scenario to change")
+        self.battle = with_stable_ids(battle)
+        self.plan = plan
+        self.side = battle.scenario.sides[0].id if battle.scenario.sides else ""
+        self._executor = executor or InlineExecutor()
+        self._played: dict[tuple[Change, ...], list[Sample]] = {}
+        self._specs: dict[tuple[Change, ...], str] = {}
+        self._on_progress = on_progress or (lambda done, total: None)
+        self.should_stop = should_stop or (lambda: False)
+
+    def play(self, variants: Sequence[tuple[Change, ...]], games: int) -> None:
+        """Plays the variants up to this number of games each, as far as that is still to do.
+
+        Raises:
+            KpError: when one cannot be played; the others may have been.
+        """
+        tasks = []
+        for changes in variants:
+            spec, done = self._spec(changes), len(self._played.setdefault(changes, []))
+            tasks += [(changes, spec, n, min(n + BATCH, games)) for n in range(done, games, BATCH)]
+        done, total = 0, sum(last - first for _, _, first, last in tasks)
+        waiting: deque[tuple[tuple[Change, ...], Future[list[GameRow]]]] = deque()
+        while tasks or waiting:
+            if self.should_stop():
+                for _, future in waiting:
+                    future.cancel()
+                break
+            if tasks and len(waiting) < AHEAD:
+                changes, spec, first, last = tasks.pop(0)
+                waiting.append((changes, self._executor.submit(run_batch, spec, first, last)))
+                continue
+            changes, future = waiting.popleft()
+            rows = future.result()
+            self._played[changes] += [Sample.of(row, self.side) for row in rows]
+            done += len(rows)
+            self._on_progress(done, total)
+
+    def _spec(self, changes: tuple[Change, ...]) -> str:
+        """The series of a variant, as workers get it."""
+        if changes not in self._specs:
+            variant = snapshot(self.battle)
+            changed(variant, changes)
+            players = self.plan.players
+            if len(players) != 2:
+                raise BadChange("a what-if needs two computer players")
+            series = Series.of(variant, (players[0], players[1]), self.plan.games, seed=self.plan.seed)
+            repeats(series)  # says now which player is unknown
+            self._specs[changes] = series.to_json()
+        return self._specs[changes]
+
+    def samples(self, *changes: Change) -> tuple[Sample, ...]:
+        """The games of a variant played so far, in order."""
+        return tuple(self._played.get(changes, ()))
+
+
+def sweep(lab: Laboratory, factors: Iterable[Factor]) -> Sweep:
+    """Tries all values of the factors one at a time against the battle as it is.
+
+    Raises:
+        KpError: when the battle itself cannot be played, or a player is unknown.
+    """
+    changes = [change for factor in factors for change in factor.changes()]
+    games = lab.plan.games
+    refused: list[tuple[Change, str]] = []
+    lab.play([()], min(2, games))
+    playable = []
+    for change in changes:
+        try:
+            lab.play([(change,)], min(1, games))
+        except KpError as reason:
+            refused.append((change, reason.sentence()))
+        else:
+            playable.append(change)
+    lab.play([(), *((change,) for change in playable)], games)
+    base = lab.samples()
+    found = [contrast(change, base, lab.samples(change)) for change in playable if lab.samples(change)]
+    return Sweep(lab.side, lab.plan, base, holm(found), tuple(refused), lab.should_stop())

@@ -1,0 +1,108 @@
+"""Finding the value of one factor that makes a battle even: bisection, with more games where it is close."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kpeditor.core.scenario.model import DRAW
+from kpeditor.lab.intervals import Interval, wilson
+from kpeditor.lab.whatif import Laboratory
+from kpeditor.lab.whatifchanges import Change
+from kpeditor.lab.whatiffactors import Factor
+
+EVEN = 0.5
+FIRST = 20
+"""Games of a value at first; doubled while it may still be even."""
+LOOK = 2.576
+"""Normal quantile of each look: 99 %, because every value is looked at several times."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A value with the score of the side listed first (its interval is of 99 %) and the share of draws."""
+
+    change: Change
+    games: int
+    score: Interval
+    draws: float
+
+    @property
+    def may_be_even(self) -> bool:
+        """Whether 50/50 lies within the interval."""
+        return self.score.low <= EVEN <= self.score.high
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What bisection found.
+
+    Attributes:
+        tried: every value played, in the order of the factor.
+        best: the value nearest to 50/50, None before any was played.
+        found: whether the best may be even; else no value of the factor makes the battle even.
+        text: the answer in a sentence.
+    """
+
+    factor: Factor
+    side: str
+    tried: tuple[Tried, ...]
+    best: Tried | None
+    found: bool
+    text: str
+
+
+def find_balance(lab: Laboratory, factor: Factor) -> Balance:
+    """The value of the factor that makes the battle even, as far as the games of the plan can tell.
+
+    Values are taken to work in one direction. The ends are played first; where both favour the same side no
+    value between is searched. A value is done with when its interval leaves 50/50 out, or after all games.
+
+    Raises:
+        KpError: when a value cannot be played, or a player is unknown.
+    """
+    tried: dict[int, Tried] = {}
+    low, high = 0, len(factor.values) - 1
+    for index in dict.fromkeys((low, high)):
+        tried[index] = _settle(lab, factor, index)
+    while high - low > 1 and _crosses(tried[low], tried[high]) and not lab.should_stop():
+        middle = (low + high) // 2
+        tried[middle] = _settle(lab, factor, middle)
+        rises = tried[high].score.value > tried[low].score.value
+        if (tried[middle].score.value > EVEN) == rises:
+            high = middle
+        else:
+            low = middle
+    return _answer(lab, factor, tried)
+
+
+def _crosses(low: Tried, high: Tried) -> bool:
+    return (low.score.value - EVEN) * (high.score.value - EVEN) <= 0
+
+
+def _settle(lab: Laboratory, factor: Factor, index: int) -> Tried:
+    """Plays a value until it is clearly not even, or all games are played."""
+    change, games = Change(factor.path, factor.values[index]), min(FIRST, lab.plan.games)
+    while True:
+        lab.play([(change,)], games)
+        samples = lab.samples(change)
+        score = wilson(sum(one.score for one in samples), max(1, len(samples)), LOOK)
+        draws = sum(one.winner == DRAW for one in samples) / max(1, len(samples))
+        result = Tried(change, len(samples), score, draws)
+        if not result.may_be_even or games >= lab.plan.games or lab.should_stop():
+            return result
+        games = min(2 * games, lab.plan.games)
+
+
+def _answer(lab: Laboratory, factor: Factor, tried: dict[int, Tried]) -> Balance:
+    ordered = tuple(tried[index] for index in sorted(tried) if tried[index].games)
+    best = min(ordered, key=lambda one: abs(one.score.value - EVEN), default=None)
+    if best is None:
+        return Balance(factor, lab.side, (), None, found=False, text="No games were played.")
+    score, name = best.score, factor.title or factor.path
+    figures = f"{lab.side} score {score.value:.0%} ({score.low:.0%} to {score.high:.0%}, {best.games} games,"
+    figures += f" draws {best.draws:.0%})"
+    if best.may_be_even:
+        text = f"{name} = {best.change.value} cannot be told from 50/50: {figures}."
+    else:
+        text = f"No value of {name} makes it 50/50. Nearest is {best.change.value}: {figures}."
+    return Balance(factor, lab.side, ordered, best, best.may_be_even, text)

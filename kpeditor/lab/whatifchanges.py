@@ -1,0 +1,265 @@
+"""Changes of a battle to try out: one field of the scenario or one painted hex, by its path, and a value.
+
+    panic_level SIDE = 3            length = 8                      threshold LINE = 4
+    units SIDE GROUP TYPE = 5       enter SIDE GROUP = 3            radius SIDE GROUP = 2
+    deploy SIDE GROUP = rows(1,9)   entrench SIDE GROUP = required  option ID = value
+    hex 0605 LAYER = woods          hexside 0201D FEATURE = yes
+
+LINE may be 2.3, the third number of victory line 2; a radius is that of the deployment area. A value with a
+sign (`+1`, `-1`) changes a number by so much. A change is turned into an edit of the editor, so what was
+tried can be applied and undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import cast, get_args
+
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.hexsides import set_hexsides
+from kpeditor.core.edits.layers import paint
+from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields
+from kpeditor.core.edits.sides import group_of, side_of
+from kpeditor.core.edits.units import ForceKey, add_units, remove_units, set_count
+from kpeditor.core.edits.victory import set_line
+from kpeditor.core.errors import EditRefused, KpError
+from kpeditor.core.problem import did_you_mean
+from kpeditor.core.rules import registry
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Entrench, Group, Length, Scenario
+from kpeditor.lab.whatifnumbers import numbers_in, with_number
+
+YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+class BadChange(KpError):
+    """A change that cannot be understood, or does not fit the battle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change: a path (see the top of this module) and the value to try there, both as text."""
+
+    path: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.path}={self.value}"
+
+
+def parse_change(text: str) -> Change:
+    """The change of a text `path=value`.
+
+    Raises:
+        BadChange: when it has no value or its path begins with an unknown word.
+    """
+    path, equals, value = text.partition("=")
+    if not equals or not value.strip():
+        raise BadChange(f"{text!r} is no change: write PATH=VALUE, for example “length=8”")
+    change = Change(" ".join(path.split()), value.strip())
+    _kind_of(change)
+    return change
+
+
+def edit_of_change(battle: Battle, change: Change) -> Edit:
+    """The edit that makes a change.
+
+    Raises:
+        BadChange: when it does not fit the battle.
+    """
+    words, (usage, make) = change.path.split()[1:], _kind_of(change)
+    if battle.scenario is None:
+        raise BadChange("there is no scenario to change")
+    if len(words) != len(usage.split()) - 1:
+        raise BadChange(f"{change.path!r}: write “{usage} = value”")
+    try:
+        return make(battle, battle.scenario, words, change.value)
+    except BadChange:
+        raise
+    except KpError as reason:
+        raise BadChange(f"{change}: {reason.sentence()}") from reason
+
+
+def _kind_of(change: Change) -> tuple[str, Make]:
+    word = change.path.split()[0] if change.path else ""
+    if word not in KINDS:
+        raise BadChange(f"{word!r} is nothing that can be changed{_hint(word, KINDS)}")
+    return KINDS[word]
+
+
+def _hint(word: str, known: Iterable[str]) -> str:
+    question = did_you_mean(word, known)
+    return f"; {question}" if question else ""
+
+
+def number_of(text: str, old: int | None) -> int:
+    """A whole number, or the old one changed by a number with a sign.
+
+    Raises:
+        BadChange: when it is none, or there is no old one to change.
+    """
+    try:
+        number = int(text)
+    except ValueError:
+        raise BadChange(f"{text!r} is no whole number") from None
+    if text[0] not in "+-":
+        return number
+    if old is None:
+        raise BadChange(f"{text!r} changes a number, and there is none yet")
+    return old + number
+
+
+def _panic(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    side = side_of(scenario, words[0])
+    level = number_of(value, side.panic_level)
+    levels = registry.find(scenario.ruleset).forms().panic_levels(scenario)
+    if levels is None or level not in levels:
+        known = f"{levels.start} to {levels.stop - 1}" if levels else "not known to these rules"
+        raise BadChange(f"panic level {level}: panic levels are {known}")
+    return put_side(scenario, replace(side, panic_level=level), f"Panic level {level} for {side.title}")
+
+
+def _length(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    old = scenario.length
+    most = number_of(value, old.max)
+    if most < 1:
+        raise BadChange("a game has at least one game-turn")
+    is_fixed = old.min == old.max
+    length = Length(most if is_fixed else min(old.min, most), most)
+    return set_fields(scenario, f"{most} game-turns", length=length)
+
+
+def _threshold(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    line, _, place = words[0].partition(".")
+    if not line.isdecimal() or not (place or "1").isdecimal():
+        raise BadChange(f"{words[0]!r} is no number of a victory line")
+    index, which = int(line) - 1, int(place or "1") - 1
+    if not 0 <= index < len(scenario.victory):
+        raise BadChange(f"there is no victory line {line}")
+    old = scenario.victory[index]
+    found = numbers_in(old.when, battle.map.numbering)
+    if not 0 <= which < len(found):
+        raise BadChange(f"victory line {line} has no such number")
+    wanted = number_of(value, found[which])
+    when = with_number(old.when, battle.map.numbering, which, wanted)
+    return set_line(scenario, index, replace(old, when=when), f"Threshold {wanted} in victory line {line}")
+
+
+def _units(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    side, group_id, type_id = words
+    group = group_of(scenario, side, group_id)
+    types = registry.find(scenario.ruleset).unit_types(scenario)
+    if type_id not in types:
+        raise BadChange(f"there is no unit type {type_id!r}{_hint(type_id, types)}")
+    have = group.tally().get(type_id, 0)
+    wanted = number_of(value, have)
+    if wanted < 0:
+        raise BadChange(f"group {group_id} has {have} {type_id}")
+    if not group.units:
+        return set_count(scenario, side, group_id, type_id, wanted)
+    if wanted > have:
+        counters = {key: tuple(type_.counters) for key, type_ in types.items()}
+        return add_units(scenario, side, group_id, type_id, counters, wanted - have)
+    made = scenario
+    for unit in [unit for unit in group.units if unit.type == type_id][wanted:]:
+        made = remove_units(made, ForceKey(side, group_id, type_id, unit.id)).made
+    return SetScenario(made, f"{wanted} {type_id} in group {group_id}")
+
+
+def _enter(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    group = group_of(scenario, *words)
+    if group.enter is None:
+        raise BadChange(f"group {group.id} does not enter later")
+    turn = number_of(value, group.enter.turn)
+    if turn < 1:
+        raise BadChange("the first game-turn is 1")
+    changed = replace(group, enter=replace(group.enter, turn=turn))
+    return put_group(scenario, words[0], changed, f"Group {group.id} enters in game-turn {turn}")
+
+
+def _deploy(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    return _deployed(scenario, words[0], group_of(scenario, *words), value)
+
+
+def _radius(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    group, numbering = group_of(scenario, *words), battle.map.numbering
+    found = numbers_in(group.deploy, numbering, radii=True)
+    if not found:
+        raise BadChange(f"the deployment area of group {group.id} has no radius")
+    wanted = number_of(value, found[0])
+    return _deployed(scenario, words[0], group, with_number(group.deploy, numbering, 0, wanted, radii=True))
+
+
+def _deployed(scenario: Scenario, side: str, group: Group, area: str) -> Edit:
+    return put_group(scenario, side, replace(group, deploy=area), f"Group {group.id} deploys in {area}")
+
+
+def _entrench(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    if value not in get_args(Entrench):
+        raise BadChange(f"{value!r}: write {', '.join(get_args(Entrench))}")
+    group = replace(group_of(scenario, *words), entrench=cast("Entrench", value))
+    return put_group(scenario, words[0], group, f"Entrenching of group {group.id}: {value}")
+
+
+def _option(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    options = {option.id: option for option in registry.find(scenario.ruleset).options()}
+    option = options.get(words[0])
+    if option is None:
+        raise BadChange(f"there is no option {words[0]!r}{_hint(words[0], options)}")
+    choices = {str(choice).lower(): choice for choice in option.choices}
+    if True in choices.values():
+        choices.update({word: on for word, on in YES_NO.items() if on in option.choices})
+    if value.lower() not in choices:
+        raise BadChange(f"option {option.id} is one of {', '.join(map(str, option.choices))}, not {value!r}")
+    chosen = {**scenario.options, option.id: choices[value.lower()]}
+    return set_fields(scenario, f"Option {option.id}: {value}", options=chosen)
+
+
+def _hex(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    name, layer = words
+    if layer not in battle.map.layers:
+        raise BadChange(f"the map has no layer {layer!r}{_hint(layer, battle.map.layers)}")
+    return paint(battle.map, layer, [battle.map.hex(name)], value, title=f"Paint {value} in {name}")
+
+
+def _hexside(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    name, feature = words
+    if feature not in battle.map.hexsides:
+        raise BadChange(f"the map has no feature {feature!r}{_hint(feature, battle.map.hexsides)}")
+    if value.lower() not in YES_NO:
+        raise BadChange(f"{value!r}: write yes or no")
+    return set_hexsides(battle.map, feature, [battle.map.side(name)], YES_NO[value.lower()])
+
+
+Make = Callable[[Battle, Scenario, list[str], str], Edit]
+KINDS: dict[str, tuple[str, Make]] = {
+    "panic_level": ("panic_level SIDE", _panic),
+    "length": ("length", _length),
+    "threshold": ("threshold LINE", _threshold),
+    "units": ("units SIDE GROUP TYPE", _units),
+    "enter": ("enter SIDE GROUP", _enter),
+    "radius": ("radius SIDE GROUP", _radius),
+    "deploy": ("deploy SIDE GROUP", _deploy),
+    "entrench": ("entrench SIDE GROUP", _entrench),
+    "option": ("option ID", _option),
+    "hex": ("hex NUMBER LAYER", _hex),
+    "hexside": ("hexside NAME FEATURE", _hexside),
+}
+"""First word of a path -> how the path is written, and what makes the edit."""
+
+
+def changed(battle: Battle, changes: tuple[Change, ...]) -> Edit | None:
+    """Applies changes to a battle in place, in order; answers the last edit, None without any.
+
+    Raises:
+        BadChange: when one does not fit.
+    """
+    edit: Edit | None = None
+    for change in changes:
+        edit = edit_of_change(battle, change)
+        try:
+            edit.apply(battle)
+        except EditRefused as reason:
+            raise BadChange(f"{change}: {reason.sentence()}") from reason
+    return edit

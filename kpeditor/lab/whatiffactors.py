@@ -1,0 +1,148 @@
+"""Factors: fields of a scenario with values to try, chosen by hand or proposed from the scenario itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from kpeditor.core.rules import registry
+from kpeditor.core.scenario.battle import Battle, snapshot
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.muster import muster
+from kpeditor.lab.whatifchanges import BadChange, Change, changed, parse_change
+from kpeditor.lab.whatifnumbers import numbers_in
+
+REACH = 4
+"""How far from the present value a number is searched for 50/50."""
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """A field of the scenario, by its path, with values to try.
+
+    Attributes:
+        title: what it is called, in words.
+        now: its value in the scenario as it is, "" where that is not one value.
+    """
+
+    path: str
+    values: tuple[str, ...]
+    title: str = ""
+    now: str = ""
+
+    def changes(self) -> tuple[Change, ...]:
+        """One change for every value."""
+        return tuple(Change(self.path, value) for value in self.values)
+
+
+def parse_factor(text: str) -> Factor:
+    """The factor of `path=value`, `path=1..5`, `path=-2..+2` or `path=value|value`.
+
+    Raises:
+        BadChange: when it cannot be understood.
+    """
+    one = parse_change(text)
+    first, dots, last = one.value.partition("..")
+    if dots and first.lstrip("+-").isdecimal() and last.lstrip("+-").isdecimal():
+        form = "+d" if first[0] in "+-" else "d"
+        values = tuple(format(number, form) for number in range(int(first), int(last) + 1))
+    else:
+        values = tuple(part.strip() for part in one.value.split("|"))
+    if not values or not all(values):
+        raise BadChange(f"{text!r} names no values to try")
+    return Factor(one.path, values)
+
+
+def factors_of(battle: Battle) -> list[Factor]:
+    """What could be tried in a scenario: every number of it one step up and down, and its switches; only
+    values that make a battle that can be begun are proposed.
+    """
+    if battle.scenario is None:
+        return []
+    found = []
+    for factor in _proposed(battle, battle.scenario):
+        values = tuple(value for value in factor.values if _fits(battle, Change(factor.path, value)))
+        if values:
+            found.append(replace(factor, values=values))
+    return found
+
+
+def around(battle: Battle, factor: Factor) -> Factor:
+    """A factor with values up to `REACH` around the present one, to search; one that is no number stays."""
+    if not factor.now.isdecimal():
+        return factor
+    now = int(factor.now)
+    near = (str(number) for number in range(max(0, now - REACH), now + REACH + 1))
+    return replace(factor, values=tuple(one for one in near if _fits(battle, Change(factor.path, one))))
+
+
+def _fits(battle: Battle, change: Change) -> bool:
+    trial = Battle(battle.sheet, battle.scenario)
+    try:
+        changed(trial, (change,))
+    except BadChange:
+        return False
+    return True
+
+
+def _proposed(battle: Battle, scenario: Scenario) -> Iterator[Factor]:
+    yield _number("length", "Game-turns", scenario.length.max)
+    for side in scenario.sides:
+        if side.panic_level is not None:
+            yield _number(f"panic_level {side.id}", f"Panic level, {side.title}", side.panic_level)
+    for index, line in enumerate(scenario.victory, start=1):
+        for place, number in enumerate(numbers_in(line.when, battle.map.numbering), start=1):
+            key = f"{index}.{place}" if place > 1 else str(index)
+            yield _number(f"threshold {key}", f"Number in victory line {key}", number)
+    for side, group in scenario.groups():
+        where = f"{side.title}, group {group.id}"
+        types = registry.find(scenario.ruleset).unit_types(scenario)
+        for type_id, count in group.tally().items():
+            title = types[type_id].title if type_id in types else type_id
+            yield _number(f"units {side.id} {group.id} {type_id}", f"{title} ({where})", count)
+        if group.enter is not None:
+            yield _number(f"enter {side.id} {group.id}", f"Entry turn ({where})", group.enter.turn)
+        for radius in numbers_in(group.deploy, battle.map.numbering, radii=True)[:1]:
+            yield _number(f"radius {side.id} {group.id}", f"Deployment radius ({where})", radius)
+        if group.deploy and group.entrench != "required":
+            other = "optional" if group.entrench == "no" else "no"
+            path = f"entrench {side.id} {group.id}"
+            yield Factor(path, (other,), f"Entrenching ({where})", group.entrench)
+    yield from _options(scenario)
+
+
+def _options(scenario: Scenario) -> Iterator[Factor]:
+    ruleset = registry.find(scenario.ruleset)
+    for option in ruleset.options():
+        now = str(ruleset.option(scenario, option.id))
+        others = tuple(str(choice) for choice in option.choices if str(choice) != now)
+        if others:
+            yield Factor(f"option {option.id}", others, f"Option: {option.title}", now)
+
+
+def _number(path: str, title: str, now: int) -> Factor:
+    return Factor(path, tuple(str(n) for n in (now - 1, now + 1) if n >= 0), title, str(now))
+
+
+def with_stable_ids(battle: Battle) -> Battle:
+    """A copy in which every unit is listed by its number: one unit more or less leaves the numbers of all
+    others, and with them their dice, as they were.
+    """
+    copy = snapshot(battle)
+    scenario = copy.scenario
+    if scenario is None:
+        return copy
+    types = registry.find(scenario.ruleset).unit_types(scenario)
+    counters = {key: tuple(type_.counters) for key, type_ in types.items()}
+    mustered = muster(scenario, counters)
+    sides = tuple(
+        replace(
+            side,
+            groups=tuple(
+                replace(group, counts={}, units=tuple(one.unit for one in mustered if one.group is group))
+                for group in side.groups
+            ),
+        )
+        for side in scenario.sides
+    )
+    return Battle(copy.sheet, replace(scenario, sides=sides))

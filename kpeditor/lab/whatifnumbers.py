@@ -1,0 +1,71 @@
+"""The numbers within a victory condition or an area, and the same text with one of them changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.scenario.areanodes import Ring, Within
+from kpeditor.core.scenario.areas import parse_area, print_area
+from kpeditor.core.scenario.conditions import Number
+from kpeditor.core.scenario.victory import parse_condition, print_condition
+
+
+def numbers_in(text: str, numbering: Numbering, *, radii: bool = False) -> list[int]:
+    """The thresholds of a condition, or the radii of an area, from left to right; none in an empty text.
+
+    Raises:
+        BadExpression: when the text cannot be understood.
+    """
+    if not text:
+        return []
+    node: Any = parse_area(text, numbering) if radii else parse_condition(text, numbering)
+    return [getattr(found, _field(found)) for found in _found(node, radii)]
+
+
+def with_number(text: str, numbering: Numbering, which: int, value: int, *, radii: bool = False) -> str:
+    """The text with another value for one of the numbers `numbers_in` answers, counted from 0.
+
+    Raises:
+        BadExpression: when the text cannot be understood.
+    """
+    node: Any = parse_area(text, numbering) if radii else parse_condition(text, numbering)
+    made = _rewritten(node, radii, iter(range(100_000)), which, value)
+    return print_area(made) if radii else print_condition(made)
+
+
+def _wanted(node: Any, radii: bool) -> bool:
+    return isinstance(node, (Within, Ring) if radii else Number)
+
+
+def _field(node: Any) -> str:
+    return "value" if isinstance(node, Number) else "radius"
+
+
+def _found(node: Any, radii: bool) -> Iterator[Any]:
+    if _wanted(node, radii):
+        yield node
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _found(part, radii)
+    elif is_dataclass(node):
+        for one in fields(node):
+            yield from _found(getattr(node, one.name), radii)
+
+
+def _rewritten(node: Any, radii: bool, count: Iterator[int], which: int, value: int) -> Any:
+    if isinstance(node, tuple):
+        return tuple(_rewritten(part, radii, count, which, value) for part in node)
+    if not is_dataclass(node) or isinstance(node, type):
+        return node
+    changes = {}
+    if _wanted(node, radii) and next(count) == which:
+        changes[_field(node)] = value
+    for one in fields(node):
+        old = getattr(node, one.name)
+        new = _rewritten(old, radii, count, which, value)
+        if new is not old and new != old:
+            changes[one.name] = new
+    return replace(node, **changes) if changes else node

@@ -1,0 +1,124 @@
+"""Contrasts: how much a change moves the score, from games paired by their number.
+
+Pairs share their random numbers, so differences of pairs are analysed, never two separate intervals.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from statistics import fmean, variance
+from typing import Protocol
+
+from scipy import stats
+
+from kpeditor.lab.whatifchanges import Change
+
+CONFIDENCE = 0.95
+
+
+class Scored(Protocol):
+    """A game with the score and the margin of the side listed first."""
+
+    @property
+    def score(self) -> float:
+        """1, ½ or 0."""
+        ...
+
+    @property
+    def margin(self) -> int:
+        """By how many units it won; negative when it lost."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """A change against the battle as it is.
+
+    Attributes:
+        games: pairs of games.
+        base, score: mean score of the side listed first, without and with the change.
+        difference: score - base, with its 95 % interval `low` to `high`.
+        p: how likely so large a difference is if the change does nothing (paired t).
+        adjusted: the same by Holm's method for all changes tried together.
+        correlation: between the games of a pair; None when all games on one side of the pairs end alike.
+        saved: how many times as many games independent dice would need for the same interval; None as above.
+        margin: mean change of the margin in units.
+    """
+
+    change: Change
+    games: int
+    base: float
+    score: float
+    difference: float
+    low: float
+    high: float
+    p: float
+    adjusted: float
+    correlation: float | None
+    saved: float | None
+    margin: float
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the change matters, at 5 % for all changes tried together."""
+        return self.adjusted < 1 - CONFIDENCE
+
+
+def contrast(change: Change, base: Sequence[Scored], variant: Sequence[Scored]) -> Contrast:
+    """The contrast of the games both have played.
+
+    Raises:
+        ValueError: without any pair.
+    """
+    games = min(len(base), len(variant))
+    if not games:
+        raise ValueError("no pairs of games")
+    x, y = [one.score for one in base[:games]], [one.score for one in variant[:games]]
+    differences = [b - a for a, b in zip(x, y, strict=True)]
+    mean = fmean(differences)
+    spread = variance(differences) if games > 1 else 0.0
+    if spread > 0:
+        tested = stats.ttest_rel(y, x)
+        bounds = tested.confidence_interval(CONFIDENCE)
+        low, high, p = float(bounds.low), float(bounds.high), float(tested.pvalue)
+    else:
+        # All pairs differ alike, so the spread says nothing: the rule of three bounds what was not seen yet.
+        reach = min(1.0, -math.log(1 - CONFIDENCE) / games)
+        low, high = mean - reach, mean + reach
+        p = 1.0 if mean == 0 else 2.0 ** (1 - games)
+    correlation, saved = _gain(x, y, spread)
+    margin = fmean(b.margin - a.margin for a, b in zip(base[:games], variant[:games], strict=True))
+    return Contrast(
+        change,
+        games,
+        base=fmean(x),
+        score=fmean(y),
+        difference=mean,
+        low=max(-1.0, low),
+        high=min(1.0, high),
+        p=p,
+        adjusted=p,
+        correlation=correlation,
+        saved=saved,
+        margin=margin,
+    )
+
+
+def _gain(x: Sequence[float], y: Sequence[float], spread: float) -> tuple[float | None, float | None]:
+    """Correlation of pairs, and the ratio of the variances of the difference: independent by paired."""
+    if len(x) < 2 or not variance(x) or not variance(y):
+        return None, None
+    apart = variance(x) + variance(y)
+    return float(stats.pearsonr(x, y).statistic), (apart / spread if spread > 0 else None)
+
+
+def holm(contrasts: Sequence[Contrast]) -> tuple[Contrast, ...]:
+    """The contrasts in their order with p values adjusted by Holm's step-down method."""
+    least, found = 0.0, list(contrasts)
+    ranked = sorted(range(len(found)), key=lambda index: found[index].p)
+    for rank, index in enumerate(ranked):
+        least = max(least, min(1.0, found[index].p * (len(found) - rank)))
+        found[index] = replace(found[index], adjusted=least)
+    return tuple(found)
