@@ -1,0 +1,95 @@
+"""Reports of the balance lab in files, with heat maps drawn over the map."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.writing import write_safely
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.heatoverlay import Floats, paint_heat
+from kpeditor.drawing.picture import MARGIN, NORMAL_SIDE, battle_image, gui_application, scale_for_width
+from kpeditor.lab.doctrines import DoctrineMatrix
+from kpeditor.lab.heatmap import KINDS, UNITS, heat_of
+from kpeditor.lab.report import html_of, make_report, markdown_of
+from kpeditor.lab.reportparts import Names, Picture, Section
+from kpeditor.lab.row import FIRE_AT, LOSSES, PRESENCE, WRECKS, GameRow
+from kpeditor.lab.spec import Series
+from kpeditor.lab.whatif import Sweep
+
+MAP_WIDTH = 640
+SHOWN = (PRESENCE, FIRE_AT, LOSSES)
+
+
+class ReportRefused(KpError):
+    """A report cannot be written under this name, or there is nothing to report."""
+
+
+def write_report(
+    series: Series,
+    rows: Sequence[GameRow],
+    target: Path,
+    *,
+    sweep: Sweep | None = None,
+    doctrines: DoctrineMatrix | None = None,
+) -> None:
+    """Writes the report of a series: HTML with charts and maps for .html, tables alone for .md.
+
+    Raises:
+        ReportRefused: when the file is of another kind, or no game has been played.
+        NotSaved: when it could not be written; the old file is untouched.
+    """
+    kind = target.suffix.lower()
+    if kind not in (".html", ".md"):
+        raise ReportRefused(f"{target.name}: a report is .html or .md")
+    if not rows:
+        raise ReportRefused("there are no games to report")
+    if kind == ".md":
+        write_safely(target, markdown_of(make_report(series, rows, sweep=sweep, doctrines=doctrines)))
+        return
+    maps = (heat_section(series, rows),)
+    write_safely(target, html_of(make_report(series, rows, sweep=sweep, doctrines=doctrines, others=maps)))
+
+
+def heat_section(series: Series, rows: Sequence[GameRow]) -> Section:
+    """Where units stood, were fired at and were lost, by side; and the wrecks."""
+    application = gui_application()
+    battle, names = series.battle(), Names.of(series)
+    asked = [(kind, side) for kind in SHOWN for side in series.sides] + [(WRECKS, "")]
+    pictures = []
+    for kind, side in asked:
+        heat = heat_of(rows, battle.map, kind, side)
+        if heat.most > 0:
+            whose = f", {names.side(side)}" if side else ""
+            image = _drawn(battle, heat.shades(), heat.values)
+            caption = f"{KINDS[kind]}{whose}: at most {heat.most:.2g} {UNITS[kind]} in a hex (darkest)"
+            pictures.append(Picture(caption, _base64(image)))
+    del application
+    text = "Darker is more, on a logarithmic scale. Fire is of the side that fires, losses of the one hit."
+    return Section("heat", "Where it happens", text, pictures=tuple(pictures))
+
+
+def _drawn(battle: Battle, shades: Floats, values: Floats) -> QImage:
+    scale = scale_for_width(battle, MAP_WIDTH)
+    image = battle_image(Battle(battle.sheet), scale=scale)
+    side = NORMAL_SIDE * scale
+    layout = HexLayout(battle.map.grid)
+    painter = QPainter(image)
+    painter.translate(round(MARGIN * side), round(MARGIN * side))
+    paint_heat(painter, layout, shades, values, side=side, region=QRectF(0, 0, *layout.size))
+    painter.end()
+    return image
+
+
+def _base64(image: QImage) -> str:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.convertToFormat(QImage.Format.Format_RGB32).save(buffer, "PNG")  # type: ignore[call-overload]
+    return base64.b64encode(data.data()).decode("ascii")

@@ -1,0 +1,69 @@
+"""Heat maps for drawing over the map: what can be shown, on which scale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.lab.heat import heat_map
+from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, PANICS, PRESENCE, WRECKS, GameRow
+
+Floats = npt.NDArray[np.float64]
+KINDS = {
+    PRESENCE: "Presence",
+    FIRE_FROM: "Fire from",
+    FIRE_AT: "Fire at",
+    LOSSES: "Losses",
+    WRECKS: "Wrecks",
+    PANICS: "Panics",
+}
+"""What is counted by hex -> what it is called."""
+UNITS = {
+    PRESENCE: "unit-turns a game",
+    FIRE_FROM: "shots a game",
+    FIRE_AT: "attacks a game",
+    LOSSES: "losses a game",
+    WRECKS: "wrecks a game",
+    PANICS: "panics a game",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMap:
+    """How often something happened a game.
+
+    Attributes:
+        values: by hex, [rows, columns].
+    """
+
+    kind: str
+    side: str
+    games: int
+    values: Floats
+
+    @property
+    def most(self) -> float:
+        """The largest value, 0 when nothing happened at all."""
+        return float(self.values.max(initial=0.0))
+
+    def shades(self) -> Floats:
+        """The values on a scale from 0 to 1 by logarithm: hexes of few visits still show beside busy ones."""
+        if self.most <= 0:
+            return np.zeros_like(self.values)
+        least = 1 / max(1, self.games)
+        scaled: Floats = np.log1p(self.values / least) / np.log1p(self.most / least)
+        return scaled
+
+
+def heat_of(rows: Sequence[GameRow], sheet: MapSheet, kind: str, side: str = "") -> HeatMap:
+    """The heat map of some games; `side` "" adds both sides, else it is the side that fires, loses ...
+
+    Raises:
+        BadName: when the games were not played on this map.
+    """
+    values = heat_map(rows, kind, side or None, sheet)
+    return HeatMap(kind, side, len(rows), values)

@@ -1,0 +1,136 @@
+"""Report: everything the lab knows of a battle, as a page of HTML that needs no other file, or as Markdown.
+
+The content is the same in both: facts, sections with tables, limits. Charts and maps are in the page only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from jinja2 import Environment, PackageLoader
+
+from kpeditor import __version__
+from kpeditor.core.rules import registry
+from kpeditor.lab.doctrines import DoctrineMatrix
+from kpeditor.lab.reading import read_games
+from kpeditor.lab.reportcombat import combat_sections
+from kpeditor.lab.reportcourse import course_sections
+from kpeditor.lab.reportparts import Names, Section, Table, interval, share
+from kpeditor.lab.reportwhatif import doctrine_section, whatif_section
+from kpeditor.lab.row import GameRow, records_sha256
+from kpeditor.lab.spec import Series
+from kpeditor.lab.statistics import LIMITS, Summary, summarise
+from kpeditor.lab.whatif import Sweep
+
+BALANCED_TO = 0.6
+"""A scenario that neither side wins more often is called balanced among players: 60/40."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A report before it is written: the verdict first, then what it was played with, then the figures."""
+
+    title: str
+    verdict: str
+    facts: Table
+    sections: tuple[Section, ...]
+    limits: tuple[str, ...]
+
+
+def make_report(
+    series: Series,
+    rows: Sequence[GameRow],
+    *,
+    sweep: Sweep | None = None,
+    doctrines: DoctrineMatrix | None = None,
+    others: Sequence[Section] = (),
+) -> Report:
+    """The report of a series; `others` are sections that need drawing.
+
+    Raises:
+        ValueError: without any game.
+    """
+    if not rows:
+        raise ValueError("a report needs games")
+    names = Names.of(series)
+    found = summarise(series, rows)
+    sections = [
+        *course_sections(found, names),
+        *combat_sections(found, names),
+        *others,
+        *([whatif_section(sweep, names)] if sweep else []),
+        *([doctrine_section(doctrines, names)] if doctrines else []),
+    ]
+    verdict = read_games(rows, series.sides).verdict
+    word = f"favours {names.side(verdict.side)}" if verdict.side else verdict.outcome
+    told = f"{word[0].upper()}{word[1:]} after {len(rows)} games"
+    return Report(
+        series.title or "Untitled",
+        told,
+        _facts(series, rows),
+        tuple(sections),
+        _limits(found, series, doctrines),
+    )
+
+
+def _facts(series: Series, rows: Sequence[GameRow]) -> Table:
+    hashes = series.hashes()
+    sides = ", ".join(f"{side}: {player}" for side, player in zip(series.sides, series.players, strict=True))
+    ruleset = registry.find(series.ruleset).info
+    lines = [
+        ("Games", f"{len(rows)}, players swapped" if series.swap else str(len(rows))),
+        ("Players", sides),
+        ("Seed", str(series.seed)),
+        ("Program", f"kpeditor {__version__}; {ruleset.title} {ruleset.version}"),
+        ("Settings", hashes["settings"]),
+        *((f"SHA-256 of {name}", hashes[name]) for name in ("scenario", "map", "code")),
+        ("SHA-256 of all games", records_sha256(rows)),
+    ]
+    return Table("", (), tuple(lines), words=2)
+
+
+def _limits(found: Summary, series: Series, doctrines: DoctrineMatrix | None) -> tuple[str, ...]:
+    """What the figures do not say, the general first."""
+    own = [f"Players were {' and '.join(dict.fromkeys(series.players))}; no human being played."]
+    if found.unfinished:
+        own.append(f"{found.unfinished} games did not end and are counted apart.")
+    if doctrines is None:
+        own.append("Only one pair of players was tried: whether others agree is not known.")
+    else:
+        cells = [cell for line in doctrines.score for cell in line]
+        sure = min(cells) > 0.5 or max(cells) < 0.5
+        agree = (
+            "All pairs of doctrines favour the same side."
+            if sure
+            else "Doctrines disagree on the favoured side:"
+        )
+        own.append(agree if sure else f"{agree} it depends on play.")
+    own.append(
+        "The verdict is a sequential test and may be read at any time; the 95 % intervals of single figures"
+        " are for one look each, and among many figures one in twenty errs."
+    )
+    if found.broken:
+        own.append(f"{len(found.broken)} invariants of the engine did not hold: do not trust these games.")
+    return (*own, *LIMITS)
+
+
+def html_of(report: Report) -> str:
+    """The report as a page that needs no other file."""
+    return _environment(is_html=True).get_template("report.html.j2").render(report=report)
+
+
+def markdown_of(report: Report) -> str:
+    """The report as Markdown with all figures, without charts."""
+    return _environment(is_html=False).get_template("report.md.j2").render(report=report)
+
+
+def _environment(*, is_html: bool) -> Environment:
+    made = Environment(
+        loader=PackageLoader("kpeditor.lab"), autoescape=is_html, trim_blocks=True, lstrip_blocks=True
+    )
+    made.filters["cell"] = lambda text: str(text).replace("|", "\\|").replace("\n", " ")
+    return made
+
+
+__all__ = ["Report", "html_of", "interval", "make_report", "markdown_of", "share"]

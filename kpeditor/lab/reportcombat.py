@@ -1,0 +1,123 @@
+"""The sections of a report on losses, fire, panic and luck."""
+
+from __future__ import annotations
+
+from kpeditor.lab.combat import Combat
+from kpeditor.lab.reportcharts import matrix, paired_bars
+from kpeditor.lab.reportparts import Names, Row, Section, Table, interval, share
+from kpeditor.lab.statistics import Summary
+
+
+def combat_sections(found: Summary, names: Names) -> list[Section]:
+    """Losses, killers, fire and panic, as far as anything of it happened."""
+    combat, games = found.combat, max(1, found.games)
+    sections = [_losses(combat, games, names)]
+    if combat.kills:
+        sections.append(_kills(combat, games, names))
+    if combat.shots:
+        sections.append(_fire(combat, games, names))
+    if any(combat.panic.values()):
+        sections.append(_panic(combat, names))
+    return sections
+
+
+def _losses(combat: Combat, games: int, names: Names) -> Section:
+    types = sorted({type_ for counts in combat.losses.values() for type_ in counts})
+    bars = {
+        names.side(side): [counts.get(type_, 0) / games for type_ in types]
+        for side, counts in combat.losses.items()
+    }
+    rows = [
+        (
+            names.type(type_),
+            names.side(side),
+            f"{combat.losses[side].get(type_, 0) / games:.2f}",
+            f"{combat.disruptions[side].get(type_, 0) / games:.2f}",
+        )
+        for side in combat.losses
+        for type_ in sorted({*combat.losses[side], *combat.disruptions[side]})
+    ]
+    held = [
+        (names.side(side), why, f"{count / games:.2f}")
+        for side, counts in combat.held.items()
+        for why, count in counts.items()
+    ]
+    return Section(
+        "losses",
+        "Losses",
+        "Means a game, unfinished games included.",
+        paired_bars([names.type(one) for one in types], bars, "lost a game", rotated=True) if types else "",
+        (
+            Table("", ("Type", "Side", "Lost", "Game-turns disrupted"), tuple(rows), words=2),
+            Table("Moves that were plotted and not made", ("Side", "Why", "A game"), tuple(held), words=2),
+        ),
+    )
+
+
+def _kills(combat: Combat, games: int, names: Names) -> Section:
+    cells: dict[tuple[str, str], float] = {}
+    rows: list[Row] = []
+    for kill in combat.kills:
+        key = f"{names.type(kill.killer)} ({names.side(kill.side)})", names.type(kill.victim)
+        cells[key] = cells.get(key, 0.0) + kill.number / games
+        rows.append((*key, kill.way, f"{kill.number / games:.3f}"))
+    killers, victims = (list(dict.fromkeys(key[n] for key in cells)) for n in (0, 1))
+    values = [[cells.get((killer, victim), 0.0) for victim in victims] for killer in killers]
+    return Section(
+        "killers",
+        "Who destroys whom",
+        "Units destroyed a game; a loss by several attackers counts in parts that add up to one.",
+        matrix(killers, victims, values, ".2f"),
+        (Table("", ("Killer", "Victim", "By", "A game"), tuple(rows), words=3),),
+    )
+
+
+def _fire(combat: Combat, games: int, names: Names) -> Section:
+    results = list(dict.fromkeys(result for shots in combat.shots for result in shots.results))
+    rows = tuple(
+        (
+            names.side(shots.side),
+            names.type(shots.type),
+            shots.way,
+            f"{shots.number / games:.2f}",
+            *(share(shots.share(result).value) for result in results),
+        )
+        for shots in combat.shots
+    )
+    luck = tuple(
+        (names.side(side), str(one.attacks), f"{one.surplus:+.1f}", f"{one.z:+.2f}")
+        for side, one in combat.luck.items()
+    )
+    return Section(
+        "fire",
+        "Fire",
+        "Attacks a game by the type that fired first, and how often each result came.",
+        tables=(
+            Table("", ("Side", "Type", "Way", "A game", *results), rows, words=3),
+            Table(
+                "Luck of the dice: harm beyond the mean, and in standard deviations",
+                ("Side", "Attacks", "Harm", "z"),
+                luck,
+            ),
+        ),
+    )
+
+
+def _panic(combat: Combat, names: Names) -> Section:
+    digits = sorted({digit for shares in combat.panic.values() for digit in shares})
+    bars = {
+        names.side(side): [shares[digit].value if digit in shares else 0.0 for digit in digits]
+        for side, shares in combat.panic.items()
+    }
+    rows = tuple(
+        (names.side(side), digit, share(found.value), interval(found))
+        for side, shares in combat.panic.items()
+        for digit, found in shares.items()
+    )
+    return Section(
+        "panic",
+        "Panic by the last digit of the hex",
+        "The share of game-turns in which a unit there panicked.",
+        paired_bars(digits, bars, "share"),
+        (Table("", ("Side", "Digit", "Share", "95 % interval"), rows, words=2),),
+    )

@@ -1,0 +1,138 @@
+"""The sections of a report on who wins, by how much, and when that was decided."""
+
+from __future__ import annotations
+
+from kpeditor.lab.course import Margins
+from kpeditor.lab.intervals import wilson
+from kpeditor.lab.reportcharts import FIRST, SECOND, Bar, histogram, paired_bars, shares
+from kpeditor.lab.reportparts import Names, Section, Table, interval, share
+from kpeditor.lab.statistics import Summary
+
+
+def course_sections(found: Summary, names: Names) -> list[Section]:
+    """Wins, margins and the course of the games; nothing without finished games."""
+    if not found.finished:
+        return []
+    parts = [_wins(found, names)]
+    if found.margins is not None:
+        parts.append(_margins(found.margins, names))
+    return [*parts, _course(found, names)]
+
+
+def _wins(found: Summary, names: Names) -> Section:
+    rows, bars = [], []
+    for (side, wins), colour in zip(found.wins.items(), (FIRST, SECOND), strict=True):
+        reach = found.interval[side]
+        if reach is not None:
+            bars.append(Bar(names.side(side), reach.value, reach.low, reach.high, colour))
+        rows.append((names.side(side), str(wins), share(wins / found.finished), interval(reach)))
+    drawn = wilson(found.draws, found.finished)
+    if found.draws:
+        bars.append(Bar("Draws", drawn.value, drawn.low, drawn.high))
+    rows.append(("Draws", str(found.draws), share(drawn.value), interval(drawn)))
+    rows.append(("Not finished", str(found.unfinished), "–", "–"))
+    top = max(found.wins.values()) / found.finished
+    scale = "within" if top <= 0.6 else "outside"
+    text = (
+        f"Shares of {found.finished} finished games. Players call a scenario balanced when neither side wins"
+        f" more than 60 of 100; this one is {scale} that."
+    )
+    if found.running is not None:
+        first = next(iter(found.wins))
+        text += (
+            f" Of the games somebody won, {names.side(first)} won {share(found.running.value)}"
+            f" ({interval(found.running)} as an interval that may be watched)."
+        )
+    players = tuple(
+        (
+            name,
+            str(one.games),
+            str(one.wins),
+            str(one.draws),
+            str(one.losses),
+            f"{one.score:.3f}",
+            "–" if one.interval is None else f"{one.interval.low:.3f} to {one.interval.high:.3f}",
+        )
+        for name, one in found.by_player.items()
+    )
+    lines = tuple(
+        (f"Victory line {line + 1}" if line >= 0 else "None", str(games), share(games / found.finished))
+        for line, games in found.lines.items()
+    )
+    return Section(
+        "wins",
+        "Who wins",
+        text,
+        shares(bars),
+        (
+            Table("", ("", "Games", "Share", "95 % interval (Wilson)"), tuple(rows)),
+            Table(
+                "Players", ("Player", "Results", "Wins", "Draws", "Losses", "Score", "95 % interval"), players
+            ),
+            Table("What decided", ("", "Games", "Share"), lines),
+        ),
+    )
+
+
+def _margins(found: Margins, names: Names) -> Section:
+    first, second = (*names.sides.values(), "", "")[:2]
+    major2, minor2, minor1, major1 = found.levels
+    text = (
+        f"By how many units games were won, positive for {first}: mean {found.mean:+.2f}, median"
+        f" {found.median:+g}, standard deviation {found.deviation:.2f}."
+    )
+    levels = (
+        (f"{second}, major", f"up to {major2:+.1f}"),
+        (f"{second}, minor", f"up to {minor2:+.1f}"),
+        ("Draw", f"{minor2:+.1f} to {minor1:+.1f}"),
+        (f"{first}, minor", f"from {minor1:+.1f}"),
+        (f"{first}, major", f"from {major1:+.1f}"),
+    )
+    return Section(
+        "margin",
+        "By how much",
+        text,
+        histogram(dict(found.histogram), "margin in units", signed=True),
+        (
+            Table("Suggested victory levels", ("", "Margin"), levels),
+            _counts("Games by margin", "Margin", {f"{key:+d}": value for key, value in found.histogram}),
+        ),
+    )
+
+
+def _course(found: Summary, names: Names) -> Section:
+    course = found.course
+    text = (
+        "The turn of decision is the first at whose end the winner was ahead and stayed so. The winner was"
+        f" behind in {share(course.drama)} of the game-turns on average."
+    )
+    turns = range(1, 1 + max([*course.ended, *course.decision], default=0))
+    both = {
+        "decided": [course.decision.get(turn, 0) for turn in turns],
+        "ended": [course.ended.get(turn, 0) for turn in turns],
+    }
+    rows = tuple(
+        (str(n), f"{lead:+.2f}", f"{one:.1f}", f"{other:.1f}")
+        for n, (lead, (one, other)) in enumerate(zip(course.leads, course.strength, strict=True), start=1)
+    )
+    first, second = (*names.sides.values(), "", "")[:2]
+    return Section(
+        "course",
+        "When it is decided",
+        text,
+        paired_bars([str(turn) for turn in turns], both, "games"),
+        (
+            _counts("Turn of decision", "Game-turn", course.decision),
+            _counts("Changes of the lead", "Changes", course.lead_changes),
+            Table(
+                "After each game-turn",
+                ("Game-turn", f"Lead of {first}", f"{first}, undisrupted", f"{second}, undisrupted"),
+                rows,
+            ),
+        ),
+    )
+
+
+def _counts(title: str, name: str, counts: dict[int, int] | dict[str, int]) -> Table:
+    rows = tuple((str(key), str(value)) for key, value in counts.items())
+    return Table(title, (name, "Games"), rows)

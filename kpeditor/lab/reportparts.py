@@ -1,0 +1,82 @@
+"""What a report is made of: sections with tables, charts and pictures; and how its figures are written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.rules import registry
+from kpeditor.lab.intervals import Interval
+from kpeditor.lab.spec import Series
+
+Row = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of text; the first `words` columns are words, the others numbers."""
+
+    title: str
+    header: Row
+    rows: tuple[Row, ...]
+    words: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG in base64, and what it shows."""
+
+    caption: str
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the report; `chart` is SVG."""
+
+    id: str
+    title: str
+    text: str = ""
+    chart: str = ""
+    tables: tuple[Table, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What sides and unit types are called."""
+
+    sides: Mapping[str, str]
+    types: Mapping[str, str]
+
+    @classmethod
+    def of(cls, series: Series) -> Names:
+        """The names of a series."""
+        sides = {
+            str(one["id"]): str(one.get("title", one["id"])) for one in json.loads(series.scenario)["sides"]
+        }
+        try:
+            types = registry.find(series.ruleset).unit_types(series.battle().scenario)
+        except KpError:
+            types = {}
+        return cls(sides, {id_: type_.title for id_, type_ in types.items()})
+
+    def side(self, id_: str) -> str:
+        """The title of a side."""
+        return self.sides.get(id_, id_)
+
+    def type(self, id_: str) -> str:
+        """The title of a unit type."""
+        return self.types.get(id_, id_)
+
+
+def share(value: float) -> str:
+    """A share in percent."""
+    return f"{value:.1%}".replace("%", " %")
+
+
+def interval(found: Interval | None) -> str:
+    """An interval in percent, "–" for none."""
+    return "–" if found is None else f"{share(found.low)} to {share(found.high)}"
