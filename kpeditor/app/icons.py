@@ -86,6 +86,7 @@ SHAPES = {
     "lock": '<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.500v2.5"/>',
     "unlock": '<path d="M6 11h12v9H6zM8.5 11V7a3.5 3.5 0 0 1 6.8-1.2"/>',
     "play": '<path d="M7 4.5l12 7.5-12 7.5z"/>',
+    "lab": '<path d="M4 20V4M4 20h16M8 16.5v-4M12 16.5V7M16 16.5v-6.500" stroke-width="2"/>',
     "pause": '<path d="M8 5v14M16 5v14" stroke-width="3"/>',
     "step": '<path d="M6 5l8 7-8 7zM18 5v14"/>',
     "step-back": '<path d="M18 5l-8 7 8 7zM6 5v14"/>',

@@ -24,6 +24,7 @@ from kpeditor.drawing.farview import FarView
 from kpeditor.drawing.picture import NORMAL_SIDE
 from kpeditor.drawing.spots import UnitSpot
 from kpeditor.drawing.underlaypicture import UnderlayPicture
+from kpeditor.lab.heatmap import HeatMap
 
 
 class MapCanvas(QWidget):
@@ -88,6 +89,11 @@ class MapCanvas(QWidget):
     def lay_under(self, picture: UnderlayPicture | None) -> None:
         """Another picture lies under the map, or none."""
         self._map.lay_under(picture)
+        self.update()
+
+    def show_heat(self, heat: HeatMap | None) -> None:
+        """Shows a heat map of the balance lab over the map, or none."""
+        self._live.heat.show(None if heat is None else (heat.shades(), heat.values))
         self.update()
 
     def fit(self) -> None:

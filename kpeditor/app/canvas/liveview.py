@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.clipview import ClipView
 from kpeditor.app.canvas.forceview import ForceView
+from kpeditor.app.canvas.heatview import HeatView
 from kpeditor.app.canvas.selectionview import SelectionView
 from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.canvas.symmetryview import SymmetryView
@@ -45,12 +46,14 @@ class LiveView:
         self._settings = settings
         self._forces = forces
         self._sight = SightView(sight, self._layout)
+        self.heat = HeatView(self._layout)
 
     def draw(self, painter: QPainter, camera: Camera, origin: QPointF, preview: Preview) -> None:
         """Draws everything for a view whose top left is `origin` in pixels of the board."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-origin)
+        self.heat.draw(painter, camera, origin)
         self._sight.draw_ground(painter, camera, origin)
         self._forces.draw_units(painter, camera, preview.ghost)
         self._selection.draw(painter, camera.side, QColor(self._settings.style.selection))

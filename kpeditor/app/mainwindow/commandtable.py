@@ -10,6 +10,7 @@ from kpeditor.app.mainwindow.commandsets import (
     files,
     find,
     help,
+    lab,
     looks,
     mapchanges,
     painting,
@@ -38,6 +39,7 @@ SETS = (
     painting.entries,
     tools.entries,
     play.entries,
+    lab.entries,
     windows.entries,
     help.entries,
 )

@@ -12,6 +12,7 @@ from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.underlay import UnderlayKeeper
+from kpeditor.app.lab.panel import LabPanel
 from kpeditor.app.mainwindow.notesdock import NotesDock
 from kpeditor.app.panels.checker import Checker
 from kpeditor.app.panels.forces.panel import ForcesPanel
@@ -72,12 +73,14 @@ class Desk(QObject):
         self.forces = ForcesPanel(document, themes)
         self.problems = ProblemsPanel(document, themes)
         self.scenario = ScenarioPanel(document)
+        self.lab = LabPanel(document)
         self.panels: dict[str, QWidget] = {
             "forces": self.forces,
             "scenario": self.scenario,
             "inspector": InspectorPanel(document),
             "problems": self.problems,
             "history": HistoryPanel(document),
+            "lab": self.lab,
         }
         self.canvas: MapCanvas | None = None
         self.furniture: Furniture | None = None
@@ -119,6 +122,7 @@ class Desk(QObject):
         self.panels["sight"] = SightPanel(toolbox.sight)
         toolbox.told.connect(lambda text: self.failed.emit(text, "hint"))
         document.changed.connect(self._on_changed)
+        self.lab.heat_changed.connect(canvas.show_heat)
         canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
         for panel in (self.forces, self.places, self.problems, self.notes):
             panel.asked_reveal.connect(canvas.reveal)
@@ -164,6 +168,7 @@ class Desk(QObject):
     def discard(self) -> None:
         """Ends everything; the window shows something else now."""
         self.checker.stop()
+        self.lab.stop()
         self.centre.deleteLater()
         for panel in self.panels.values():
             panel.deleteLater()

@@ -35,6 +35,7 @@ PLACES = (
     Place("sight", "Sight", RIGHT, tab_on="inspector"),
     Place("problems", "Problems", RIGHT, tab_on="inspector"),
     Place("history", "History", RIGHT, tab_on="inspector"),
+    Place("lab", "Balance lab", RIGHT, tab_on="forces"),
     Place("notes", "Notes", RIGHT, tab_on="inspector"),
 )
 

@@ -82,6 +82,18 @@ class Playtests(QObject):
         window.show()
         return window
 
+    def look_at(self, game: Game) -> PlaytestWindow | None:
+        """A playtest window on a recorded game that stands in no file; tells why when it cannot be played."""
+        window = self._make(None)
+        try:
+            window.show_game(game)
+        except KpError as reason:
+            self._window.tell(reason.sentence(), "error")
+            window.close()
+            return None
+        window.show()
+        return window
+
     def _document_of(self, game: Game) -> Document | None:
         """The scenario of a game in the editor, None when it stands in the record alone."""
         if game.scenario_path is None or not self._window.files.open(game.scenario_path):

@@ -22,6 +22,7 @@ from kpeditor.app.mainwindow.filedoor import FileDoor
 from kpeditor.app.mainwindow.fileflow import FileFlow
 from kpeditor.app.mainwindow.finder import Finder
 from kpeditor.app.mainwindow.keyset import KeySet
+from kpeditor.app.mainwindow.labs import Labs
 from kpeditor.app.mainwindow.menubar import MenuBar
 from kpeditor.app.mainwindow.messages import MessageStrip
 from kpeditor.app.mainwindow.playtests import Playtests
@@ -83,6 +84,7 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.docks = Docks(self)
         self.playtests = Playtests(self)
+        self.labs = Labs(self)
         self.menus = Actions(self, all_entries(self), self.keys)
         self.menu_bar = MenuBar(self, self.menus)
         self.finder = Finder(themes, self)
@@ -154,6 +156,7 @@ class MainWindow(QMainWindow):
     def _set_desk(self, document: Document, at: int | None) -> None:
         desk = Desk(document, self.themes, self, self.stamps)
         self.views.follow(desk)
+        self.labs.follow(desk)
         desk.reshaped.connect(lambda: QTimer.singleShot(0, self, lambda: self._rebuild(desk)))
         document.filed.connect(partial(self._on_filed, desk))
         desk.failed.connect(self.messages.tell)
@@ -278,6 +281,7 @@ class MainWindow(QMainWindow):
         self.settings.flush()
         for desk in self.desks:
             desk.checker.stop()
+            desk.lab.stop()
             self.safety.release(desk.document)
         if self in self.family:
             self.family.remove(self)

@@ -1,0 +1,41 @@
+"""HeatView: a heat map of the balance lab, below the counters."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from kpeditor.app.canvas.camera import Camera
+from kpeditor.app.canvas.viewpicture import View, ViewPicture
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.drawing.farmarks import is_far
+from kpeditor.drawing.heatoverlay import Floats, paint_heat
+
+
+class HeatView:
+    """Draws values by hex, kept as a picture while the view stays."""
+
+    def __init__(self, layout: HexLayout) -> None:
+        self._layout = layout
+        self._picture = ViewPicture()
+        self._heat: tuple[Floats, Floats] | None = None
+
+    def show(self, heat: tuple[Floats, Floats] | None) -> None:
+        """Shows other shades (0 to 1) and values, each [rows, columns]; None for nothing."""
+        self._heat = heat
+        self._picture.clear()
+
+    def draw(self, painter: QPainter, camera: Camera, origin: QPointF) -> None:
+        """Draws for a view whose top left is `origin` in pixels of the board; the painter's own origin is
+        the board's corner.
+        """
+        if self._heat is None:
+            return
+        dpr = painter.device().devicePixelRatio()
+        view = View(camera.side, camera.width, camera.height, origin.x(), origin.y(), dpr)
+        self._picture.draw(painter, view, self._paint, may_scroll=not is_far(self._layout, view.region))
+
+    def _paint(self, painter: QPainter, side: float, region: QRectF) -> None:
+        if self._heat is not None:
+            shades, values = self._heat
+            paint_heat(painter, self._layout, shades, values, side=side, region=region)

@@ -1,0 +1,105 @@
+"""GamesPage: what the games of the lab came to - who wins, how sure that is, where it happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from kpeditor.app.lab.bars import Bar, Bars
+from kpeditor.app.lab.heatrow import HeatRow
+from kpeditor.app.lab.samplerow import SampleRow
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.lab.reading import Reading, read_games
+from kpeditor.lab.row import GameRow
+from kpeditor.lab.samplegames import sample_games
+
+EMPTY = "Play some games to see who wins. They are played by worker processes; the editor stays usable."
+
+
+class GamesPage(QWidget):
+    """Bars with intervals, the verdict, heat map and sample games."""
+
+    def __init__(self, colours: Callable[[], tuple[str, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._colours = colours
+        self.stale = QLabel()
+        self.stale.setWordWrap(True)
+        self.stale.setProperty("wrong", True)
+        self.stale.hide()
+        self.bars = Bars("Who wins")
+        self.verdict = QLabel(EMPTY)
+        self.verdict.setWordWrap(True)
+        self.limits = QLabel("Computer players, not people: it depends on how they play.")
+        self.limits.setWordWrap(True)
+        self.limits.setProperty("faint", True)
+        self.heat = HeatRow()
+        self.samples = SampleRow()
+        self.report = QPushButton("Write a &report…")
+        self.report.setToolTip("Everything found, with intervals, seed and hashes, as HTML or Markdown")
+        self._found = QWidget()
+        inside = QVBoxLayout(self._found)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.limits)
+        inside.addWidget(self.heat)
+        inside.addWidget(_heading("Games to look at"))
+        inside.addWidget(self.samples)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.report)
+        inside.addLayout(row)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 4, 0, 0)
+        for widget in (self.stale, self.bars, self.verdict, self._found):
+            box.addWidget(widget)
+        box.addStretch(1)
+        self.show_games((), None, None)
+
+    def show_games(
+        self,
+        rows: Sequence[GameRow],
+        sheet: MapSheet | None,
+        scenario: Scenario | None,
+        *,
+        is_running: bool = False,
+    ) -> None:
+        """Shows what these games came to. While they are running the interval is a confidence sequence, that
+        may be watched; heat map and samples wait for the end.
+        """
+        self._found.setVisible(bool(rows) and not is_running)
+        if not rows or scenario is None or len(scenario.sides) != 2:
+            self.bars.show_bars([])
+            self.verdict.setText(EMPTY)
+            self.heat.show_games((), sheet, scenario)
+            return
+        titles = {side.id: side.title for side in scenario.sides}
+        first, second = titles
+        reading = read_games(rows, (first, second), is_running=is_running)
+        self.bars.show_bars(self._rows(reading, titles))
+        self.verdict.setText(reading.sentence(titles))
+        if not is_running:
+            self.heat.show_games(rows, sheet, scenario)
+            self.samples.show_games(sample_games(rows), titles)
+
+    def _rows(self, reading: Reading, titles: Mapping[str, str]) -> list[Bar]:
+        bars = [
+            Bar(titles[side], f"{won} won, {share.value:.0%}", share.value, share.low, share.high, colour)
+            for (side, won, share), colour in zip(reading.wins, self._colours(), strict=True)
+        ]
+        for name, count in (("Draws", reading.draws), ("Not finished", reading.unfinished)):
+            if count:
+                share = count / reading.games
+                bars.append(Bar(name, f"{count}, {share:.0%}", share, share, share))
+        return bars
+
+    def show_stale(self, text: str) -> None:
+        """Says that the games are those of another battle; "" when they are not."""
+        self.stale.setText(text)
+        self.stale.setVisible(bool(text))
+
+
+def _heading(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setProperty("heading", True)
+    return label

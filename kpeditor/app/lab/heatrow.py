@@ -1,0 +1,105 @@
+"""HeatRow: which heat map lies over the map, and its legend."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+
+from kpeditor.app.panels.form import Choice
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadName
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.drawing.heatoverlay import HEAT
+from kpeditor.lab.heatmap import KINDS, UNITS, HeatMap, heat_of
+from kpeditor.lab.row import GameRow
+
+NONE = ""
+
+
+class HeatRow(QWidget):
+    """Two choices and a legend. `changed(heat)`: another heat map is to be shown, or None."""
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: Sequence[GameRow] = ()
+        self._sheet: MapSheet | None = None
+        self.kind = Choice({NONE: "No heat map", **KINDS})
+        self.kind.setAccessibleName("Heat map")
+        self.side = Choice()
+        self.side.setAccessibleName("Side of the heat map")
+        self.legend = Legend()
+        label = QLabel("&On the map")
+        label.setBuddy(self.kind)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.addWidget(label, 0, 0)
+        grid.addWidget(self.kind, 0, 1)
+        grid.addWidget(self.side, 0, 2)
+        grid.addWidget(self.legend, 1, 0, 1, 3)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(2, 1)
+        for choice in (self.kind, self.side):
+            choice.currentIndexChanged.connect(self.refresh)
+
+    def show_games(self, rows: Sequence[GameRow], sheet: MapSheet | None, scenario: Scenario | None) -> None:
+        """Counts in these games from now on."""
+        self._rows, self._sheet = rows, sheet
+        sides = {side.id: side.title for side in scenario.sides} if scenario else {}
+        if sides != {self.side.itemData(i): self.side.itemText(i) for i in range(1, self.side.count())}:
+            self.side.offer({NONE: "Both sides", **sides})
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the chosen heat map."""
+        heat: HeatMap | None = None
+        if self.kind.value and self._sheet is not None and self._rows:
+            try:
+                heat = heat_of(self._rows, self._sheet, self.kind.value, self.side.value)
+            except BadName:
+                heat = None  # the games are those of a larger map than this one is now
+        self.legend.show_heat(heat)
+        self.changed.emit(heat)
+
+
+class Legend(QWidget):
+    """The colours from little to much, with the largest value."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Legend of the heat map")
+        self.hide()
+
+    def show_heat(self, heat: HeatMap | None) -> None:
+        """The legend of a heat map, or none."""
+        self.setVisible(heat is not None)
+        if heat is not None:
+            self._text = f"most: {heat.most:.2g} {UNITS[heat.kind]}" if heat.most else "it never happened"
+            self.setAccessibleDescription(self._text)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A strip and a line of text."""
+        return QSize(200, 12 + self.fontMetrics().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as the hint."""
+        return QSize(120, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the strip."""
+        painter = QPainter(self)
+        width = self.width() / len(HEAT)
+        for number, colour in enumerate(HEAT):
+            painter.fillRect(QRectF(number * width, 0, width, 9), colour)
+        painter.setPen(self.palette().placeholderText().color())
+        line = QRectF(0, 11, self.width(), self.height() - 11)
+        painter.drawText(line, Qt.AlignmentFlag.AlignLeft, "little")
+        painter.drawText(line, Qt.AlignmentFlag.AlignRight, self._text)
+        painter.end()

@@ -1,0 +1,51 @@
+"""Jobs of the lab, as they run beside the window: plain functions of a handle, Qt-free."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kpeditor.app.lab.work import Handle, Job
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.lab.runner import Progress, SeriesResult, run_series
+from kpeditor.lab.sequential import until_verdict
+from kpeditor.lab.spec import Series
+from kpeditor.lab.store import Store
+from kpeditor.lab.whatif import Laboratory, Plan, Sweep, sweep
+from kpeditor.lab.whatifbalance import Balance, find_balance
+from kpeditor.lab.whatiffactors import Factor, around
+
+BATCH = 5
+"""Games in one go: few, so that the window shows progress and can stop soon."""
+
+
+def games_job(series: Series, store: Store | None, *, stops: bool) -> Job:
+    """Plays a series; with `stops` until the sequential test has its verdict."""
+
+    def play(handle: Handle) -> SeriesResult:
+        def tell(progress: Progress) -> None:
+            handle.tell(Progress(progress.done, progress.games, tuple(progress.rows)))
+
+        until = until_verdict(series.sides) if stops else None
+        return run_series(series, handle.executor, store, tell, handle.should_stop, until=until, batch=BATCH)
+
+    return play
+
+
+def sweep_job(battle: Battle, plan: Plan, factors: Sequence[Factor], handle: Handle) -> Sweep:
+    """Tries the values of the factors."""
+    return sweep(_laboratory(battle, plan, handle), factors)
+
+
+def balance_job(battle: Battle, plan: Plan, factor: Factor, handle: Handle) -> Balance:
+    """Searches around the present value of the factor for one that makes the battle even."""
+    return find_balance(_laboratory(battle, plan, handle), around(battle, factor))
+
+
+def _laboratory(battle: Battle, plan: Plan, handle: Handle) -> Laboratory:
+    return Laboratory(
+        battle,
+        plan,
+        handle.executor,
+        on_progress=lambda done, total: handle.tell((done, total)),
+        should_stop=handle.should_stop,
+    )

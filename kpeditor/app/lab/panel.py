@@ -1,0 +1,271 @@
+"""LabPanel: the balance lab of a document - play many games, see what they mean, try changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QVBoxLayout, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.lab.gamespage import GamesPage
+from kpeditor.app.lab.jobs import balance_job, games_job, sweep_job
+from kpeditor.app.lab.runrow import RunRow
+from kpeditor.app.lab.setupform import SetupForm
+from kpeditor.app.lab.whatifpage import WhatIfPage
+from kpeditor.app.lab.work import Job, Pool, Work
+from kpeditor.core.errors import KpError
+from kpeditor.core.scenario.battle import snapshot
+from kpeditor.drawing.palette import side_colour
+from kpeditor.lab.pools import worker_pool
+from kpeditor.lab.runner import Progress, SeriesResult
+from kpeditor.lab.spec import Series
+from kpeditor.lab.store import Store
+from kpeditor.lab.whatif import Plan, Sweep
+from kpeditor.lab.whatifbalance import Balance
+from kpeditor.lab.whatifchanges import Change, edit_of_change
+from kpeditor.lab.whatiffactors import Factor
+
+LATER = 400
+"""Milliseconds without an edit after which results are compared with the battle."""
+
+
+class LabPanel(QWidget):
+    """Everything of the lab for one document.
+
+    Signals:
+        failed(text): something could not be done; to be told in place.
+        asked_replay(series, index): a sample game is to be looked at.
+        asked_report: the results are to be written down.
+        heat_changed(heat): another heat map lies over the map, or None.
+    """
+
+    failed = Signal(str)
+    asked_replay = Signal(object, int)
+    asked_report = Signal()
+    heat_changed = Signal(object)
+
+    def __init__(self, document: Document, parent: QWidget | None = None, pool: Pool = worker_pool) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.result: SeriesResult | None = None
+        self.swept: Sweep | None = None
+        self.work = Work(self, pool)
+        self.form = SetupForm()
+        self.run = RunRow(self.work)
+        self.games = GamesPage(self._colours)
+        self.whatif = WhatIfPage(self._colours)
+        self.pages = QTabWidget()
+        self.pages.setDocumentMode(True)
+        self.pages.addTab(self.games, "Games")
+        self.pages.addTab(self.whatif, "What if")
+        self._asked: Series | None = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(LATER)
+        self._lay_out()
+        self._connect()
+        self._titles: tuple[tuple[str, str], ...] = ()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        inside = QWidget()
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(8, 6, 8, 8)
+        for widget in (self.form, self.run):
+            box.addWidget(widget)
+        box.addWidget(self.pages, 1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(inside)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
+
+    def _connect(self) -> None:
+        self.run.asked.connect(self.start)
+        self.work.told.connect(self._on_told)
+        self.work.done.connect(self._on_done)
+        self.work.failed.connect(self._on_failed)
+        self.form.changed.connect(self._later.start)
+        self.pages.currentChanged.connect(self._on_page)
+        self.games.heat.changed.connect(self.heat_changed)
+        self.games.report.clicked.connect(self.asked_report)
+        self.games.samples.asked.connect(self._ask_replay)
+        self.whatif.asked_change.connect(self.make_change)
+        self.whatif.asked_balance.connect(self.find_even)
+        self.whatif.failed.connect(self.failed)
+        self.document.changed.connect(self._later.start)
+        self._later.timeout.connect(self.refresh)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Looks whether results are kept, and which changes could be tried."""
+        self._later.start()
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Waits with everything until it is seen again."""
+        self._later.stop()
+        super().hideEvent(event)
+
+    def _colours(self) -> tuple[str, str]:
+        scenario = self.document.scenario
+        sides = scenario.sides if scenario else ()
+        found = [side_colour(index, side.colour).name() for index, side in enumerate(sides)]
+        first, second, *_ = [*found, "#2f6db3", "#c8592b"]
+        return first, second
+
+    # --- What is asked for ---
+
+    def series(self) -> Series:
+        """The series the form asks for, of the battle as it is now.
+
+        Raises:
+            KpError: when there is nothing to play, or a player is missing.
+        """
+        first, second = (*self.form.names(), "", "")[:2]
+        return Series.of(
+            snapshot(self.document.battle),
+            (first, second),
+            self.form.games.value(),
+            seed=self.form.seed.value(),
+        )
+
+    def store(self) -> Store | None:
+        """Where results are kept: beside the scenario; nowhere while it has no file."""
+        path = self.document.scenario_path
+        return Store.beside(path) if path is not None else None
+
+    def refresh(self) -> None:
+        """Follows the document: players, factors, kept results, and whether those shown are stale."""
+        self._later.stop()
+        scenario = self.document.scenario
+        titles = tuple((side.id, side.title) for side in scenario.sides) if scenario else ()
+        if titles != self._titles:
+            self._titles = titles
+            self.form.show_scenario(scenario)
+        self.run.is_possible = len(titles) == 2 and self.document.sheet is not None
+        self.run.refresh()
+        if not self.run.is_possible:
+            self.run.status.setText("Games need a hex map and a scenario of two sides.")
+            return
+        if self.pages.currentWidget() is self.whatif:
+            self.whatif.show_battle(self.document.battle)
+        if not self.work.is_running:
+            self._compare()
+
+    def _compare(self) -> None:
+        """Shows kept results of what the form asks for, or says that those shown are of another battle."""
+        try:
+            series = self.series()
+        except KpError as reason:
+            self.run.status.setText(reason.sentence())
+            return
+        shown, store = self.result, self.store()
+        if shown is not None and shown.series.key == series.key:
+            self.games.show_stale("")
+            return
+        kept = store.rows(series) if store is not None else {}
+        rows = tuple(kept[index] for index in range(min(len(kept), series.games)) if index in kept)
+        if rows:
+            self._show(SeriesResult(series, rows, restored=len(rows)))
+            self.run.status.setText(f"{len(rows)} games kept from before.")
+        elif shown is not None:
+            self.games.show_stale("These games are of another state of the scenario, or of other players.")
+        elif store is not None and (old := store.stale(series)):
+            games = sum(one.games for one in old)
+            self.games.show_stale(f"{games} kept games are of an older scenario, map or program; play again.")
+
+    # --- Jobs ---
+
+    def start(self) -> None:
+        """Plays games, or tries the ticked changes, whichever page is in front."""
+        if self.pages.currentWidget() is self.whatif:
+            factors = self.whatif.chosen()
+            if not factors:
+                self.failed.emit("Tick what to try in the list.")
+                return
+            self._begin(partial(sweep_job, snapshot(self.document.battle), self._plan(), factors))
+            return
+        try:
+            self._asked = self.series()
+        except KpError as reason:
+            self.failed.emit(reason.sentence())
+            return
+        self.games.show_stale("")
+        self._begin(games_job(self._asked, self.store(), stops=self.form.sprt.isChecked()))
+
+    def find_even(self, factor: Factor) -> None:
+        """Searches the value of a factor that makes the battle even."""
+        self._begin(partial(balance_job, snapshot(self.document.battle), self._plan(), factor))
+
+    def _plan(self) -> Plan:
+        return Plan(self.form.names(), self.form.games.value(), self.form.seed.value())
+
+    def _begin(self, job: Job) -> None:
+        self.run.show_progress(0, 1, "Starting…")
+        self.work.start(job, self.form.workers.value())
+
+    def _on_told(self, news: object) -> None:
+        if isinstance(news, Progress):
+            self.run.show_progress(news.done, news.games, f"{news.done} of {news.games} games")
+            self.games.show_games(news.rows, self.document.sheet, self.document.scenario, is_running=True)
+        elif isinstance(news, tuple):
+            done, total = news
+            self.run.show_progress(done, total, f"{done} of {total} games")
+
+    def _on_done(self, result: object) -> None:
+        cut = " before it was cancelled" if self.work.is_cancelled else ""
+        if isinstance(result, SeriesResult):
+            self._show(result)
+            broken = f" {len(result.broken)} invariants broken!" if result.broken else ""
+            self.run.status.setText(f"{len(result.rows)} games played{cut}.{broken}")
+            self._later.start()
+        elif isinstance(result, Sweep):
+            self.swept = result
+            self.whatif.show_sweep(result, dict(self._titles))
+            self.run.status.setText(f"{len(result.contrasts)} changes tried{cut}.")
+        elif isinstance(result, Balance):
+            self.whatif.show_balance(result)
+            self.run.status.setText(f"{len(result.tried)} values tried{cut}.")
+
+    def _on_failed(self, text: str) -> None:
+        self.run.status.setText(text)
+        self.failed.emit(text)
+
+    def _show(self, result: SeriesResult) -> None:
+        self.result = result
+        self.games.show_stale("")
+        self.games.show_games(result.rows, self.document.sheet, self.document.scenario)
+
+    def _on_page(self) -> None:
+        is_whatif = self.pages.currentWidget() is self.whatif
+        self.run.go.setText("&Try changes" if is_whatif else "&Play games")
+        self.refresh()
+
+    # --- What follows from results ---
+
+    def _ask_replay(self, index: int) -> None:
+        if self.result is not None:
+            self.asked_replay.emit(self.result.series, index)
+
+    def make_change(self, change: Change) -> None:
+        """Makes a change that was tried in the scenario itself, as one step that can be undone."""
+        try:
+            self.document.do(edit_of_change(self.document.battle, change), self)
+        except KpError as reason:
+            self.failed.emit(reason.sentence())
+
+    def write_report(self, path: Path, write: Callable[[SeriesResult, Sweep | None, Path], None]) -> None:
+        """Lets a function write down what is known; nothing without results."""
+        if self.result is not None:
+            write(self.result, self.swept, path)
+
+    def stop(self) -> None:
+        """No more work; called before the document goes."""
+        self._later.stop()
+        self.work.close()

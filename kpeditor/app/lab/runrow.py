@@ -1,0 +1,67 @@
+"""RunRow: the buttons that begin, pause and cancel a job, and how far it has come."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from kpeditor.app.lab.work import Work
+
+
+class RunRow(QWidget):
+    """`asked`: the person wants the job to begin."""
+
+    asked = Signal()
+
+    def __init__(self, work: Work, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._work = work
+        self.go = QPushButton("&Play games")
+        self.go.setProperty("primary", True)
+        self.pause = QPushButton("Pa&use")
+        self.cancel = QPushButton("Ca&ncel")
+        self.cancel.setToolTip("Ends early; what has been played is kept")
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(6)
+        self.bar.setAccessibleName("Progress")
+        self.status = QLabel()
+        self.status.setProperty("faint", True)
+        self.status.setWordWrap(True)
+        row = QHBoxLayout()
+        row.addWidget(self.go, 2)
+        row.addWidget(self.pause, 1)
+        row.addWidget(self.cancel, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(4)
+        box.addLayout(row)
+        box.addWidget(self.bar)
+        box.addWidget(self.status)
+        self.go.clicked.connect(self.asked)
+        self.pause.clicked.connect(self._toggle)
+        self.cancel.clicked.connect(work.cancel)
+        work.changed.connect(self.refresh)
+        self.is_possible = True
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Lets through what can be done now."""
+        work = self._work
+        self.go.setEnabled(self.is_possible and not work.is_running)
+        self.pause.setEnabled(work.is_running and not work.is_cancelled)
+        self.pause.setText("Go &on" if work.is_paused else "Pa&use")
+        self.cancel.setEnabled(work.is_running and not work.is_cancelled)
+        self.bar.setVisible(work.is_running)
+
+    def show_progress(self, done: int, total: int, text: str) -> None:
+        """How much is done, and in words."""
+        self.bar.setRange(0, max(1, total))
+        self.bar.setValue(done)
+        self.status.setText(text)
+
+    def _toggle(self) -> None:
+        if self._work.is_paused:
+            self._work.go_on()
+        else:
+            self._work.pause()

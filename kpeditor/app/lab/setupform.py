@@ -1,0 +1,78 @@
+"""SetupForm: who plays the games of the lab, how many, with which dice, on how many processes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QLabel, QWidget
+
+from kpeditor.app.panels.form import Choice, Number
+from kpeditor.core.rules import registry
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.lab.pools import usual_workers
+
+USUAL = "staff"
+GAMES, MOST_GAMES, MOST_SEED = 200, 100_000, 2**31 - 1
+
+
+class SetupForm(QWidget):
+    """Fields of a series. `changed`: something else is asked for now."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.players: dict[str, Choice] = {}
+        self.games = Number(2, MOST_GAMES)
+        self.games.setValue(GAMES)
+        self.games.setToolTip("With SPRT: the most that are played")
+        self.seed = Number(0, MOST_SEED)
+        self.seed.setValue(1)
+        self.seed.setToolTip("The same seed gives the same games")
+        self.workers = Number(1, 64)
+        self.workers.setValue(usual_workers())
+        self.workers.setToolTip("How many processes play; results do not depend on it")
+        self.sprt = QCheckBox("Stop as soon as it is &clear")
+        self.sprt.setChecked(True)
+        self.sprt.setToolTip("A sequential test (SPRT) of 50/50 against 60/40 either way, 5 % errors")
+        self._form = QFormLayout()
+        self._form.setVerticalSpacing(5)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        numbers = QGridLayout()
+        numbers.setContentsMargins(0, 0, 0, 0)
+        numbers.setVerticalSpacing(2)
+        for column, (title, field) in enumerate(
+            (("Games", self.games), ("Seed", self.seed), ("Processes", self.workers))
+        ):
+            label = QLabel(title)
+            label.setBuddy(field)
+            field.setAccessibleName(title)
+            numbers.addWidget(label, 0, column)
+            numbers.addWidget(field, 1, column)
+            numbers.setColumnStretch(column, 1)
+            field.valueChanged.connect(self.changed)
+        box = QGridLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addLayout(self._form, 0, 0)
+        box.addLayout(numbers, 1, 0)
+        box.addWidget(self.sprt, 2, 0)
+        self.sprt.toggled.connect(self.changed)
+
+    def show_scenario(self, scenario: Scenario | None) -> None:
+        """Asks for a player of every side of a scenario; choices of sides that stay are kept."""
+        wanted = {side.id: side.title for side in scenario.sides} if scenario else {}
+        chosen = {side: choice.value for side, choice in self.players.items()}
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        self.players = {}
+        ruleset = registry.find_or_none(scenario.ruleset) if scenario else None
+        offered = {name: name for name in sorted(ruleset.players())} if ruleset else {}
+        for side, title in wanted.items():
+            choice = self.players[side] = Choice()
+            choice.offer(offered, chosen.get(side) or (USUAL if USUAL in offered else ""))
+            choice.setAccessibleName(f"Player of {title}")
+            choice.currentIndexChanged.connect(self.changed)
+            self._form.addRow(title, choice)
+
+    def names(self) -> tuple[str, ...]:
+        """The chosen player of every side, in the order of the scenario."""
+        return tuple(choice.value for choice in self.players.values())

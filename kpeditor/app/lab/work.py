@@ -1,0 +1,159 @@
+"""Work: a long job in worker processes; the window only looks now and then how far it has come."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from kpeditor.core.errors import KpError
+from kpeditor.lab.pools import worker_pool
+
+LOOK = 120
+"""Milliseconds between two looks."""
+Pool = Callable[[int], AbstractContextManager[Executor]]
+
+
+class Handle:
+    """What a job gets: an executor for its batches, and how to tell and to be told."""
+
+    def __init__(
+        self,
+        executor: Executor,
+        told: queue.SimpleQueue[Any],
+        going: threading.Event,
+        stopped: threading.Event,
+    ) -> None:
+        self.executor = executor
+        self._told = told
+        self._going = going
+        self._stopped = stopped
+
+    def tell(self, news: Any) -> None:
+        """Sends how far the job has come."""
+        self._told.put(news)
+
+    def should_stop(self) -> bool:
+        """Whether the job is to end early; asked between batches, and waits while it is paused."""
+        while not self._stopped.is_set() and not self._going.wait(0.2):
+            pass
+        return self._stopped.is_set()
+
+
+Job = Callable[[Handle], Any]
+
+
+class Work(QObject):
+    """One job at a time.
+
+    Signals:
+        told(news): how far it has come, the latest only.
+        done(result): it came to its end, also when it was cancelled.
+        failed(text): it could not be done.
+        changed: it began, was paused, goes on or ended.
+
+    Attributes:
+        pool: makes the executor of a job from the number of its workers.
+    """
+
+    told = Signal(object)
+    done = Signal(object)
+    failed = Signal(str)
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None, pool: Pool = worker_pool) -> None:
+        super().__init__(parent)
+        self.pool = pool
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="kpeditor-lab")
+        self._future: Future[Any] | None = None
+        self._told: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._going, self._stopped = threading.Event(), threading.Event()
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK)
+        self._timer.timeout.connect(self._look)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a job has begun and not ended."""
+        return self._future is not None
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the job waits to be told to go on."""
+        return self.is_running and not self._going.is_set()
+
+    def start(self, job: Job, workers: int) -> None:
+        """Begins a job; while one runs, nothing happens."""
+        if self._future is not None:
+            return
+        self._told, self._going, self._stopped = queue.SimpleQueue(), threading.Event(), threading.Event()
+        self._going.set()
+        self._future = self._thread.submit(
+            _run, job, self.pool, workers, self._told, self._going, self._stopped
+        )
+        self._timer.start()
+        self.changed.emit()
+
+    def pause(self) -> None:
+        """No new batches are begun."""
+        self._going.clear()
+        self.changed.emit()
+
+    def go_on(self) -> None:
+        """Ends a pause."""
+        self._going.set()
+        self.changed.emit()
+
+    def cancel(self) -> None:
+        """Ends the job after the batches that have begun."""
+        self._stopped.set()
+        self._going.set()
+        self.changed.emit()
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether the job was told to end early."""
+        return self._stopped.is_set()
+
+    def close(self) -> None:
+        """No more work at all; called before the window goes."""
+        self.cancel()
+        self._timer.stop()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    def _look(self) -> None:
+        news = None
+        while not self._told.empty():
+            news = self._told.get()
+        if news is not None:
+            self.told.emit(news)
+        if self._future is not None and self._future.done():
+            future, self._future = self._future, None
+            self._timer.stop()
+            self.changed.emit()
+            try:
+                result = future.result()
+            except KpError as reason:
+                self.failed.emit(reason.sentence())
+            except BrokenProcessPool:
+                self.failed.emit("The worker processes ended before their time.")
+            else:
+                self.done.emit(result)
+
+
+def _run(
+    job: Job,
+    pool: Pool,
+    workers: int,
+    told: queue.SimpleQueue[Any],
+    going: threading.Event,
+    stopped: threading.Event,
+) -> Any:
+    with pool(workers) as executor:
+        return job(Handle(executor, told, going, stopped))
