@@ -176,6 +176,12 @@ def style_sheet(theme: Theme) -> str:
     }}
     QTreeView::item {{ padding: 3px 2px; }}
     QListView::item {{ padding: 3px 2px; }}
+    QCheckBox::indicator:unchecked, QGroupBox::indicator:unchecked, QTreeView::indicator:unchecked,
+    QRadioButton::indicator:unchecked {{
+        width: 12px; height: 12px; border: 1px solid {theme.faint}; background: {theme.base};
+        border-radius: 2px;
+    }}
+    QRadioButton::indicator:unchecked {{ border-radius: 7px; }}
     QLabel[faint="true"] {{ color: {theme.faint}; }}
     QLabel[heading="true"] {{ font-weight: 600; }}
     QLabel[wrong="true"] {{ color: {theme.error}; }}
