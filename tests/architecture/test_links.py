@@ -38,6 +38,10 @@ def test_every_chapter_of_the_manual_is_listed():
     assert {path.name for path in manual.glob("*.md")} - {"README.md"} <= listed
 
 
+def test_pictures_are_small():
+    assert [path.name for path in (ROOT / "docs").rglob("*.png") if path.stat().st_size > LARGEST] == []
+
+
 def test_pictures_are_shown_somewhere():
     shown = {
         (text.parent / target).resolve() for text in TEXTS for target in LINK.findall(text.read_text("utf-8"))

@@ -24,6 +24,11 @@ def axis_name(numbering: Numbering, number: int) -> str:
     return f"{number:0{digits}d}"
 
 
+def is_numbered(number: int, step: int, room: float, needed: float) -> bool:
+    """Whether a column or row has its number: every so many, and the first if it has room before the next."""
+    return number % step == 0 or (number == 1 and (step - 1) * room >= needed)
+
+
 def step_for(room: float, wanted: float) -> int:
     """Every how many columns or rows are named: as many as have so many pixels each."""
     return next((step for step in _STEPS if step * room >= wanted), _STEPS[-1])
@@ -86,14 +91,15 @@ class Ruler(QWidget):
         count = self._sheet.grid.columns if self._is_columns else self._sheet.grid.rows
         room = abs(self.place_of(2) - self.place_of(1)) if count > 1 else 1e9
         widest = 8 + 6.5 * len(axis_name(self._sheet.numbering, count))
-        step = step_for(room, widest if self._is_columns else TEXT + 6)
+        needed = widest if self._is_columns else TEXT + 6
+        step = step_for(room, needed)
         length = self.width() if self._is_columns else self.height()
         # Rows and columns stand at equal distances.
         start = self.place_of(1)
         first = max(1, int((0 - start) / room))
         last = min(count, int((length - start) / room) + 2)
         for number in range(first, last + 1):
-            if number == self._lit or number == 1 or number % step == 0:
+            if number == self._lit or is_numbered(number, step, room, needed):
                 self._paint_number(painter, number, start + (number - 1) * room, step)
         painter.setPen(QColor(theme.border))
         if self._is_columns:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.furniture import Furniture
-from kpeditor.app.canvas.rulers import axis_name, step_for
+from kpeditor.app.canvas.rulers import axis_name, is_numbered, step_for
 from kpeditor.app.canvas.scalebar import length_text, round_length
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.mainwindow.desk import Desk
@@ -115,6 +115,12 @@ def test_from_far_rulers_leave_numbers_out():
     assert step_for(36.0, 20.0) == 1
     assert step_for(3.0, 20.0) == 10
     assert step_for(0.01, 20.0) == 500
+
+
+def test_the_first_number_gives_way_to_the_second():
+    assert [n for n in range(1, 7) if is_numbered(n, 2, 12.0, 20.0)] == [2, 4, 6]
+    assert [n for n in range(1, 11) if is_numbered(n, 5, 5.0, 20.0)] == [1, 5, 10]
+    assert is_numbered(1, 1, 36.0, 20.0)
 
 
 @pytest.mark.parametrize(("most", "bar"), [(99, 50), (100, 100), (199, 100), (512, 500), (0.7, 0.5)])

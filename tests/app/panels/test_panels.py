@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QLabel
 
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.panels.areafield import AreaField
@@ -63,7 +63,7 @@ def test_a_new_place_is_of_the_kind_its_hexes_look_like_and_waits_for_its_name(q
     assert made is not None
     assert (made.kind, made.hexes) == ("hill", (top,))
     assert made.name.startswith("Hill ")
-    assert QApplication.focusWidget() is places.name
+    assert places.name.hasFocus()
     assert places.name.selectedText() == made.name
 
 
