@@ -280,8 +280,9 @@ class CardReader(QObject):
         self._timer.start(PAUSE)
 
     def pause(self) -> None:
-        """Reads no further card for the time being."""
+        """Reads no further card for the time being; the thread ends after the one it is at."""
         self._is_paused = True
+        self._end_thread()
 
     def draw_again(self) -> None:
         """Another theme: draws the pictures anew."""
@@ -309,7 +310,11 @@ class CardReader(QObject):
             self._reading = card, self._worker.submit(_battle_of, card.path)
         if self._reading is not None:
             self._timer.start(LOOK)
-        elif self._worker is not None and not self._waiting:
+        elif not self._waiting:
+            self._end_thread()
+
+    def _end_thread(self) -> None:
+        if self._worker is not None:
             self._worker.shutdown(wait=False)
             self._worker = None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -37,3 +38,18 @@ def test_a_broken_scenario_leaves_its_card_bare(qtbot, themes, tmp_path):
     assert card.title.text() == "Broken"
     assert card.battle is None
     assert shipped_scenarios()
+
+
+def test_the_thread_of_the_cards_ends_when_nobody_looks(qtbot, settings, themes):
+    """It once waited for the next look as long as the program ran."""
+
+    def is_reading():
+        return any(thread.name.startswith("kpeditor-cards") for thread in threading.enumerate())
+
+    page = StartPage(settings, themes)
+    qtbot.addWidget(page)
+    page.show()
+    qtbot.waitUntil(is_reading)
+    page.hide()
+    assert any(card.battle is None for card in page.cards)
+    qtbot.waitUntil(lambda: not is_reading(), timeout=20_000)

@@ -19,7 +19,6 @@ def set_text_size(percent: int) -> None:
     app = QApplication.instance()
     if isinstance(app, QApplication) and app.font() != font:
         app.setFont(font)
-        # What the style sheet has touched takes up another font only with a new sheet.
-        sheet = app.styleSheet()
-        app.setStyleSheet("")
-        app.setStyleSheet(sheet)
+        # What the style sheet has touched takes up another font only with the sheet set again. It must not be
+        # empty in between: Qt then loses track of hidden widgets and restyles them after their deletion.
+        app.setStyleSheet(app.styleSheet())

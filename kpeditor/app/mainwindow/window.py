@@ -113,7 +113,7 @@ class MainWindow(QMainWindow):
         self.status.asked_problems.connect(lambda: self.docks.show("problems"))
         self.tabs.switched.connect(self._on_switched)
         self.tabs.asked_close.connect(self.close_tab)
-        self.themes.changed.connect(lambda: self.menus.paint_icons(self.themes.theme))
+        self.themes.changed.connect(self._on_themed)
 
     @property
     def desk(self) -> Desk | None:
@@ -249,6 +249,9 @@ class MainWindow(QMainWindow):
         self._enable()
         self._show_title()
         self.session.remember(self.family)
+
+    def _on_themed(self) -> None:
+        self.menus.paint_icons(self.themes.theme)
 
     def _enable(self) -> None:
         self.menus.enable(self.desks.present())

@@ -106,7 +106,10 @@ class GameDesk(QWidget):
         self.units.asked.connect(self._reveal_unit)
         self.notes.asked.connect(self.reveal)
         self.board.clicked.connect(lambda hex_: self.notes.aim_at(self.board.sheet.name(hex_)))
-        self._themes.changed.connect(lambda: self.settings.set_style(self._themes.map_style))
+        self._themes.changed.connect(self._restyle)
+
+    def _restyle(self) -> None:
+        self.settings.set_style(self._themes.map_style)
 
     # --- The course of the game ---
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from kpeditor.app.mainwindow.preferences import PreferencesDialog
 from kpeditor.app.mainwindow.textsize import POINTS, set_text_size
@@ -46,6 +46,23 @@ def test_the_text_size_has_limits(qapp):
     set_text_size(1000)
     assert QApplication.font().pointSizeF() == 2 * POINTS
     set_text_size(100)
+
+
+def test_the_style_sheet_is_never_empty_while_the_text_size_changes(qtbot, dialog):
+    """Qt then forgot to watch hidden widgets, and crashed at the next theme after one had been deleted."""
+    seen = []
+
+    class Watcher(QLabel):
+        def changeEvent(self, event):
+            super().changeEvent(event)
+            seen.append(QApplication.instance().styleSheet())
+
+    label = Watcher("styled")
+    qtbot.addWidget(label)
+    label.show()
+    set_text_size(150)
+    assert seen
+    assert all(seen)
 
 
 def test_the_language_is_remembered(dialog, settings):

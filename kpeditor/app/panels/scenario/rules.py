@@ -21,7 +21,8 @@ class RulesForm(Form):
         super().__init__(document)
         self.specials: dict[str, QCheckBox] = {}
         self.options: dict[str, OptionRow] = {}
-        self.only_changed = QCheckBox("Only what differs from the default")
+        self.only_changed = QCheckBox("Only what differs from the default", self)
+        self.only_changed.setVisible(document.ruleset is not None and bool(document.ruleset.options()))
         self.tables = note()
         self.tables.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         ruleset = document.ruleset
@@ -84,8 +85,8 @@ class RulesForm(Form):
 
 
 class OptionRow(QFrame):
-    """One option: title, choices with the default marked, explanation, ruling. `changed(id, value)` is sent
-    when another value is chosen.
+    """One option: title, its choices with the default marked or else a line to type in, explanation, ruling.
+    `changed(id, value)` is sent when another value is chosen.
     """
 
     changed = Signal(str, object)
@@ -94,38 +95,51 @@ class OptionRow(QFrame):
         super().__init__()
         self.option = option
         self._values = {written(choice): choice for choice in option.choices}
-        self.choice = Choice(
-            {text: f"{text} (default)" if text == written(option.default) else text for text in self._values}
-        )
-        self.text = QLineEdit()
-        self.text.setPlaceholderText(written(option.default))
+        self.choice: Choice | None = None
+        self.text: QLineEdit | None = None
         self.title = QLabel(option.title)
         self.title.setWordWrap(True)
         ruling = f" [{option.ruling}]" if option.ruling else ""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 2, 0, 6)
         column.setSpacing(2)
-        field = self.choice if option.choices else self.text
+        field = self._choice() if option.choices else self._line()
         field.setAccessibleName(option.title)
         field.setAccessibleDescription(option.text)
         for widget in (self.title, field, note(option.text + ruling)):
             column.addWidget(widget)
-        self.choice.activated.connect(self._choose)
-        self.text.editingFinished.connect(self._type)
+
+    def _choice(self) -> Choice:
+        default = written(self.option.default)
+        made = Choice({text: f"{text} (default)" if text == default else text for text in self._values})
+        made.activated.connect(self._choose)
+        self.choice = made
+        return made
+
+    def _line(self) -> QLineEdit:
+        made = QLineEdit()
+        made.setPlaceholderText(written(self.option.default))
+        made.editingFinished.connect(self._type)
+        self.text = made
+        return made
 
     def show_value(self, value: Any) -> None:
         """Shows what the scenario has; its title is bold where that differs from the default."""
-        self.choice.show_value(written(value))
-        self.text.setText("" if value == self.option.default else written(value))
+        if self.choice is not None:
+            self.choice.show_value(written(value))
+        if self.text is not None:
+            self.text.setText("" if value == self.option.default else written(value))
         font = self.title.font()
         font.setBold(value != self.option.default or type(value) is not type(self.option.default))
         self.title.setFont(font)
 
     def _choose(self) -> None:
-        self.changed.emit(self.option.id, self._values.get(self.choice.value, self.choice.value))
+        if self.choice is not None:
+            self.changed.emit(self.option.id, self._values.get(self.choice.value, self.choice.value))
 
     def _type(self) -> None:
-        self.changed.emit(self.option.id, self.text.text().strip() or self.option.default)
+        if self.text is not None:
+            self.changed.emit(self.option.id, self.text.text().strip() or self.option.default)
 
 
 def written(value: Any) -> str:
