@@ -249,7 +249,7 @@ class GameDesk(QWidget):
         )
         if playback.is_playing and not playback.share:
             # A new beat: what is shot at must not happen beyond the edge of the view.
-            self.board.reveal(self._hexes(*(one for shot in frame.shots for one in shot)))
+            self.board.reveal(_hexes(self.board, *(one for shot in frame.shots for one in shot)))
         self.log.show_until(self.timeline.steps, frame.step, frame.events)
         if share >= 1:
             self.units.show_units(units)
@@ -275,7 +275,7 @@ class GameDesk(QWidget):
         """Shows the moment and the place of a line of the log."""
         happened = self.timeline.steps[step].events[event]
         self.playback.go(self.timeline.index_of(step, event))
-        hexes = self._hexes(*happened.hexes)
+        hexes = _hexes(self.board, *happened.hexes)
         self.board.light(hexes)
         self.board.reveal(hexes)
 
@@ -286,7 +286,7 @@ class GameDesk(QWidget):
 
     def reveal(self, name: str) -> None:
         """Brings a hex into view and outlines it."""
-        hexes = self._hexes(name)
+        hexes = _hexes(self.board, name)
         self.board.light(hexes)
         self.board.reveal(hexes)
 
@@ -294,9 +294,10 @@ class GameDesk(QWidget):
         """Zooms to where units are or may come."""
         units = self.board.scene.units if self.playback.is_at_end else self.timeline.now().units
         names = [str(seen["hex"]) for seen in units.values() if seen.get("hex")]
-        hexes = self._hexes(*names)
+        hexes = _hexes(self.board, *names)
         self.board.frame_hexes(hexes | (self.sheet.area() if self.sheet is not None else frozenset()))
 
-    def _hexes(self, *names: str) -> frozenset[Hex]:
-        found = (self.board.painter.hex(name) for name in names)
-        return frozenset(hex_ for hex_ in found if hex_ is not None)
+
+def _hexes(board: Board, *names: str) -> frozenset[Hex]:
+    found = (board.painter.hex(name) for name in names)
+    return frozenset(hex_ for hex_ in found if hex_ is not None)
