@@ -42,6 +42,11 @@ CLUSTER_AHEAD = 64
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Keeps the games in this folder."
 )
+@click.option(
+    "--report",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Writes a report with charts and maps (.html) or tables alone (.md).",
+)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def simulate(
     scenario: Path,
@@ -55,6 +60,7 @@ def simulate(
     fresh: bool,
     dask: str | None,
     output: Path | None,
+    report: Path | None,
     form: str,
 ) -> int:
     """Plays many games of SCENARIO between computer players and tells who wins how often.
@@ -63,6 +69,8 @@ def simulate(
     on where it was and a longer one begins with the shorter. The same seed gives the same games, whatever the
     workers. Exit status 1 when an invariant of the game was broken.
     """
+    if report is not None and report.suffix.lower() not in (".html", ".md"):
+        raise click.UsageError(f"--report writes .html or .md, not {report.name}")
     series = Series.of_file(scenario, _two(players), games, seed=seed, swap=swap, turns=turns)
     store = _store(scenario, output)
     if store is not None:
@@ -74,6 +82,8 @@ def simulate(
         click.echo(f"\nkpeditor: interrupted{kept}", err=True)
         return INTERRUPTED
     summary = summarise(series, result.rows)
+    if report is not None:
+        _write_report(result, report)
     if form == "json":
         click.echo(json.dumps(series_json(result, summary), ensure_ascii=False))
     else:
@@ -81,6 +91,14 @@ def simulate(
     for text in result.broken:
         click.echo(f"kpeditor: broken invariant: {text}", err=True)
     return INPUT_ERROR if result.broken else OK
+
+
+def _write_report(result: SeriesResult, target: Path) -> None:
+    """Writes a report; only its maps need Qt, so it is loaded here."""
+    from kpeditor.export.labreport import write_report
+
+    write_report(result.series, result.rows, target)
+    click.echo(f"kpeditor: wrote {target}", err=True)
 
 
 def _two(players: str) -> tuple[str, str]:

@@ -123,3 +123,12 @@ def test_ctrl_c_leaves_what_was_finished(scenario, capsys, monkeypatch):
     monkeypatch.undo()
     assert simulate(scenario, "--format", "json") == cli.OK
     assert json.loads(capsys.readouterr().out)["restored"] == 3
+
+
+def test_a_report_is_written_beside_the_answer(scenario, tmp_path, capsys):
+    page, text = tmp_path / "report.html", tmp_path / "report.md"
+    assert simulate(scenario, "--players", "random", "--report", str(page)) == cli.OK
+    assert simulate(scenario, "--players", "random", "--report", str(text)) == cli.OK
+    assert "<svg" in page.read_text("utf-8")
+    assert text.read_text("utf-8").startswith("# ")
+    assert simulate(scenario, "--report", str(tmp_path / "report.pdf")) == cli.USAGE
