@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.problemlist import ProblemList
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
+from kpeditor.core.edits.cures import cure_of
+from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Problem
@@ -31,18 +34,46 @@ class ProblemsPanel(QWidget):
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setProperty("faint", True)
         self.nothing.setWordWrap(True)
+        self.button = QPushButton()
+        self.button.setToolTip(tr("Changes the map or scenario so that this problem is gone; can be undone"))
+        self.button.clicked.connect(self.mend)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.nothing)
         self._pages.addWidget(self.list)
         box = QVBoxLayout(self)
         box.setContentsMargins(6, 6, 6, 6)
         box.addWidget(self._pages)
+        box.addWidget(self.button)
+        self.list.selectionModel().currentChanged.connect(self._offer_cure)
+        self._offer_cure()
 
     def show_problems(self, problems: list[Problem]) -> None:
         """Shows what a check found."""
         self.list.show_problems(problems)
         self.nothing.setText("No problems found.")
         self._pages.setCurrentWidget(self.list if problems else self.nothing)
+        self._offer_cure()
+
+    def mend(self) -> bool:
+        """Mends the chosen problem where only one thing can be meant; answers whether it could."""
+        cure = self._cure()
+        if cure is not None:
+            self._document.do(cure)
+        return cure is not None
+
+    def _cure(self) -> Edit | None:
+        index = self.list.currentIndex()
+        if not index.isValid():
+            return None
+        problem = index.data(Qt.ItemDataRole.UserRole)
+        return cure_of(self._document.battle, problem, self._document.catalogue)
+
+    def _offer_cure(self) -> None:
+        """The button says what it would do; without a cure it is not there."""
+        cure = self._cure()
+        self.button.setVisible(cure is not None)
+        if cure is not None:
+            self.button.setText(tr("Mend: {what}").format(what=cure.title))
 
     def _jump(self, problem: Problem) -> None:
         hexes = self._hexes(problem)

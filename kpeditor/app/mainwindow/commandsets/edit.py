@@ -38,4 +38,23 @@ def entries(window: MainWindow) -> list[Entry]:
             icon="redo",
             bar="undo",
         ),
+        Entry(
+            id="mend",
+            text="&Mend the chosen problem",
+            menu=MENU,
+            section="problems",
+            run=lambda: mend(window),
+            keys=("Ctrl+.",),
+            tip="Does what takes the problem chosen in the panel away, where only one thing can be meant",
+            needs="document",
+        ),
     ]
+
+
+def mend(window: MainWindow) -> None:
+    """Mends the problem that is chosen in the panel, or says why not."""
+    if window.desk is not None and not window.desk.problems.mend():
+        window.docks.show("problems")
+        window.tell(
+            tr("Choose a problem with a button below the list; others need a decision of yours."), "hint"
+        )

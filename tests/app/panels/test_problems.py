@@ -1,0 +1,62 @@
+"""The problems panel mends what only one thing can be meant by."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+
+from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.panels.problems import ProblemsPanel
+from kpeditor.core.checks.run import check_battle
+from kpeditor.core.edits.scenario import set_fields
+from kpeditor.core.scenario.model import Length
+
+
+@pytest.fixture
+def broken(desk: Desk) -> ProblemsPanel:
+    """The panel of a scenario with a length that runs backwards and a warning only a person can settle."""
+    document = desk.document
+    assert document.scenario is not None
+    document.do(set_fields(document.scenario, "Break", length=Length(9, 4)))
+    desk.problems.show_problems(check_battle(document.battle))
+    return desk.problems
+
+
+def choose(panel, code):
+    (row,) = [i for i, problem in enumerate(panel.list.rows.problems) if problem.code == code]
+    panel.list.setCurrentIndex(panel.list.rows.index(row))
+
+
+def test_the_button_mends_the_chosen_problem_as_a_step_of_undo(qtbot, desk, broken):
+    choose(broken, "length-order")
+    assert broken.button.text() == "Mend: Order the length"
+    qtbot.mouseClick(broken.button, Qt.MouseButton.LeftButton)
+    assert desk.document.scenario.length == Length(4, 9)
+    desk.document.stack.undo()
+    assert desk.document.scenario.length == Length(9, 4)
+
+
+def test_without_a_cure_there_is_no_button(desk, broken):
+    assert broken.button.isHidden()
+    others = [problem for problem in broken.list.rows.problems if problem.code == "counters-short"]
+    assert others, "14.1 asks for 13 of 12 tanks"
+    choose(broken, "counters-short")
+    assert broken.button.isHidden()
+
+
+def test_the_key_mends_or_says_what_to_do(window, desk, broken):
+    window.menus.by_id["mend"].trigger()
+    assert "Choose a problem" in window.messages.text
+    choose(broken, "length-order")
+    window.menus.by_id["mend"].trigger()
+    assert desk.document.scenario.length == Length(4, 9)
+
+
+def test_a_problem_that_is_gone_offers_nothing(desk, broken):
+    choose(broken, "length-order")
+    scenario = desk.document.scenario
+    desk.document.do(set_fields(replace(scenario, length=Length(5, 5)), "Mend by hand"))
+    broken.show_problems(check_battle(desk.document.battle))
+    assert broken.button.isHidden()

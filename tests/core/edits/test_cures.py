@@ -1,0 +1,101 @@
+"""A cure takes its problem away, and undoing it brings everything back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kpeditor.core.board.mapsheet import Place
+from kpeditor.core.checks.run import check_battle
+from kpeditor.core.edits.cures import CURED, cure_of
+from kpeditor.core.edits.layers import paint
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.problem import Problem, Severity, Where
+from kpeditor.core.rules import registry
+from kpeditor.core.scenario.battle import Battle, snapshot
+from kpeditor.core.scenario.model import Group, Length, Unit, VictoryLine
+
+CATALOGUE = registry.find("kampfpanzer").terrain()
+
+
+@pytest.fixture(scope="module")
+def as_shipped(root) -> Battle:
+    return open_battle(root / "scenarios/tutorial/first-shots.yaml").battle
+
+
+def with_scenario(battle, **fields):
+    return Battle(battle.sheet, replace(battle.scenario, **fields))
+
+
+def with_group(battle, *groups):
+    first, *others = battle.scenario.sides
+    return with_scenario(battle, sides=(replace(first, groups=(*first.groups, *groups)), *others))
+
+
+def with_place(battle, place):
+    battle.map.places[place.name] = place
+    return battle
+
+
+def painted(battle, *numbers):
+    hexes = [battle.map.hex(number) for number in numbers]
+    paint(battle.map, "terrain", hexes, "woods").apply(battle)
+    return battle
+
+
+BROKEN = {
+    "place-empty": lambda b: with_place(b, Place("Nowhere", "town", ())),
+    "place-off-map": lambda b: with_place(b, Place("Off", "hill", (Hex(2, 2), Hex(90, 90)))),
+    "woods-without-hexsides": lambda b: painted(b, "0709", "0809"),
+    "group-empty": lambda b: with_group(b, Group("idle", deploy="row(2)")),
+    "entrench-useless": lambda b: with_group(
+        b, Group("dug", {"truck": 1}, deploy="row(2)", entrench="optional")
+    ),
+    "facing-unused": lambda b: with_group(b, Group("one", units=(Unit("138", "truck", "0202", facing="A"),))),
+    "count-below-one": lambda b: with_group(b, Group("less", {"truck": 1, "bt7": 0}, deploy="row(2)")),
+    "length-order": lambda b: with_scenario(b, length=Length(9, 4)),
+    "option-unknown": lambda b: with_scenario(b, options={"weather": "fog"}),
+    "special-unknown": lambda b: with_scenario(b, special=("cavalry",)),
+    "victory-missing": lambda b: with_scenario(b, victory=()),
+    "victory-open-end": lambda b: with_scenario(b, victory=b.scenario.victory[:1]),
+    "victory-unreachable": lambda b: with_scenario(
+        b, victory=(VictoryLine("draw"), *(line for line in b.scenario.victory if line.when))
+    ),
+}
+
+
+def found(battle, code):
+    return [problem for problem in check_battle(battle) if problem.code == code]
+
+
+@pytest.mark.parametrize("code", sorted(BROKEN))
+def test_the_cure_takes_the_problem_away_and_can_be_undone(as_shipped, code):
+    battle = BROKEN[code](snapshot(as_shipped))
+    before = snapshot(battle)
+    problems = found(battle, code)
+    assert problems, "the battle must be broken first"
+    cure = cure_of(battle, problems[0], CATALOGUE)
+    assert cure is not None
+    undo = cure.apply(battle)
+    assert len(found(battle, code)) < len(problems)
+    undo.apply(battle)
+    assert battle.scenario == before.scenario
+    assert battle.map.places == before.map.places
+    assert found(battle, code) == problems
+
+
+def test_every_cure_is_tried_here():
+    # Towns are flagged by the same function as woods.
+    assert CURED - set(BROKEN) == {"town-without-hexsides"}
+
+
+@pytest.mark.parametrize("code", [*sorted(CURED), "yaml-syntax", "stack-illegal"])
+def test_a_problem_of_another_battle_is_left_alone_or_cured_without_a_crash(as_shipped, code):
+    """The list may show a problem of a moment ago."""
+    far = Problem(Severity.ERROR, code, "", Where(path=("sides", 7, "groups", 3), hexes=("9999",)))
+    for battle in (snapshot(as_shipped), Battle(snapshot(as_shipped).sheet)):
+        cure = cure_of(battle, far, CATALOGUE)
+        if cure is not None:
+            cure.apply(battle)
