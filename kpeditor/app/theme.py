@@ -160,7 +160,7 @@ def style_sheet(theme: Theme) -> str:
     QToolButton[swatch="true"]:hover {{ background: {theme.button}; border-color: {theme.border}; }}
     QToolButton[swatch="true"]:checked {{ background: {theme.base}; border-color: {theme.accent}; }}
     QToolButton::menu-indicator {{ image: none; }}
-    QCheckBox::indicator:unchecked, QTreeView::indicator:unchecked {{
+    QCheckBox::indicator:unchecked, QTreeView::indicator:unchecked, QListView::indicator:unchecked {{
         border: 1px solid {theme.faint}; border-radius: 3px; background: {theme.base};
     }}
     QPushButton[primary="true"] {{
@@ -180,6 +180,7 @@ def style_sheet(theme: Theme) -> str:
     QTreeView::item {{ padding: 3px 2px; }}
     QListView::item {{ padding: 3px 2px; }}
     QCheckBox::indicator:unchecked, QGroupBox::indicator:unchecked, QTreeView::indicator:unchecked,
+    QListView::indicator:unchecked,
     QRadioButton::indicator:unchecked {{
         width: 12px; height: 12px; border: 1px solid {theme.faint}; background: {theme.base};
         border-radius: 2px;
