@@ -160,9 +160,6 @@ def style_sheet(theme: Theme) -> str:
     QToolButton[swatch="true"]:hover {{ background: {theme.button}; border-color: {theme.border}; }}
     QToolButton[swatch="true"]:checked {{ background: {theme.base}; border-color: {theme.accent}; }}
     QToolButton::menu-indicator {{ image: none; }}
-    QCheckBox::indicator:unchecked, QTreeView::indicator:unchecked, QListView::indicator:unchecked {{
-        border: 1px solid {theme.faint}; border-radius: 3px; background: {theme.base};
-    }}
     QPushButton[primary="true"] {{
         background: {theme.accent}; color: {theme.on_accent}; border: 1px solid {theme.accent};
         border-radius: 5px; padding: 6px 16px; font-weight: 600;
