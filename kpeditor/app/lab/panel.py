@@ -148,10 +148,11 @@ class LabPanel(QWidget):
         if titles != self._titles:
             self._titles = titles
             self.form.show_scenario(scenario)
-        self.run.is_possible = len(titles) == 2 and self.document.sheet is not None
+        is_known = self.document.ruleset is not None
+        self.run.is_possible = len(titles) == 2 and self.document.sheet is not None and is_known
         self.run.refresh()
         if not self.run.is_possible:
-            self.run.status.setText("Games need a hex map and a scenario of two sides.")
+            self.run.status.setText("Games need a hex map, a scenario of two sides, and its rules installed.")
             return
         if self.pages.currentWidget() is self.whatif:
             self.whatif.show_battle(self.document.battle)
