@@ -5,10 +5,16 @@ from __future__ import annotations
 import gc
 import threading
 import weakref
+from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
 
+from kpeditor.app.document.document import Document
 from kpeditor.app.garbage import GarbageKeeper, collect
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.core.scenario.battle import snapshot
 
 
 class Knot:
@@ -62,3 +68,18 @@ def test_stopped_it_leaves_python_alone(qapp):
     assert not gc.isenabled()
     keeper.stop()
     assert gc.isenabled()
+
+
+def test_a_window_leaves_no_widget_behind(qtbot, settings, dialogs, themes, spain_as_read):
+    """Lines that no option showed once outlived every document, as long as the program ran."""
+    before = len(QApplication.allWidgets())
+    window = MainWindow(settings, dialogs, themes)
+    window.show()
+    window.show_document(Document(replace(spain_as_read, battle=snapshot(spain_as_read.battle))))
+    QCoreApplication.processEvents()
+    window.close()
+    window.deleteLater()
+    del window
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert len(QApplication.allWidgets()) == before

@@ -38,6 +38,7 @@ class Actions(QObject):
         self.by_id: dict[str, QAction] = {id_: self._made(entry) for id_, entry in self.entries.items()}
         self.tools: dict[str, QAction] = {}
         self._group: QActionGroup | None = None
+        self._toolbox: ToolBox | None = None
         keys.changed.connect(self.apply_keys)
         self.apply_keys()
 
@@ -68,6 +69,10 @@ class Actions(QObject):
 
     def show_tools(self, toolbox: ToolBox | None, theme: Theme) -> None:
         """Offers the tools of the document that is shown now; None: there is none."""
+        if toolbox is not None and toolbox is self._toolbox:
+            self.mark_tool(toolbox.current.id)
+            return
+        self._toolbox = toolbox
         for action in self.tools.values():
             self._window.removeAction(action)
             action.deleteLater()
