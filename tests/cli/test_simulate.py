@@ -12,6 +12,8 @@ from kpeditor.lab import game
 from kpeditor.lab.watch import Watch
 from tests.lab.field import mirror
 
+pytestmark = pytest.mark.usefixtures("qapp")  # the maps of a report are drawn
+
 
 @pytest.fixture
 def scenario(tmp_path: Path) -> Path:

@@ -22,6 +22,8 @@ from kpeditor.lab.spec import Series
 from kpeditor.lab.whatif import Laboratory, Plan, Sweep, sweep
 from kpeditor.lab.whatiffactors import parse_factor
 
+pytestmark = pytest.mark.usefixtures("qapp")  # the maps of a report are drawn
+
 
 @pytest.fixture(scope="module")
 def shots(root: Path) -> Path:

@@ -19,9 +19,10 @@ STEP = 0.25
 def samples(start: PointF, end: PointF, step: float = STEP) -> Iterator[PointF]:
     """Points along a straight line, both ends included."""
     pieces = max(1, math.ceil(math.dist(start, end) / step))
-    for i in range(pieces + 1):
+    for i in range(pieces):
         t = i / pieces
         yield start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
+    yield end  # as it is: reckoned, it might fall into the next hex
 
 
 def hexes_along(layout: HexLayout, start: PointF, end: PointF) -> list[Hex]:

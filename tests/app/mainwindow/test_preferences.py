@@ -51,11 +51,14 @@ def test_the_text_size_has_limits(qapp):
 def test_the_style_sheet_is_never_empty_while_the_text_size_changes(qtbot, dialog):
     """Qt then forgot to watch hidden widgets, and crashed at the next theme after one had been deleted."""
     seen = []
+    found = QApplication.instance()
+    assert isinstance(found, QApplication)
+    app: QApplication = found
 
     class Watcher(QLabel):
         def changeEvent(self, event):
             super().changeEvent(event)
-            seen.append(QApplication.instance().styleSheet())
+            seen.append(app.styleSheet())
 
     label = Watcher("styled")
     qtbot.addWidget(label)

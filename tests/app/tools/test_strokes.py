@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kpeditor.app.tools.strokes import corner_way, crossed, discs, hexes_along
@@ -27,6 +27,7 @@ HEXES = st.builds(Hex, st.integers(2, 18), st.integers(2, 18))
 
 
 @given(GRIDS, POINTS, POINTS)
+@example(HexGrid(20, 20, "flat", "odd"), (4.0, 0.0), (-0.48, 0.0))
 def test_hexes_along_a_line_adjoin_and_reach_both_ends(grid, start, end):
     layout = HexLayout(grid)
     way = hexes_along(layout, start, end)
