@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
-from scipy.special import stdtrit
-
 Z95 = 1.959963984540054
 """The standard normal quantile of a two-sided 95 % interval."""
 
@@ -62,6 +60,8 @@ def difference(values: Sequence[float], confidence: float = 0.95) -> Interval:
     """
     if len(values) < 2:
         raise ValueError("a difference needs two pairs at least")
+    from scipy.special import stdtrit  # takes a while to load, and the window does without until then
+
     mean = fmean(values)
     reach = float(stdtrit(len(values) - 1, (1 + confidence) / 2)) * stdev(values) / math.sqrt(len(values))
     return Interval(mean, mean - reach, mean + reach)

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from jinja2 import Environment, PackageLoader
+from typing import TYPE_CHECKING
 
 from kpeditor import __version__
 from kpeditor.core.rules import registry
@@ -22,6 +21,9 @@ from kpeditor.lab.row import GameRow, records_sha256
 from kpeditor.lab.spec import Series
 from kpeditor.lab.statistics import LIMITS, Summary, summarise
 from kpeditor.lab.whatif import Sweep
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 BALANCED_TO = 0.6
 """A scenario that neither side wins more often is called balanced among players: 60/40."""
@@ -126,6 +128,8 @@ def markdown_of(report: Report) -> str:
 
 
 def _environment(*, is_html: bool) -> Environment:
+    from jinja2 import Environment, PackageLoader  # only a report needs it
+
     made = Environment(
         loader=PackageLoader("kpeditor.lab"), autoescape=is_html, trim_blocks=True, lstrip_blocks=True
     )

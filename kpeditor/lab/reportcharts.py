@@ -1,6 +1,7 @@
 """Charts of a report as SVG text: bars with intervals, histograms, matrices, the tornado of a what-if.
 
 The same numbers give the same text on every machine, so reports can be compared. No window system is needed.
+matplotlib takes a second to load, so it is asked for only when something is drawn.
 """
 
 from __future__ import annotations
@@ -10,13 +11,11 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import matplotlib as mpl
-from matplotlib.axes import Axes
-from matplotlib.backends.backend_svg import FigureCanvasSVG
-from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 FIRST, SECOND, NEUTRAL, INK = "#2f6db3", "#c8592b", "#8a9196", "#22272a"
 """The colours of the side listed first, of the other one, of what belongs to neither, and of texts."""
@@ -54,6 +53,8 @@ class Bar:
 
 def look() -> AbstractContextManager[None]:
     """The style of all charts, for the time of drawing one."""
+    import matplotlib as mpl
+
     return mpl.rc_context(_LOOK)
 
 
@@ -73,6 +74,8 @@ def shares(bars: Sequence[Bar]) -> str:
 
 def histogram(counts: Mapping[int, int], xlabel: str, *, signed: bool = False) -> str:
     """How often each whole number came up; signed numbers take the colours of the sides they favour."""
+    from matplotlib.ticker import MaxNLocator
+
     with look():
         figure, axes = _canvas(2.1)
         numbers = range(min(counts, default=0), max(counts, default=0) + 1)
@@ -160,6 +163,9 @@ def _label_rows(axes: Axes, labels: Sequence[str]) -> None:
 
 
 def _canvas(height: float) -> tuple[Figure, Axes]:
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=(WIDTH, height), layout="constrained")
     FigureCanvasSVG(figure)
     return figure, figure.add_subplot()

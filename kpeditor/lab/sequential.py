@@ -11,9 +11,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from scipy.optimize import brentq
-from scipy.special import betaln
-
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.intervals import Interval
 from kpeditor.lab.row import GameRow
@@ -102,6 +99,9 @@ def confidence_sequence(wins: int, trials: int, alpha: float = ALPHA) -> Interva
     """
     if trials < 1:
         raise ValueError("no trials")
+    from scipy.optimize import brentq  # takes a while to load, and the window does without until then
+    from scipy.special import betaln
+
     losses = trials - wins
     mixture = float(betaln(1 + wins, 1 + losses))
 

@@ -11,8 +11,6 @@ from dataclasses import dataclass, replace
 from statistics import fmean, variance
 from typing import Protocol
 
-from scipy import stats
-
 from kpeditor.lab.whatifchanges import Change
 
 CONFIDENCE = 0.95
@@ -80,6 +78,8 @@ def contrast(change: Change, base: Sequence[Scored], variant: Sequence[Scored]) 
     mean = fmean(differences)
     spread = variance(differences) if games > 1 else 0.0
     if spread > 0:
+        from scipy import stats  # takes a while to load, and the window does without until then
+
         tested = stats.ttest_rel(y, x)
         bounds = tested.confidence_interval(CONFIDENCE)
         low, high, p = float(bounds.low), float(bounds.high), float(tested.pvalue)
@@ -110,6 +110,8 @@ def _gain(x: Sequence[float], y: Sequence[float], spread: float) -> tuple[float 
     """Correlation of pairs, and the ratio of the variances of the difference: independent by paired."""
     if len(x) < 2 or not variance(x) or not variance(y):
         return None, None
+    from scipy import stats  # as above
+
     apart = variance(x) + variance(y)
     return float(stats.pearsonr(x, y).statistic), (apart / spread if spread > 0 else None)
 

@@ -25,6 +25,12 @@ for module in pkgutil.walk_packages(kpeditor.__path__, "kpeditor."):
         importlib.import_module(module.name)
 """
 
+START_ALL = """
+import sys
+import kpeditor.cli.main, kpeditor.cli.simulate, kpeditor.lab.report, kpeditor.lab.whatif
+print([name for name in ("matplotlib", "scipy.stats", "jinja2") if name in sys.modules])
+"""
+
 RUN_MAIN = """
 from kpeditor.__main__ import main
 sys.exit(main(sys.argv[1:]))
@@ -41,6 +47,12 @@ def run(code: str, *arguments: str, path: Path, cwd: Path) -> subprocess.Complet
 def test_all_but_the_window_and_pictures_loads(root, tmp_path):
     result = run(IMPORT_ALL, path=root, cwd=tmp_path)
     assert result.returncode == 0, result.stderr
+
+
+def test_starting_loads_no_chart_or_statistics_library(root, tmp_path):
+    result = run(START_ALL, path=root, cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.strip() == "[]"
 
 
 def test_every_sub_command_has_its_help(root, tmp_path):
