@@ -191,6 +191,28 @@ SMALL: dict[SchemaKind, Any] = {
             "map": "m",
         },
     },
+    "scan": {
+        "format": "kpeditor-scan/1",
+        "map": "sheet.yaml",
+        "board": {"kind": "hex", "columns": 5, "rows": 4, "tops": "pointed"},
+        "scans": [
+            {
+                "file": "a.jpg",
+                "page": 1,
+                "dpi": 150.0,
+                "pixels": [100, 200],
+                "model": "smooth",
+                "points": {"0101": [1, 2.5]},
+                "warp": {
+                    "matrix": [1, 0, 0, 0, 1, 0, 0, 0, 1],
+                    "bend": {"middle": [1, 1], "reach": [1, 1], "degree": 1, "terms": [[0, 0]]},
+                    "corners": 3,
+                    "rms": 0.5,
+                },
+            }
+        ],
+        "examples": {"terrain": {"woods": ["0101"]}},
+    },
     "units": {"units": {"bt7": {"title": "BT7", "attack": 6, "carries": ["infantry"]}}},
     "tables": {
         "combat": {"columns": [1, 2], "rows": {"1": "D1 D2"}},

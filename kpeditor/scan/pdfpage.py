@@ -1,0 +1,78 @@
+"""A page of a PDF as a picture, drawn strip by strip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pypdfium2
+
+from kpeditor.core.errors import KpError
+from kpeditor.scan.progress import Progress, report
+
+_STRIP = 512
+_INCH = 72.0
+"""Points of PDF."""
+
+
+class PdfUnreadable(KpError):
+    """A PDF, or a page of one, that cannot be drawn; the message goes on after the name of the file."""
+
+
+def page_size(path: Path, page: int, dpi: float) -> tuple[int, int]:
+    """Width and height of a page in pixels.
+
+    Raises:
+        PdfUnreadable: when there is no such page or the file is encrypted or broken.
+    """
+    with _page(path, page) as sheet:
+        width, height = sheet.get_size()
+    return max(1, round(width * dpi / _INCH)), max(1, round(height * dpi / _INCH))
+
+
+def draw(
+    path: Path, page: int, size: tuple[int, int], shrink: int, progress: Progress
+) -> npt.NDArray[np.uint8]:
+    """The page in its full size of pixels divided by `shrink`, on white paper: (height, width, 3).
+
+    Raises:
+        PdfUnreadable: as `page_size`.
+        Cancelled: when `progress` says so.
+    """
+    wide, high = -(-size[0] // shrink), -(-size[1] // shrink)
+    answer = np.empty((high, wide, 3), np.uint8)
+    with _page(path, page) as sheet:
+        width, height = sheet.get_size()
+        # A little more than needed, because sizes are rounded: the crop below cuts to the pixel.
+        scale = max(wide / width, high / height)
+        for top in range(0, high, _STRIP):
+            report(progress, top / high)
+            bottom = min(high, top + _STRIP)
+            below = max(0.0, height - bottom / scale)
+            bitmap = sheet.render(scale=scale, crop=(0, below, 0, top / scale), rev_byteorder=True)
+            drawn = bitmap.to_numpy()[: bottom - top, :wide, :3]
+            answer[top : top + drawn.shape[0], : drawn.shape[1]] = drawn
+    return answer
+
+
+@contextmanager
+def _page(path: Path, page: int) -> Iterator[pypdfium2.PdfPage]:
+    try:
+        document = pypdfium2.PdfDocument(path)
+    except pypdfium2.PdfiumError as reason:
+        if "password" in str(reason).lower():
+            raise PdfUnreadable("is protected by a password; save a copy without one") from None
+        raise PdfUnreadable("is a damaged PDF; save it again or export the page as a picture") from None
+    try:
+        if not 0 <= page < len(document):
+            raise PdfUnreadable(f"has no page {page + 1}; it has {len(document)}")
+        try:
+            sheet = document[page]
+        except pypdfium2.PdfiumError:
+            raise PdfUnreadable(f"has a page {page + 1} that is damaged; export it as a picture") from None
+        yield sheet
+    finally:
+        document.close()
