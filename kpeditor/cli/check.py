@@ -13,9 +13,10 @@ import click
 from kpeditor.cli.main import INPUT_ERROR, OK
 from kpeditor.cli.problemtext import as_text
 from kpeditor.core.checks.files import check_files
+from kpeditor.core.files.inbundle import is_bundle
 from kpeditor.core.problem import Problem, Severity
 
-_SUFFIXES = (".yaml", ".yml", ".json")
+_SUFFIXES = (".yaml", ".yml", ".json", ".kpz")
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "notice"}
 
 
@@ -33,11 +34,11 @@ _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: 
     help="Leave out what is less severe.",
 )
 def check(files: tuple[str, ...], form: str, strict: bool, least: str) -> int:
-    """Tell everything that is wrong with maps, scenarios and records.
+    """Tell everything that is wrong with maps, scenarios, records and bundles.
 
-    FILE is a file, a folder (all maps, scenarios and records in it) or a pattern like maps/*.yaml. The exit
-    status is 1 when there is an error, else 0. A comment `# kpeditor: ignore CODE` in a file silences a
-    problem; docs/problems.md explains every code.
+    FILE is a file, a folder (all maps, scenarios, records and bundles in it) or a pattern like maps/*.yaml.
+    The exit status is 1 when there is an error, else 0. A comment `# kpeditor: ignore CODE` in a file
+    silences a problem; docs/problems.md explains every code.
     """
     paths = found_files(files)
     problems = check_files(paths)
@@ -76,6 +77,8 @@ def found_files(names: Sequence[str]) -> list[Path]:
 
 def _is_ours(path: Path) -> bool:
     """Whether a file in a folder says that it is one of ours; other YAML and JSON is left alone."""
+    if is_bundle(path):
+        return True
     try:
         with path.open("rb") as stream:
             return b"kpeditor-" in stream.read(4096)

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.export_bundle import bundle
 from kpeditor.core.files.documents import open_battle
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
@@ -35,6 +36,9 @@ def export() -> None:
     """Write FILE, a map or scenario, for another use; the target says which."""
     # Nothing drawn here needs a display, and asking for one would end the process where there is none.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+
+export.add_command(bundle)
 
 
 def _length(low: float, high: float, name: str, default: float, text: str) -> Callable[..., Any]:

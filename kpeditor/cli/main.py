@@ -19,6 +19,7 @@ COMMANDS: Mapping[str, str] = {
     "check": "kpeditor.cli.check:check",
     "diff": "kpeditor.cli.diff:diff",
     "export": "kpeditor.cli.export:export",
+    "import": "kpeditor.cli.importing:imports",
     "los": "kpeditor.cli.los:los",
     "mail": "kpeditor.cli.mail:mail",
     "orders": "kpeditor.cli.orders:orders",

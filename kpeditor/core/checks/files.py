@@ -13,7 +13,10 @@ from kpeditor.core.checks.reading import Reading
 from kpeditor.core.checks.records import check_game_file
 from kpeditor.core.checks.run import check_battle, check_without_map
 from kpeditor.core.errors import BadFile, BadName
+from kpeditor.core.files.bundle import OPENS, read_bundle
 from kpeditor.core.files.documents import OpenBattle, open_battle, render_map, render_scenario
+from kpeditor.core.files.inbundle import is_bundle
+from kpeditor.core.files.manifest import MANIFEST
 from kpeditor.core.files.reading import read_map, read_scenario
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, hint
@@ -97,6 +100,8 @@ def _sources(opened: OpenBattle) -> dict[str, YamlText | None]:
 
 
 def _checked(path: Path) -> CheckedFile:
+    if is_bundle(path):
+        return CheckedFile(path, list(_bundle_problems(path)), None)
     try:
         opened = open_battle(path)
     except BadFile as bad:
@@ -105,6 +110,24 @@ def _checked(path: Path) -> CheckedFile:
             return CheckedFile(path, in_order(heeding(problems, [source])), None)
         return CheckedFile(path, in_order(bad.problems), None)
     return CheckedFile(path, check_opened(opened), opened)
+
+
+def _bundle_problems(path: Path) -> Iterator[Problem]:
+    """Everything wrong with a bundle and with the maps, scenarios and records in it, each problem once."""
+    try:
+        bundle, problems = read_bundle(path)
+    except BadFile as bad:
+        yield from bad.problems
+        return
+    manifest = f"{path}/{MANIFEST}"
+    if not bundle.manifest.licence:
+        fix = "Say under which licence others may use it: `kpeditor export bundle --licence CC-BY-4.0`."
+        problems.append(hint("bundle-licence", "the bundle names no licence", fix=fix, file=manifest))
+    found = [*in_order(problems)]
+    for one in bundle.manifest.files:
+        if one.kind in OPENS and one.path in bundle.files:
+            found += _checked(path / one.path).problems
+    yield from dict.fromkeys(found)
 
 
 def _unused_places(checked: list[CheckedFile]) -> Iterator[Problem]:

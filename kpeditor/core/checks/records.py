@@ -7,7 +7,9 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+from kpeditor.core.errors import BadFile
 from kpeditor.core.files.fingerprint import letter_sum, sha256_of
+from kpeditor.core.files.inbundle import is_there
 from kpeditor.core.files.reading import Document, placed, read_document
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, Severity, did_you_mean, error, warning, worst
@@ -22,7 +24,9 @@ def check_game_file(path: Path) -> tuple[list[Problem], YamlText]:
         BadFile: when the file cannot be understood at all.
     """
     document = read_document(path)
-    found = _of_record(path, document) if document.kind == "record" else _of_mail(path, document)
+    found = _of_mail(path, document) if document.kind in ("mail", "mailgame") else []
+    if document.kind == "record":
+        found = _of_record(path, document)
     return [*document.problems, *placed(found, document.source)], document.source
 
 
@@ -53,7 +57,7 @@ def _of_mail(path: Path, document: Document) -> list[Problem]:
 def _of_record(path: Path, document: Document) -> list[Problem]:
     problems: list[Problem] = []
     scenario = document.data.get("scenario")
-    if isinstance(scenario, str) and scenario and not (path.parent / scenario).is_file():
+    if isinstance(scenario, str) and scenario and not is_there(path.parent / scenario):
         text = f"the scenario {scenario!r} is not there"
         fix = "Put it there, or write the way from the folder of this record."
         problems.append(error("scenario-missing", text, fix=fix, document="record", path=("scenario",)))
@@ -74,7 +78,7 @@ def _scenario_changed(path: Path, noted: object) -> list[Problem]:
         return []
     try:
         found = sha256_of(path)
-    except OSError:  # told when somebody opens the scenario
+    except (OSError, BadFile):  # told when somebody opens the scenario
         return []
     if found == noted:
         return []

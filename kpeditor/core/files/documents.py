@@ -11,7 +11,9 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files import emit
+from kpeditor.core.files.bundle import entrance
 from kpeditor.core.files.comparing import is_same_sheet
+from kpeditor.core.files.inbundle import WorkingCopy
 from kpeditor.core.files.mapwriter import map_data, merged_map_data
 from kpeditor.core.files.reading import (
     placed,
@@ -48,12 +50,15 @@ _OTHERS = {
     "record": "the record of a game",
     "mail": "a letter of a game by mail",
     "mailgame": "the private file of a game by mail",
+    "bundle": "the manifest of a bundle",
 }
 
 
 @dataclass(frozen=True)
 class OpenBattle:
-    """A battle with the files it comes from; `map_source` is None when the map is new or unreadable."""
+    """A battle with the files it comes from; `map_source` is None when the map is new or unreadable, `home`
+    unless the files are those of a bundle.
+    """
 
     battle: Battle
     problems: list[Problem]
@@ -61,16 +66,18 @@ class OpenBattle:
     scenario_path: Path | None
     map_source: YamlText | None
     scenario_source: YamlText | None
+    home: WorkingCopy | None = None
 
 
 def open_battle(path: Path) -> OpenBattle:
-    """Opens a map file, or a scenario file with its map.
+    """Opens a map file, or a scenario file with its map, also in a bundle.
 
     A scenario whose map is missing or broken opens on an empty board, with problems that say so.
 
     Raises:
         BadFile: when the file cannot be understood at all; its problems say why.
     """
+    path = entrance(path)
     document = read_document(path)
     if document.kind == "map":
         sheet, problems = sheet_of(document)

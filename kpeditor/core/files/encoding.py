@@ -8,6 +8,7 @@ import stat
 from pathlib import Path
 
 from kpeditor.core.errors import BadFile
+from kpeditor.core.files.inbundle import in_bundle, read_member
 from kpeditor.core.problem import Problem, error
 
 MAX_BYTES = 64 * 1024 * 1024
@@ -26,11 +27,13 @@ _MARKS = (
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, line ends and byte order mark as they are.
+    """The text of a file, line ends and byte order mark as they are. The path may lead into a bundle.
 
     Raises:
         BadFile: when it cannot be read, is no ordinary file, too large or no UTF-8 text.
     """
+    if (inside := in_bundle(path)) is not None:
+        return decode(read_member(*inside), str(path))
     try:
         # The path of a map stands in a file somebody else wrote: opening a device or a pipe could hang.
         status = path.stat()

@@ -8,13 +8,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from kpeditor.core.files.inbundle import in_bundle, read_member
+
 _MAIL = "kpeditor-mail/1"
 
 
 def sha256_of(path: Path | None) -> str:
-    """The SHA-256 of what stands in a file, in hexadecimal digits; "" for no file."""
+    """The SHA-256 of what stands in a file (or in one of a bundle), as hexadecimal digits; "" for no file."""
     if path is None:
         return ""
+    if (inside := in_bundle(path)) is not None:
+        return hashlib.sha256(read_member(*inside)).hexdigest()
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 

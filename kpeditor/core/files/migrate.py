@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 from kpeditor.core.problem import Problem, did_you_mean, error
 
-DocumentKind = Literal["map", "scenario", "record", "mail", "mailgame"]
+DocumentKind = Literal["map", "scenario", "record", "mail", "mailgame", "bundle"]
 Data = dict[str, Any]
 Step = Callable[[Data], Data]
 
@@ -18,6 +18,7 @@ CURRENT: Final[Mapping[DocumentKind, int]] = {
     "record": 1,
     "mail": 1,
     "mailgame": 1,
+    "bundle": 1,
 }
 """The version of each format that is written."""
 

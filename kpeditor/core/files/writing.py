@@ -34,6 +34,18 @@ def write_safely(path: Path, text: str) -> None:
     """
     try:
         data = text.encode("utf-8")
+    except ValueError as reason:
+        raise NotSaved(f"{path} was not saved: {_told(reason)}") from reason
+    write_bytes_safely(path, data)
+
+
+def write_bytes_safely(path: Path, data: bytes) -> None:
+    """The same for bytes.
+
+    Raises:
+        NotSaved: when they could not be written; the old file, if there was one, is untouched.
+    """
+    try:
         target = path.resolve()
         mode = _mode(target)
     except (OSError, ValueError, RuntimeError) as reason:

@@ -10,6 +10,7 @@ from typing import Any
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files import emit
+from kpeditor.core.files.bundle import entrance
 from kpeditor.core.files.documents import OpenBattle, open_battle, read_record
 from kpeditor.core.files.fingerprint import sha256_of
 from kpeditor.core.files.scenarioreader import read_scenario_data
@@ -40,11 +41,12 @@ class Game:
 
 
 def open_game(path: Path, orders: Path | None = None) -> Game:
-    """The game in a scenario or record file, with the answers of another record where one is given.
+    """The game in a scenario, record or bundle, with the answers of another record where one is given.
 
     Raises:
         BadFile: when a file cannot be read or does not keep to its schema.
     """
+    path = entrance(path)
     data, problems, _ = read_record(path)
     if data is None and any(problem.code != "file-kind" for problem in problems):
         raise BadFile(f"{path} cannot be read", problems)

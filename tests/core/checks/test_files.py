@@ -24,6 +24,14 @@ NOT_AS_ONE_FILE = {
     "file-unreadable": "is told of folders and of files one may not read",
     "file-too-large": "would need a large file",
     "file-kind": "is told by commands that want a map or a scenario",
+    **dict.fromkeys(
+        ("bundle-damaged", "bundle-unsafe", "bundle-too-large", "bundle-manifest", "bundle-main"),
+        "is told of zip files, which tests/core/files/test_bundle_hostile.py makes",
+    ),
+    **dict.fromkeys(
+        ("bundle-missing", "bundle-changed", "bundle-unlisted", "bundle-licence"),
+        "is told of bundles, which tests/core/checks/test_bundles.py makes",
+    ),
     "place-off-map": "comes from edits; in a file it is hex-unknown",
     "place-unused": "needs a map and its scenarios",
     "facing-unknown": "comes from edits; in a file it is value-unknown",

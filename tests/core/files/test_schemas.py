@@ -213,6 +213,14 @@ SMALL: dict[SchemaKind, Any] = {
         ],
         "examples": {"terrain": {"woods": ["0101"]}},
     },
+    "bundle": {
+        "format": "kpeditor-bundle/1",
+        "title": "t",
+        "main": "m.yaml",
+        "authors": ["a"],
+        "licence": "CC-BY-4.0",
+        "files": [{"path": "m.yaml", "kind": "map", "sha256": HASH}],
+    },
     "units": {"units": {"bt7": {"title": "BT7", "attack": 6, "carries": ["infantry"]}}},
     "tables": {
         "combat": {"columns": [1, 2], "rows": {"1": "D1 D2"}},

@@ -1,0 +1,45 @@
+"""`kpeditor export bundle FILE... -o X.kpz`: a battle with all it needs in one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from kpeditor.core.files.bundle import save_bundle
+from kpeditor.core.files.bundling import About, bundle_of_files, bundle_of_folder
+from kpeditor.core.files.inbundle import SUFFIX
+from kpeditor.core.files.manifest import MANIFEST
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The .kpz to write.",
+)
+@click.option("--title", default="", help="What the bundle is called; else as its first file.")
+@click.option("--author", "authors", multiple=True, help="Who made it; may be given several times.")
+@click.option("--licence", "--license", default="", help="For example CC-BY-4.0, or words.")
+def bundle(files: tuple[Path, ...], output: Path, title: str, authors: tuple[str, ...], licence: str) -> None:
+    """Pack FILE... into one bundle (.kpz) that opens with the first of them, a scenario, map or record.
+
+    The map of a scenario and the picture under a map come with it by themselves. Name further scenarios,
+    records of games, and notes (.md, .txt, .pdf) behind the first. The manifest.yaml of an unpacked bundle
+    stands for the whole folder. The same files always make the same bundle.
+    """
+    if output.suffix.lower() != SUFFIX:
+        raise click.UsageError(f"a bundle is called *{SUFFIX}, not {output.name}")
+    about = About(title, authors, licence)
+    is_folder = len(files) == 1 and files[0].name == MANIFEST
+    made = bundle_of_folder(files[0], about) if is_folder else bundle_of_files(files, about)
+    save_bundle(made, output)
+    size = output.stat().st_size / 1000
+    click.echo(f"{output}: {len(made.files)} files, {size:.0f} kB", err=True)
+    for one in made.manifest.files:
+        click.echo(f"  {one.path} ({one.kind})", err=True)
+    if not made.manifest.licence:
+        click.echo("kpeditor: the bundle names no licence; say one with --licence, or nobody knows", err=True)

@@ -1,0 +1,14 @@
+"""`kpeditor import SOURCE FILE -o OUT`: brings in what others made; one file per source."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kpeditor.cli.main import LazyGroup
+
+SOURCES: Mapping[str, str] = {
+    "bundle": "kpeditor.cli.import_bundle:bundle",
+}
+"""Name of a source -> `module:attribute` of its click command."""
+
+imports = LazyGroup(SOURCES, name="import", help="Read FILE, made elsewhere; the source says what it is.")

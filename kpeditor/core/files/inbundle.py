@@ -1,0 +1,88 @@
+"""Paths that lead into a bundle: `battle.kpz/maps/field.yaml` is read as if the bundle were a folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.safezip import read_zip
+from kpeditor.core.problem import error
+
+SUFFIX = ".kpz"
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingCopy:
+    """Where the files of an open bundle lie while it is open.
+
+    Attributes:
+        archive: the bundle itself.
+        sha256: what it was when it was last read or written.
+    """
+
+    archive: Path
+    folder: Path
+    sha256: str
+
+
+def is_bundle(path: Path) -> bool:
+    """Whether a file is called as bundles are."""
+    return path.suffix.lower() == SUFFIX and path.is_file()
+
+
+def in_bundle(path: Path) -> tuple[Path, str] | None:
+    """The bundle a path leads into and the name within it; None for a path that leads into none.
+
+    Raises:
+        BadFile: when the path leads into a bundle and out of it again.
+    """
+    parts = path.parts
+    for at, part in enumerate(parts[:-1], start=1):
+        if part.lower().endswith(SUFFIX) and Path(*parts[:at]).is_file():
+            archive = Path(*parts[:at])
+            name = _plain(parts[at:])
+            if name is None:
+                text = "the path leads out of the bundle; what a bundle needs must be in it"
+                told = error("bundle-unsafe", text, file=str(archive))
+                raise BadFile(f"{archive}: {text}", [told])
+            return archive, name
+    return None
+
+
+def read_member(archive: Path, name: str) -> bytes:
+    """A file of a bundle.
+
+    Raises:
+        BadFile: when the bundle cannot be read, or there is no such file in it.
+    """
+    members = read_zip(archive)
+    if name not in members:
+        place = f"{archive}/{name}"
+        raise BadFile(
+            f"{place}: it is not in the bundle",
+            [error("file-missing", "it is not in the bundle", file=place)],
+        )
+    return members[name]
+
+
+def is_there(path: Path) -> bool:
+    """Whether a path leads to a file, on the disk or in a bundle."""
+    try:
+        inside = in_bundle(path)
+        return path.is_file() if inside is None else inside[1] in read_zip(inside[0])
+    except BadFile:
+        return False
+
+
+def _plain(parts: tuple[str, ...]) -> str | None:
+    """The name without steps up; None when it leads out."""
+    found: list[str] = []
+    for part in parts:
+        if part == "..":
+            if not found:
+                return None
+            found.pop()
+        elif part != ".":
+            found.append(part)
+    return str(PurePosixPath(*found)) if found else None

@@ -1,0 +1,111 @@
+"""The manifest of a bundle: its title, authors and licence, what it opens with, and which files it holds."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files import emit
+from kpeditor.core.files.encoding import decode
+from kpeditor.core.files.migrate import format_line, identify, migrate
+from kpeditor.core.files.schemas import check
+from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.problem import Problem, Severity, error, worst
+
+MANIFEST = "manifest.yaml"
+_HEAD = "# What is in this bundle. kpeditor writes it anew whenever the bundle is saved.\n"
+_PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif", ".tif", ".tiff")
+_NOTES = (".md", ".txt", ".pdf", ".html")
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A file of a bundle as its manifest lists it."""
+
+    path: str
+    kind: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a bundle says of itself.
+
+    Attributes:
+        main: the file the bundle opens with, a scenario, a map or a record.
+        licence: under which others may use it, as an SPDX identifier or in words; "" when it is not said.
+        extra: keys of the user's own (`x-...`).
+    """
+
+    title: str
+    main: str
+    authors: tuple[str, ...] = ()
+    licence: str = ""
+    files: tuple[Member, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def data(self) -> dict[str, Any]:
+        """As it stands in the file."""
+        found: dict[str, Any] = {"format": format_line("bundle"), "title": self.title, "main": self.main}
+        if self.authors:
+            found["authors"] = list(self.authors)
+        if self.licence:
+            found["licence"] = self.licence
+        found |= self.extra
+        found["files"] = [{"path": one.path, "kind": one.kind, "sha256": one.sha256} for one in self.files]
+        return found
+
+    def text(self) -> str:
+        """The manifest as a file."""
+        return _HEAD + emit.document(self.data())
+
+
+def read_manifest(data: bytes, name: str) -> tuple[Manifest, list[Problem]]:
+    """The manifest in these bytes, and what does not keep to its schema.
+
+    Raises:
+        BadFile: when it cannot be understood, or says not even what the bundle opens with.
+    """
+    source = YamlText.parse(decode(data, name), name)
+    identity = identify(source.data)
+    if not isinstance(identity, Problem) and identity[0] != "bundle":
+        fix = f"begin it with `format: {format_line('bundle')}`"
+        identity = error("file-kind", f"this is a {identity[0]}, not the manifest of a bundle", fix=fix)
+    if isinstance(identity, Problem):
+        problem = _placed(identity, source)
+        raise BadFile(f"{name}: {problem.text}", [problem])
+    found, problems = check("bundle", migrate(*identity, source.data))
+    placed = [_placed(problem, source) for problem in problems]
+    if worst(placed) is Severity.ERROR:
+        raise BadFile(f"{name}: {placed[0].text}", placed)
+    members = tuple(Member(one["path"], one["kind"], one["sha256"]) for one in found["files"])
+    extra = {key: value for key, value in found.items() if key.startswith("x-")}
+    authors, licence = tuple(found.get("authors", ())), found.get("licence", "")
+    return Manifest(found["title"], found["main"], authors, licence, members, extra), placed
+
+
+def member_of(path: str, data: bytes) -> Member:
+    """How a file is listed: by what it says it is, else by its suffix."""
+    return Member(path, kind_of(path, data), hashlib.sha256(data).hexdigest())
+
+
+def kind_of(path: str, data: bytes) -> str:
+    """What a file of a bundle is: map, scenario, record, picture, notes or other."""
+    suffix = "." + path.rpartition(".")[2].lower()
+    if suffix in (".yaml", ".yml", ".json"):
+        try:
+            identity = identify(YamlText.parse(decode(data, path), path).data)
+        except BadFile:
+            return "other"
+        kind = "" if isinstance(identity, Problem) else identity[0]
+        return kind if kind in ("map", "scenario", "record") else "other"
+    return "picture" if suffix in _PICTURES else "notes" if suffix in _NOTES else "other"
+
+
+def _placed(problem: Problem, source: YamlText) -> Problem:
+    is_key = problem.code in ("key-unknown", "key-form")
+    line, column = source.locate(problem.where.path, problem.where.offset, key=is_key)
+    return problem.at(file=source.name, line=line, column=column)

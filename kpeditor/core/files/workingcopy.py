@@ -1,0 +1,146 @@
+"""Working copies: an open bundle has its files in a folder, and every save goes back into the bundle."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+from kpeditor.core.errors import BadFile, NotSaved
+from kpeditor.core.files.bundle import Bundle, read_bundle, save_bundle, write_files
+from kpeditor.core.files.bundling import Packed, bundle_of_battle
+from kpeditor.core.files.documents import OpenBattle, battle_of_texts, open_battle
+from kpeditor.core.files.encoding import decode
+from kpeditor.core.files.fingerprint import sha256_of
+from kpeditor.core.files.inbundle import WorkingCopy, in_bundle
+from kpeditor.core.files.manifest import MANIFEST, read_manifest
+from kpeditor.core.files.yamltext import YamlText
+
+
+def open_working_copy(archive: Path, root: Path) -> OpenBattle:
+    """Opens the battle of a bundle, whose files are unpacked into a folder of their own below `root`.
+
+    Raises:
+        BadFile: when it is no bundle, not safe, or does not open with a map or scenario.
+        NotSaved: when the folder cannot be written.
+    """
+    bundle, problems = read_bundle(archive)
+    opened = open_battle(archive / bundle.manifest.main)
+    home = WorkingCopy(archive, folder_of(archive, root), sha256_of(archive))
+    shutil.rmtree(home.folder, ignore_errors=True)
+    _fill(home.folder, bundle)
+    return replace(
+        opened,
+        problems=[*problems, *opened.problems],
+        map_path=_in_folder(opened.map_path, home),
+        scenario_path=_in_folder(opened.scenario_path, home),
+        home=home,
+    )
+
+
+def save_working_copy(opened: OpenBattle, archive: Path, root: Path, *, is_map_changed: bool) -> OpenBattle:
+    """Writes a battle as a bundle: into the one it comes from, of which everything else is kept, or into
+    another file. Answers the battle as it is filed then.
+
+    Raises:
+        NotSaved: when it could not be written; the old bundle is untouched.
+    """
+    home = opened.home
+    base = _base(home) if home is not None else None
+    has_map = home is None or opened.map_source is not None or is_map_changed
+    try:
+        packed = bundle_of_battle(opened, base, has_map=has_map)
+        if opened.map_source is None and has_map and base is not None and packed.map_name in base.files:
+            raise NotSaved(f"{packed.map_name} could not be read, so it is not overwritten either")
+        sha256 = save_bundle(packed.bundle, archive)
+    except BadFile as reason:
+        raise NotSaved(f"{archive} was not saved: {reason}") from reason
+    folder = home.folder if home is not None and home.archive == archive else folder_of(archive, root)
+    _fill(folder, packed.bundle)
+    opened.battle.scenario = packed.scenario
+    return _filed(opened, packed, WorkingCopy(archive, folder, sha256), has_map=has_map)
+
+
+def former_battle(opened: OpenBattle, backup: Path) -> OpenBattle:
+    """The battle as it was in a former version of its bundle.
+
+    Raises:
+        BadFile: when that cannot be read.
+    """
+    home = opened.home
+    assert home is not None
+    files = read_bundle(backup)[0].files
+    texts = [
+        decode(files[name], name) if (name := _name_in(path, home)) in files else None
+        for path in (opened.map_path, opened.scenario_path)
+    ]
+    former = battle_of_texts(texts[0], texts[1], opened.map_path, opened.scenario_path)
+    return replace(former, home=home)
+
+
+def ensure_folder(home: WorkingCopy) -> None:
+    """Unpacks a bundle again whose folder is gone, as far as the bundle can still be read."""
+    if not home.folder.is_dir():
+        try:
+            _fill(home.folder, read_bundle(home.archive)[0])
+        except (BadFile, NotSaved):
+            return  # what is not saved is in the journal; saving makes the bundle anew
+
+
+def forget(home: WorkingCopy) -> None:
+    """Removes the folder of a bundle that is closed."""
+    shutil.rmtree(home.folder, ignore_errors=True)
+
+
+def folder_of(archive: Path, root: Path) -> Path:
+    """Where the files of a bundle lie while it is open."""
+    place = str(archive.resolve()).encode("utf-8", "surrogatepass")
+    return root / f"{archive.stem[:40]}-{hashlib.sha256(place).hexdigest()[:12]}"
+
+
+def _base(home: WorkingCopy) -> Bundle:
+    """The bundle a battle comes from; where that is gone or spoiled, what was unpacked of it."""
+    try:
+        return read_bundle(home.archive)[0]
+    except BadFile:
+        path = home.folder / MANIFEST
+        try:
+            manifest, _ = read_manifest(path.read_bytes(), str(path))
+            listed = [one.path for one in manifest.files if (home.folder / one.path).is_file()]
+            return Bundle(manifest, {one: (home.folder / one).read_bytes() for one in listed})
+        except (OSError, BadFile) as reason:
+            text = f"{home.archive} was not saved: the bundle cannot be read any more ({reason})"
+            raise NotSaved(f"{text}; save it as another bundle") from reason
+
+
+def _fill(folder: Path, bundle: Bundle) -> None:
+    try:
+        write_files({**bundle.files, MANIFEST: bundle.manifest.text().encode("utf-8")}, folder)
+    except OSError as reason:
+        raise NotSaved(f"{folder} cannot be written: {reason.strerror or reason}") from reason
+
+
+def _filed(opened: OpenBattle, packed: Packed, home: WorkingCopy, *, has_map: bool) -> OpenBattle:
+    files, map_, scenario = packed.bundle.files, packed.map_name, packed.scenario_name
+    found = replace(opened, home=home)
+    if has_map:
+        source = YamlText.parse(decode(files[map_], map_), f"{home.archive}/{map_}")
+        found = replace(found, map_path=home.folder / map_, map_source=source)
+    if scenario:
+        source = YamlText.parse(decode(files[scenario], scenario), f"{home.archive}/{scenario}")
+        found = replace(found, scenario_path=home.folder / scenario, scenario_source=source)
+    return found
+
+
+def _in_folder(path: Path | None, home: WorkingCopy) -> Path | None:
+    """Where a file of the bundle lies unpacked; None for one that is not in the bundle."""
+    try:
+        inside = in_bundle(path) if path is not None else None
+    except BadFile:
+        return None
+    return home.folder / inside[1] if inside is not None else None
+
+
+def _name_in(path: Path | None, home: WorkingCopy) -> str:
+    return path.relative_to(home.folder).as_posix() if path is not None else ""

@@ -1,0 +1,254 @@
+"""Hostile bundles: each is made here and refused as a whole, with what is wrong and what can be done."""
+
+from __future__ import annotations
+
+import io
+import stat
+import struct
+import warnings
+import zipfile
+import zlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files import safezip
+from kpeditor.core.files.bundle import bundle_bytes, pack, read_bundle, unpack
+from kpeditor.core.files.safezip import MAX_MEMBERS, unzipped, zipped
+from kpeditor.core.problem import Problem
+
+MAP = b"format: kpeditor-map/1\n"
+END = b"PK\x05\x06"
+CENTRAL = b"PK\x01\x02"
+LOCAL = b"PK\x03\x04"
+
+
+def good() -> bytes:
+    """A sound bundle, which the hostile ones are made of."""
+    return bundle_bytes(pack("Trial", "map.yaml", {"map.yaml": MAP, "notes.md": b"note " * 50}))
+
+
+def with_member(name: str, data: bytes = b"x", **changes: int) -> bytes:
+    """The sound bundle and one more file, written as other programs would."""
+    stream = io.BytesIO(good())
+    with warnings.catch_warnings(), zipfile.ZipFile(stream, "a") as archive:
+        warnings.simplefilter("ignore")
+        info = zipfile.ZipInfo("placeholder")
+        info.filename = name
+        for key, value in changes.items():
+            setattr(info, key, value)
+        archive.writestr(info, data)
+    return stream.getvalue()
+
+
+def with_names(*names: str) -> bytes:
+    """A zip file of small files with these names."""
+    stream = io.BytesIO()
+    with warnings.catch_warnings(), zipfile.ZipFile(stream, "w") as archive:
+        warnings.simplefilter("ignore")
+        for name in names:
+            archive.writestr(zipfile.ZipInfo(name), b"x")
+    return stream.getvalue()
+
+
+def patched(data: bytes, mark: bytes, offset: int, value: bytes, *, which: int = -1) -> bytes:
+    """The bytes with others at `offset` behind a mark, the last one or that of a number."""
+    places = [at for at in range(len(data)) if data.startswith(mark, at)]
+    at = places[which] + offset
+    return data[:at] + value + data[at + len(value) :]
+
+
+def everywhere(data: bytes, local: int, central: int, value: bytes) -> bytes:
+    """The bytes with others in the last entry's head and in its place in the directory."""
+    return patched(patched(data, LOCAL, local, value), CENTRAL, central, value)
+
+
+def raw_name(name: bytes, flags: int) -> bytes:
+    """The sound bundle whose last file has these bytes as its name."""
+    data = everywhere(with_member("n" * len(name)), 6, 8, struct.pack("<H", flags))
+    return everywhere(data, 30, 46, name)
+
+
+def overlapping() -> bytes:
+    """Two names for the same data: how a few bytes unpack to endless ones."""
+    data = with_names("map.yaml", "copy.yaml")
+    return patched(data, CENTRAL, 42, struct.pack("<L", 0))
+
+
+def bomb() -> bytes:
+    """Some kilobytes that say they are small and unpack to a thousand times as much."""
+    data = with_member("big.txt", b"\0" * 3_000_000, compress_type=zipfile.ZIP_DEFLATED)
+    return everywhere(data, 22, 24, struct.pack("<L", 100))
+
+
+def honest_bomb() -> bytes:
+    """A file that says it unpacks to four gigabytes."""
+    return everywhere(with_member("big.txt"), 22, 24, struct.pack("<L", 0xFFFF_FFFE))
+
+
+def symlink() -> bytes:
+    return with_member("link", b"/etc/passwd", create_system=3, external_attr=(stat.S_IFLNK | 0o777) << 16)
+
+
+def device() -> bytes:
+    return with_member("pipe", b"", create_system=3, external_attr=(stat.S_IFIFO | 0o644) << 16)
+
+
+def many() -> bytes:
+    return with_names(*(f"{number}.txt" for number in range(MAX_MEMBERS + 1)))
+
+
+def wrong_sum() -> bytes:
+    data = good()
+    sum_ = struct.pack("<L", zlib.crc32(b"something else"))
+    return everywhere(data, 14, 16, sum_)
+
+
+HOSTILE: Mapping[str, tuple[Callable[[], bytes], str, str]] = {
+    "climbs": (lambda: with_member("../../autostart"), "bundle-unsafe", "leads out of the bundle"),
+    "climbs later": (lambda: with_member("maps/../../x.yaml"), "bundle-unsafe", "leads out"),
+    "absolute": (lambda: with_member("/etc/passwd"), "bundle-unsafe", "absolute path"),
+    "drive": (lambda: with_member("C:/Windows/x.dll"), "bundle-unsafe", "names a drive"),
+    "backslashes": (lambda: raw_name(b"..\\..\\x.bat", 0x800), "bundle-unsafe", "character"),
+    "stream": (lambda: with_member("map.yaml:hidden"), "bundle-unsafe", "character"),
+    "new line": (lambda: with_member("a\nb.txt"), "bundle-unsafe", "character"),
+    "turned text": (lambda: with_member("map\u202elmay.exe"), "bundle-unsafe", "character"),
+    "dot": (lambda: with_member("./map2.yaml"), "bundle-unsafe", "no plain path"),
+    "device": (lambda: with_member("aux.txt"), "bundle-unsafe", "device on Windows"),
+    "console": (lambda: with_member("maps/CON"), "bundle-unsafe", "device on Windows"),
+    "trailing dot": (lambda: with_member("map.yaml."), "bundle-unsafe", "ends with a dot"),
+    "trailing blank": (lambda: with_member("map.yaml "), "bundle-unsafe", "blank"),
+    "twice": (lambda: with_member("map.yaml", MAP), "bundle-unsafe", "twice"),
+    "case": (lambda: with_member("MAP.yaml", MAP), "bundle-unsafe", "on many systems"),
+    "composed": (lambda: with_names("\u00e4.txt", "a\u0308.txt"), "bundle-unsafe", "on many systems"),
+    "file and folder": (lambda: with_member("map.yaml/x.txt"), "bundle-unsafe", "also the folder"),
+    "deep": (lambda: with_member("/".join("abcdefghijk")), "bundle-unsafe", "folders deep"),
+    "long": (lambda: with_member("n" * 300), "bundle-unsafe", "longer than"),
+    "link": (symlink, "bundle-unsafe", "is a link"),
+    "pipe": (device, "bundle-unsafe", "no ordinary file"),
+    "encrypted": (
+        lambda: everywhere(with_member("secret.txt"), 6, 8, b"\x01\x00"),
+        "bundle-unsafe",
+        "is encrypted",
+    ),
+    "method": (
+        lambda: with_member("x.txt", compress_type=zipfile.ZIP_BZIP2),
+        "bundle-unsafe",
+        "compressed by method 12",
+    ),
+    "unknown method": (
+        lambda: everywhere(with_member("x.txt"), 8, 10, b"\x63\x00"),
+        "bundle-unsafe",
+        "compressed by method 99",
+    ),
+    "zip in it": (lambda: with_member("more.kpz", good()), "bundle-unsafe", "archive itself"),
+    "zip by another name": (lambda: with_member("picture.png", good()), "bundle-unsafe", "archive itself"),
+    "gzip in it": (lambda: with_member("x.bin", b"\x1f\x8b\x08rest"), "bundle-unsafe", "archive itself"),
+    "shared data": (overlapping, "bundle-unsafe", "lies upon"),
+    "bomb": (bomb, "bundle-damaged", "damaged"),
+    "large bomb": (honest_bomb, "bundle-unsafe", "two sizes"),
+    "wrong sum": (wrong_sum, "bundle-damaged", "damaged"),
+    "two names": (lambda: patched(with_member("a.txt"), LOCAL, 30, b"b"), "bundle-unsafe", "one thing by"),
+    "two sizes": (lambda: patched(good(), LOCAL, 22, b"\x01\x00\x00\x00"), "bundle-unsafe", "one thing by"),
+    "no encoding": (lambda: raw_name(b"\x84.txt", 0), "bundle-unsafe", "encoding nobody knows"),
+    "wrong encoding": (lambda: raw_name(b"\xff\xfe.txt", 0x800), "bundle-damaged", "no sound zip file"),
+    "nul in the name": (lambda: raw_name(b"a\0.exe", 0x800), "bundle-unsafe", "one thing by"),
+    "many": (many, "bundle-too-large", "1000"),
+    "many by its own word": (
+        lambda: patched(good(), END, 8, b"\xff\xff\xff\xff"),
+        "bundle-too-large",
+        "files or more",
+    ),
+    "one of several": (lambda: patched(good(), END, 4, b"\x01\x00"), "bundle-damaged", "one part of several"),
+    "program in front": (lambda: b"#!/bin/sh\n" + good(), "bundle-damaged", "no zip file"),
+    "something behind": (lambda: good() + b"more", "bundle-damaged", "behind its files"),
+    "cut short": (lambda: good()[:-60], "bundle-damaged", "ends before its directory"),
+    "no zip": (lambda: b"format: kpeditor-map/1\n", "bundle-damaged", "no zip file"),
+    "nothing": (lambda: b"", "bundle-damaged", "no zip file"),
+    "empty zip": (lambda: with_names(), "bundle-manifest", "no bundle"),
+    "no manifest": (lambda: with_names("map.yaml"), "bundle-manifest", "no bundle"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_bundle_is_refused_with_place_and_cure(name, tmp_path: Path):
+    make, code, words = HOSTILE[name]
+    path = tmp_path / "trap.kpz"
+    path.write_bytes(make())
+    with pytest.raises(BadFile) as refused:
+        read_bundle(path)
+    problems = refused.value.problems
+    assert code in [problem.code for problem in problems]
+    told = next(problem for problem in problems if problem.code == code and words in problem.text)
+    assert told.where.file.startswith(str(path))
+    assert told.fix
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_unpacks_to_too_much_is_refused_before_it_is_unpacked(monkeypatch):
+    monkeypatch.setattr(safezip, "MAX_TOTAL", 1000)
+    data = with_member("big.txt", b"\0" * 5000, compress_type=zipfile.ZIP_DEFLATED)
+    monkeypatch.setattr(safezip, "_content", lambda *_: pytest.fail("it was unpacked"))
+    with pytest.raises(BadFile, match="unpacked"):
+        unzipped(data)
+
+
+def test_a_file_too_large_to_be_a_bundle_is_not_read(monkeypatch, tmp_path):
+    monkeypatch.setattr(safezip, "MAX_ARCHIVE", 100)
+    path = tmp_path / "large.kpz"
+    path.write_bytes(good())
+    with pytest.raises(BadFile, match="bundles of up to"):
+        read_bundle(path)
+
+
+def test_a_zip_file_that_contains_itself_is_refused():
+    """A quine: whoever unpacks what is in it goes on for ever."""
+    with pytest.raises(BadFile, match="archive itself"):
+        unzipped(with_member("recursive.zip", good()[:40]))
+
+
+def outcome(data: bytes) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
+    """What is in a zip file, or why it is refused; never anything else."""
+    try:
+        return unzipped(data), ()
+    except BadFile as refused:
+        return {}, refused.problems
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), min_size=1, max_size=4))
+def test_whatever_bytes_are_changed_it_is_read_as_it_was_or_refused(changes):
+    data = bytearray(good())
+    for at, value in changes:
+        data[at % len(data)] = value
+    found, problems = outcome(bytes(data))
+    assert problems or set(found.values()) <= set(unzipped(good()).values())
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.binary(max_size=300), st.integers(0, 300))
+def test_whatever_is_put_into_it_or_cut_off_nothing_else_happens(rubbish, at):
+    data = good()
+    for made in (data[:at] + rubbish + data[at:], data[:at], rubbish):
+        found, problems = outcome(made)
+        assert found or problems or made[:4] == END
+
+
+@pytest.mark.parametrize("name", ["../x", "aux", "a/b/../c", "x.zip", "a\\b", ""])
+def test_no_bundle_is_written_that_would_be_refused(name):
+    with pytest.raises(BadFile):
+        zipped({name: b"x"})
+
+
+def test_nothing_is_unpacked_over_what_is_there(tmp_path):
+    folder = tmp_path / "here"
+    folder.mkdir()
+    (folder / "mine.txt").write_text("mine")
+    bundle = pack("Trial", "map.yaml", {"map.yaml": MAP})
+    with pytest.raises(Exception, match="not an empty folder"):
+        unpack(bundle, folder)
+    assert [path.name for path in folder.iterdir()] == ["mine.txt"]
