@@ -56,7 +56,7 @@ class LiveView:
         self.heat.draw(painter, camera, origin)
         self._sight.draw_ground(painter, camera, origin)
         self._forces.draw_units(painter, camera, preview.ghost)
-        self._selection.draw(painter, camera.side, QColor(self._settings.style.selection))
+        self._selection.draw(painter, camera, origin, QColor(self._settings.style.selection))
         self._sight.draw_line(painter, camera)
         self._symmetry.draw(painter, camera.side)
         self._preview(painter, camera.side, preview)

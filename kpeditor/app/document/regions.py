@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
@@ -60,7 +60,7 @@ def clear_selected(document: Document) -> None:
     document.do(clear(document.battle.map, hexes, f"Clear {count(len(hexes), 'hex', 'hexes')}"))
 
 
-def selected_hexes(document: Document, purpose: str) -> frozenset[Hex]:
+def selected_hexes(document: Document, purpose: str) -> Set[Hex]:
     """The selected hexes.
 
     Raises:
@@ -87,4 +87,4 @@ def _change(document: Document, change: Callable[[HexGrid, HexMask], HexMask]) -
 
 
 def _select(document: Document, mask: HexMask) -> None:
-    document.select(region(frozenset(masks.hexes_of_mask(mask))))
+    document.select(region(masks.HexSet(mask)))

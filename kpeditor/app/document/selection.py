@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from kpeditor.core.geometry.hexes import Hex
@@ -16,7 +17,7 @@ class Selection:
     tells that the hexes were marked to be worked on: painting stays inside them.
     """
 
-    hexes: frozenset[Hex] = frozenset()
+    hexes: Set[Hex] = frozenset()
     side: str = ""
     group: str = ""
     unit: str = ""
@@ -27,12 +28,12 @@ class Selection:
         return bool(self.hexes or self.side or self.unit or self.place)
 
     @property
-    def region(self) -> frozenset[Hex] | None:
+    def region(self) -> Set[Hex] | None:
         """The hexes painting is confined to, None when it may go anywhere."""
         return self.hexes if self.is_region and self.hexes else None
 
 
-def region(hexes: frozenset[Hex]) -> Selection:
+def region(hexes: Set[Hex]) -> Selection:
     """The selection of a region; nothing when it is empty."""
     return Selection(hexes, is_region=True) if hexes else Selection()
 

@@ -44,8 +44,8 @@ class InspectorPanel(QWidget):
     def refresh(self) -> None:
         """Shows the hex of interest."""
         sheet = self._document.sheet
-        selected = sorted(self._document.selection.hexes)
-        hex_ = selected[0] if len(selected) == 1 else self._document.hover.hex
+        selected = self._document.selection.hexes
+        hex_ = next(iter(selected)) if len(selected) == 1 else self._document.hover.hex
         if sheet is None or hex_ is None:
             chosen = f"{len(selected)} hexes are selected." if selected else NOTHING
             self.text.setText(chosen)

@@ -12,7 +12,7 @@ from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, Tool
 from kpeditor.core.board.regions import alike, contiguous, inside, rectangle
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, mask_of_hexes, nothing
+from kpeditor.core.geometry.masks import HexMask, HexSet, hexes_of_mask, mask_of_hexes, nothing
 from kpeditor.core.geometry.pixels import PointF
 
 MODIFIERS = "Shift adds, Ctrl takes away, both keep what is in both"
@@ -53,13 +53,13 @@ class RegionTool(Tool):
         """Leaves the selection as it was."""
         self.way = []
 
-    def _joined(self, mask: HexMask, at: Pointer) -> frozenset[Hex]:
-        old, marked = self.document.selection.hexes, frozenset(hexes_of_mask(mask))
+    def _joined(self, mask: HexMask, at: Pointer) -> HexSet:
+        old = mask_of_hexes(self.sheet.grid, self.document.selection.hexes)
         if at.shift and at.ctrl:
-            return old & marked
+            return HexSet(old & mask)
         if at.shift:
-            return old | marked
-        return old - marked if at.ctrl else marked
+            return HexSet(old | mask)
+        return HexSet(old & ~mask if at.ctrl else mask)
 
     def preview(self, at: Pointer | None) -> Preview:
         """The hexes that would be marked."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.tools.brush import BrushSettings
@@ -101,7 +101,7 @@ class Stamp(StrokeTool):
             return Preview(frozenset(hexes_of_mask(rectangle(self.sheet.grid, self._corner, hex_))))
         return Preview(clip=(self.clip, hex_)) if self.clip is not None else NOTHING
 
-    def _repeat(self, clip: Clip, hex_: Hex, within: frozenset[Hex] | None, title: str) -> None:
+    def _repeat(self, clip: Clip, hex_: Hex, within: Set[Hex] | None, title: str) -> None:
         """Puts the piece down at its images too; on the other half its forces are the other side's."""
         symmetry = self._brush.symmetry
         for step in symmetry.steps if symmetry is not None else ():

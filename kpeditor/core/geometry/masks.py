@@ -7,7 +7,7 @@ simpler on `HexGrid` itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Set
 from typing import TypeVar
 
 import numpy as np
@@ -47,7 +47,11 @@ def low_lines(grid: HexGrid) -> HexMask:
 
 
 def mask_of_hexes(grid: HexGrid, hexes: Iterable[Hex]) -> HexMask:
-    """The mask of these hexes; those off the board are left out."""
+    """The mask of these hexes; those off the board are left out. Not to be written to: a `HexSet` gives its
+    own, at once.
+    """
+    if isinstance(hexes, HexSet) and hexes.mask.shape == (grid.rows, grid.columns):
+        return hexes.mask
     mask = nothing(grid)
     for hex_ in hexes:
         if hex_ in grid:
@@ -132,3 +136,54 @@ def disc(grid: HexGrid, radius: int, centre: Hex) -> HexMask:
     dz = (zigzag - 1) - (straight - 1 + extra) // 2 - z0
     away = np.maximum(np.maximum(np.abs(dq), np.abs(dz)), np.abs(dq + dz))
     return np.asarray(away <= radius, np.bool_) & board(grid)
+
+
+class HexSet(Set[Hex]):
+    """A set of hexes that may be as large as the largest board, kept as a mask; never changes.
+
+    It answers what a frozenset of hexes answers, and is equal to one with the same hexes; but a million hexes
+    cost a megabyte and a millisecond rather than a hundred megabytes and a second.
+    """
+
+    __slots__ = ("_count", "mask")
+
+    mask: HexMask
+    """Shape [rows, columns]; not to be written to."""
+
+    def __init__(self, mask: HexMask) -> None:
+        self.mask = np.array(mask, np.bool_)  # a copy, so that nobody else can change it
+        self.mask.setflags(write=False)
+        self._count = int(np.count_nonzero(self.mask))
+
+    def __contains__(self, item: object) -> bool:
+        if not isinstance(item, Hex):
+            return False
+        rows, columns = self.mask.shape
+        row, column = item.row - 1, item.column - 1
+        return 0 <= row < rows and 0 <= column < columns and bool(self.mask[row, column])
+
+    def __iter__(self) -> Iterator[Hex]:
+        return iter(hexes_of_mask(self.mask))
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, HexSet) and other.mask.shape == self.mask.shape:
+            return bool(np.array_equal(self.mask, other.mask))
+        return Set.__eq__(self, other)
+
+    def __hash__(self) -> int:
+        return self._hash()  # the same as that of a frozenset with these hexes
+
+    def __and__(self, other: Set[object]) -> frozenset[Hex]:
+        return frozenset(hex_ for hex_ in other if isinstance(hex_, Hex) and hex_ in self)
+
+    __rand__ = __and__
+
+    def __repr__(self) -> str:
+        return f"HexSet({self._count} hexes)"
+
+    @classmethod
+    def _from_iterable(cls, it: Iterable[Hex]) -> frozenset[Hex]:  # type: ignore[override]  # any set will do
+        return frozenset(it)

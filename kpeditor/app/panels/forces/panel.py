@@ -178,7 +178,7 @@ class ForcesPanel(QWidget):
         if placed is not None:
             hexes = frozenset({placed.hex})
         elif key.type:
-            hexes = self._document.selection.hexes  # the hex it may be put into
+            hexes = frozenset(self._document.selection.hexes)  # the hex it may be put into
         self._document.select(Selection(hexes, side=key.side, group=key.group, unit=key.unit))
         if placed is not None:
             self.asked_reveal.emit(hexes)

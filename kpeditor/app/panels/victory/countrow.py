@@ -113,7 +113,7 @@ class CountPicker(QWidget):
         place = sheet.places.get(selection.place)
         hexes = selection.hexes or (frozenset(place.hexes) if place is not None else frozenset())
         if hexes:
-            self.area.take(simplest(hexes, sheet))
+            self.area.take(simplest(frozenset(hexes), sheet))
 
     def _type(self) -> None:
         sheet = self._document.sheet
