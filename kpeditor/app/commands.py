@@ -89,5 +89,5 @@ def describe(edit: Edit) -> str:
 
 
 def count(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun: "1 hex", "12 hexes"."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+    """A number with its noun: "1 hex", "12 hexes", "1,200 hexes"."""
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"

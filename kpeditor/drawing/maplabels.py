@@ -11,6 +11,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap
 
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import Frame, pen
@@ -21,6 +22,8 @@ from kpeditor.drawing.style import MapStyle
 ALL_NUMBERS_FROM = 20.0
 """Pixels per hex side from which on every hex shows its number; below, every fifth column and row."""
 SOME_NUMBERS_FROM = 11.0
+WIDEST = 1.3
+"""Hex sides a number may be broad before it runs into the next hex."""
 NAMES_FROM = 5.0
 SPARSE = 5
 _NAMES_KEPT = 500
@@ -101,6 +104,13 @@ class GlyphSheet:
         draw_stamps(painter, centres, sources, self._picture)
 
 
+def _breadth(frame: Frame) -> float:
+    """How many pixels the last number of the board takes, which has as many digits as any."""
+    grid = frame.sheet.grid
+    last = frame.sheet.numbering.name_hex(Hex(grid.columns, grid.rows))
+    return QFontMetricsF(font(number_pixels(frame.side))).horizontalAdvance(last)
+
+
 def number_pixels(side: float) -> float:
     """The height of hex numbers at a zoom."""
     return min(26.0, max(7.5, side * 0.23))
@@ -111,7 +121,10 @@ def paint_numbers(frame: Frame, sheets: dict[tuple[object, ...], GlyphSheet]) ->
     side = frame.side
     if side < SOME_NUMBERS_FROM:
         return
-    window, is_sparse = frame.window, side < ALL_NUMBERS_FROM
+    window = frame.window
+    if not len(window):
+        return
+    is_sparse = side < ALL_NUMBERS_FROM or _breadth(frame) > WIDEST * side
     if is_sparse:
         window = window.chosen(((window.columns + 1) % SPARSE == 0) & ((window.rows + 1) % SPARSE == 0))
     if not len(window):

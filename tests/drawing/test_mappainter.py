@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.mappainter import MapPainter
 from kpeditor.drawing.stylebook import STYLES
@@ -161,6 +162,19 @@ def test_hex_numbers_by_zoom(side, is_printed):
         left, top = round((x + 1 - 0.4) * side), round((y + 1 - 0.8) * side)
         found = changed[top : top + round(1.1 * side), left : left + round(0.8 * side)]
         assert bool(found.any()) == is_printed(hex_)
+
+
+def test_long_hex_numbers_wait_until_there_is_room_for_them():
+    """Numbers of eight digits are broader than a hex at 100 %: then every fifth stands alone there."""
+    sheet = blank()
+    sheet.numbering = SCHEMES["CCCCRRRR"]
+    layout = HexLayout(sheet.grid)
+    for side, is_everywhere in ((24.0, False), (40.0, True)):
+        image, without = picture(sheet, side), picture(sheet, side, frozenset({"grid"}))
+        changed = np.abs(pixels(image).astype(int) - pixels(without).astype(int)).max(axis=2) > 40
+        x, y = layout.centre(Hex(4, 4))
+        left, top = round((x + 1 - 0.4) * side), round((y + 1 - 0.8) * side)
+        assert changed[top : top + round(1.1 * side), left : left + round(0.8 * side)].any() == is_everywhere
 
 
 @pytest.mark.parametrize("side", [7.0, 17.0, 44.0])

@@ -7,6 +7,7 @@ import html
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.units import units_at
 from kpeditor.app.panels.describe import side_words, terrain_words
@@ -47,7 +48,7 @@ class InspectorPanel(QWidget):
         selected = self._document.selection.hexes
         hex_ = next(iter(selected)) if len(selected) == 1 else self._document.hover.hex
         if sheet is None or hex_ is None:
-            chosen = f"{len(selected)} hexes are selected." if selected else NOTHING
+            chosen = f"{count(len(selected), 'hex is', 'hexes are')} selected." if selected else NOTHING
             self.text.setText(chosen)
         else:
             self.text.setText(self._page(sheet, hex_))
