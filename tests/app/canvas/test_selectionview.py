@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage
 
+from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.document.selection import region
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexSet, nothing
 from kpeditor.drawing import farmarks
 
 
-def shown(canvas) -> QImage:
+def shown(canvas: MapCanvas) -> QImage:
     canvas.complete()
     return canvas.grab().toImage()
 
