@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from kpeditor.cli.export_bundle import bundle
+from kpeditor.cli.export_tiled import tiled
 from kpeditor.core.files.documents import open_battle
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
@@ -39,6 +40,7 @@ def export() -> None:
 
 
 export.add_command(bundle)
+export.add_command(tiled)
 
 
 def _length(low: float, high: float, name: str, default: float, text: str) -> Callable[..., Any]:

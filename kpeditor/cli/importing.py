@@ -8,6 +8,9 @@ from kpeditor.cli.main import LazyGroup
 
 SOURCES: Mapping[str, str] = {
     "bundle": "kpeditor.cli.import_bundle:bundle",
+    "megamek": "kpeditor.cli.import_foreign:megamek",
+    "tiled": "kpeditor.cli.import_foreign:tiled",
+    "wesnoth": "kpeditor.cli.import_foreign:wesnoth",
 }
 """Name of a source -> `module:attribute` of its click command."""
 

@@ -1,0 +1,39 @@
+"""`kpeditor export tiled FILE -o OUT.tmx`: a map or scenario for the Tiled editor."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from kpeditor.core.files.documents import open_battle
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write, .tmx or .tmj; its tileset goes beside it.",
+)
+@click.option(
+    "--tile",
+    type=click.IntRange(8, 256),
+    default=48,
+    show_default=True,
+    help="Length of a hex side in the tileset, in pixels.",
+)
+@click.option(
+    "--style", "style_name", default="light", show_default=True, help="A map style, for example classic."
+)
+def tiled(file: Path, output: Path, tile: int, style_name: str) -> None:
+    """A map of the Tiled editor, which `kpeditor import tiled` takes back without loss."""
+    from kpeditor.drawing import picture, stylebook  # only now: the help needs no Qt
+    from kpeditor.export.tiled.write import write_tiled
+
+    application = picture.gui_application()
+    tileset = write_tiled(open_battle(file), output, style=stylebook.named(style_name), side=tile)
+    del application
+    click.echo(f"{output}: the map for Tiled; {tileset.name}: its tileset", err=True)

@@ -1,0 +1,153 @@
+"""What the kinds of a foreign map become here: guessed by name, chosen by a person, or read from a file.
+
+A target is a short text: `terrain/woods` (a layer of hexes and its kind), `hexside/stream`, `place/town`,
+`unit/bt7`, `zone` (a deployment zone), or "" for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.emit import document
+from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.problem import did_you_mean
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.importers.found import ForeignMap, FoundKind, Role
+from kpeditor.importers.refusal import refused
+from kpeditor.importers.words import likeness, split
+
+Targets = Mapping[str, str]
+"""Target by key of a found kind."""
+FORMAT = "kpeditor-mapping/1"
+HEXSIDE, PLACE, UNIT, ZONE = "hexside", "place", "unit", "zone"
+NOTHING = ""
+
+
+class BadMapping(KpError):
+    """A mapping that names kinds the ruleset does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing a found kind may become, and what to call it; `layer` groups choices."""
+
+    target: str
+    title: str
+    layer: str
+
+
+def choices(role: Role, ruleset: RuleSet) -> list[Choice]:
+    """What a kind of this role may become under a ruleset, without "nothing"."""
+    catalogue = ruleset.terrain()
+    found: list[Choice] = []
+    if role in ("area", "point"):
+        found += [Choice(f"{PLACE}/{kind.id}", kind.title, "Places") for kind in catalogue.places]
+    if role in ("hex", "area", "point"):
+        for layer in catalogue.layers:
+            found += [Choice(f"{layer.id}/{kind.id}", kind.title, layer.title) for kind in layer.kinds]
+    if role in ("side", "line"):
+        found += [Choice(f"{HEXSIDE}/{kind.id}", kind.title, "Hexsides") for kind in catalogue.hexsides]
+    if role == "area":
+        found.append(Choice(ZONE, "Deployment zone", "Scenario"))
+    if role == "point":
+        types = sorted(ruleset.unit_types().items())
+        found += [Choice(f"{UNIT}/{id_}", one.title, "Units") for id_, one in types]
+    return found
+
+
+def guess(foreign: ForeignMap, ruleset: RuleSet) -> dict[str, str]:
+    """A target for every found kind, by what the file says of it and by its names; "" where none fits."""
+    offered = {role: choices(role, ruleset) for role in ("hex", "side", "line", "area", "point")}
+    return {kind.key: _guessed(kind, offered[kind.role]) for kind in foreign.kinds}
+
+
+def _guessed(kind: FoundKind, offered: list[Choice]) -> str:
+    known = {choice.target for choice in offered}
+    if kind.said in known:
+        return kind.said
+    if kind.role == "area" and any(
+        "zone" in word.lower() or "deploy" in word.lower() for word in kind.words[:3]
+    ):
+        return ZONE
+    layer, _, said = kind.said.partition("/")
+    for text in (said, *kind.words):
+        if not text:
+            continue
+        best = max(offered, key=lambda choice: _score(text, choice, layer), default=None)
+        if best is not None and _score(text, best, layer) > 0:
+            return best.target
+    return NOTHING
+
+
+def _score(text: str, choice: Choice, layer: str) -> float:
+    """How well a name fits a choice. Names are long and units many, so units must be named exactly."""
+    id_ = choice.target.partition("/")[2]
+    if choice.target.startswith(f"{UNIT}/"):
+        return 3.0 if text.lower() == id_.lower() or text.lower() == choice.title.lower() else 0.0
+    names = f"{id_} {choice.title}"
+    words = split(text)
+    # The last word of a name says what it is: a forest hill is a hill.
+    scores = [likeness(word, names) + 0.01 * place for place, word in enumerate(words)]
+    best = max((score for score in scores if score >= 1), default=0.0)
+    return best + (0.5 if best and layer and choice.target.startswith(f"{layer}/") else 0.0)
+
+
+def check_targets(targets: Targets, foreign: ForeignMap, ruleset: RuleSet) -> None:
+    """Lets targets pass that a ruleset has.
+
+    Raises:
+        BadMapping: naming the first that it has not, with the nearest one.
+    """
+    for kind in foreign.kinds:
+        target = targets.get(kind.key, NOTHING)
+        known = [choice.target for choice in choices(kind.role, ruleset)]
+        if target and target not in known:
+            question = did_you_mean(target, known)
+            raise BadMapping(
+                f"{kind.key!r} cannot become {target!r:.60}; {question or 'leave it empty to leave it out'}"
+            )
+
+
+def mapping_text(targets: Targets, foreign: ForeignMap) -> str:
+    """A mapping as the text of a file."""
+    kinds = {kind.key: targets.get(kind.key, NOTHING) for kind in foreign.kinds}
+    return document({"format": FORMAT, "source": foreign.source, "kinds": kinds})
+
+
+def read_mapping(file: Path) -> dict[str, str]:
+    """The targets of a mapping file.
+
+    Raises:
+        BadFile: when it is no mapping.
+    """
+    data = YamlText.parse(read_text(file), str(file)).data
+    kinds = data.get("kinds") if isinstance(data, dict) and data.get("format") == FORMAT else None
+    if not isinstance(kinds, dict):
+        raise refused(file, "this is no mapping", f"it begins with `format: {FORMAT}` and has `kinds:`")
+    wrong = [key for key, value in kinds.items() if not isinstance(value, str | None)]
+    if wrong:
+        fix = "write for example terrain/woods, or nothing to leave it out"
+        raise refused(file, f"{wrong[0]!r:.60} must become a kind of ours", fix)
+    return {str(key): value or NOTHING for key, value in kinds.items()}
+
+
+def ruleset_for(foreign: ForeignMap, wished: str = "") -> RuleSet:
+    """The ruleset a map is taken in for: the wished one, the one it names itself, else the first for hexes.
+
+    Raises:
+        UnknownRuleset: when the wished one is not installed.
+    """
+    if wished:
+        return registry.find(wished)
+    own = registry.find_or_none(foreign.ruleset) if foreign.ruleset else None
+    return own if own is not None else next(_for_hexes())
+
+
+def _for_hexes() -> Iterator[RuleSet]:
+    rulesets = (registry.find(id_) for id_ in registry.ids())
+    return (one for one in rulesets if one.info.space == "hexes")

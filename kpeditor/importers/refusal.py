@@ -1,0 +1,35 @@
+"""How foreign files are refused: one exception with what is wrong, where, and what to do about it; limits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.geometry.hexes import MAX_SIDE
+from kpeditor.core.problem import error
+
+CODE = "foreign-file"
+"""The code of every such problem."""
+MOST_OBJECTS = 400_000
+"""So many objects of a map are read; a hexside is one of them."""
+MOST_POINTS = 2_000_000
+"""So many corners of lines and areas."""
+
+
+def refused(file: Path | str, text: str, fix: str = "", line: int = 0) -> BadFile:
+    """The exception for a foreign file that is not understood."""
+    where = f"{file}:{line}" if line else f"{file}"
+    cure = f"; {fix}" if fix else ""
+    problem = error(CODE, text, fix=fix, file=str(file), line=line, column=1 if line else 0)
+    return BadFile(f"{where}: {text}{cure}", [problem])
+
+
+def check_size(file: Path | str, columns: int, rows: int) -> None:
+    """Lets a board pass that kpeditor can hold.
+
+    Raises:
+        BadFile: when it is empty or too large; before anything of that size is made.
+    """
+    if not (1 <= columns <= MAX_SIDE and 1 <= rows <= MAX_SIDE):
+        text = f"the map has {columns:,} columns and {rows:,} rows; kpeditor holds 1 to {MAX_SIDE:,} of each"
+        raise refused(file, text, "cut the map into smaller ones first")

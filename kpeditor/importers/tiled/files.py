@@ -1,0 +1,71 @@
+"""Opens Tiled's files: XML or JSON, the map itself and what it refers to, nothing outside its folder."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Any, Literal, NoReturn
+
+from kpeditor.core.files.encoding import read_text
+from kpeditor.importers.refusal import refused
+from kpeditor.importers.tiled.tmx import Tree, map_tree, template_tree, tileset_tree
+from kpeditor.importers.xmltree import read_xml
+
+Part = Literal["map", "tileset", "template"]
+_TREES = {"map": map_tree, "tileset": tileset_tree, "template": template_tree}
+_PROJECT = "*.tiled-project"
+_UPWARD = 4
+
+
+def read_tree(file: Path, part: Part) -> Tree:
+    """What stands in a file of Tiled, as its JSON form has it.
+
+    Raises:
+        BadFile: when it cannot be read or is no such part.
+    """
+    text = read_text(file)
+    if text.lstrip("\ufeff \t\r\n")[:1] == "<":
+        root = read_xml(file, text)
+        if root.tag != part:
+            raise refused(file, f"this is XML, but no {part} of Tiled (it begins with <{root.tag[:40]}>)")
+        return _TREES[part](root)
+    tree = _json(file, text)
+    if not isinstance(tree, dict) or (part != "tileset" and tree.get("type", part) != part):
+        raise refused(file, f"this is JSON, but no {part} of Tiled")
+    return tree
+
+
+def _json(file: Path, text: str) -> Any:
+    def refuse_constant(name: str) -> NoReturn:
+        raise refused(file, f"{name} is no number a map can have", "save it again in Tiled")
+
+    try:
+        return json.loads(text.removeprefix("\ufeff"), parse_constant=refuse_constant)
+    except json.JSONDecodeError as fault:
+        fix = "it was damaged or cut off; save it again in Tiled"
+        raise refused(file, f"this is neither XML nor JSON ({fault.msg})", fix, fault.lineno) from None
+    except (RecursionError, ValueError):
+        raise refused(file, "the values are nested too deep or too long", "this is no map") from None
+
+
+def home_of(file: Path) -> Path:
+    """The folder a map may refer into: that of its Tiled project, else its own."""
+    own = file.resolve().parent
+    for folder in (own, *list(own.parents)[:_UPWARD]):
+        if any(folder.glob(_PROJECT)):
+            return folder
+    return own
+
+
+def beside(file: Path, name: str, home: Path) -> Path:
+    """Where a file lies that another one names.
+
+    Raises:
+        BadFile: when that is outside the folder of the map, an absolute path or an address.
+    """
+    is_absolute = PurePosixPath(name).is_absolute() or PureWindowsPath(name).drive or "://" in name
+    path = file.parent / name.replace("\\", "/")
+    if is_absolute or "\0" in name or not path.resolve().is_relative_to(home):
+        fix = "copy it beside the map, or embed the tilesets in Tiled (Map > Embed tilesets)"
+        raise refused(file, f"{name!r:.80} lies outside the folder of the map", fix)
+    return path

@@ -1,0 +1,18 @@
+"""The names kpeditor gives to things in a Tiled file, so that it knows its own files again."""
+
+from __future__ import annotations
+
+FORMAT = "kpeditor"
+FORMAT_VALUE = "kpeditor-tiled/1"
+"""A property of the map: kpeditor wrote this file."""
+TITLE, RULESET = "title", "ruleset"
+MAP_TEXT, SCENARIO_TEXT = "kpeditor:map", "kpeditor:scenario"
+"""Properties of the map: our files as they were exported, for all that Tiled has no place for."""
+
+HEXSIDES, PLACES, ZONES, UNITS, MARKS, LABELS = "hexsides", "places", "zones", "units", "marks", "labels"
+"""Layers."""
+
+ID, SIDE, GROUP, PURPOSE, TURN, HOLE = "id", "side", "group", "purpose", "turn", "hole"
+"""Properties of objects."""
+ENTRENCHMENT, WRECK = "entrenchment", "wreck"
+"""Types of marks."""

@@ -1,0 +1,183 @@
+"""Takes into a scenario what was changed in Tiled: zones, units, entrenchments and wrecks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import hexes_of_mask
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Entry, Group, Scenario, Side, Unit
+from kpeditor.core.scenario.zonepainting import painted
+from kpeditor.importers.shapes import Shapes
+from kpeditor.importers.tiled.names import (
+    ENTRENCHMENT,
+    GROUP,
+    ID,
+    MARKS,
+    PURPOSE,
+    SIDE,
+    UNITS,
+    WRECK,
+    ZONES,
+)
+from kpeditor.importers.tiled.objects import PlacedObject, hexes_of_areas
+from kpeditor.importers.zoneareas import DEPLOY, ENTER, EXIT, ZoneArea, ZoneName
+
+Zones = Mapping[ZoneName, ZoneArea]
+
+
+def take_in_scenario(
+    battle: Battle, shapes: Shapes, zones: Zones, objects: Sequence[PlacedObject], layers: Collection[str]
+) -> None:
+    """Changes the scenario of a battle to what the objects say; layers that are missing change nothing.
+
+    Args:
+        zones: the areas as they were exported.
+    """
+    scenario = battle.scenario
+    if scenario is None:
+        return
+    on = {name: [one for one in objects if one.layer.name == name] for name in layers}
+    if ZONES in on:
+        scenario = _with_zones(scenario, battle.map, shapes, zones, on[ZONES])
+    if UNITS in on:
+        scenario = _with_units(scenario, battle.map, shapes, on[UNITS])
+    if MARKS in on:
+        scenario = _with_marks(scenario, battle.map, shapes, on[MARKS])
+    battle.scenario = scenario
+
+
+def _with_zones(
+    scenario: Scenario, sheet: MapSheet, shapes: Shapes, zones: Zones, objects: Sequence[PlacedObject]
+) -> Scenario:
+    areas: dict[ZoneName, list[PlacedObject]] = {}
+    for one in objects:
+        given = one.properties
+        if one.shape == "area":
+            purpose = one.type or given.get(PURPOSE, "")
+            areas.setdefault(ZoneName(purpose, given.get(SIDE, ""), given.get(GROUP, "")), []).append(one)
+
+    def text_of(name: ZoneName, text: str) -> str:
+        """What an area says now."""
+        before = zones.get(name)
+        if before is None and name not in areas:
+            return text  # it could not be drawn, so nobody can have erased it
+        now = frozenset(hexes_of_mask(hexes_of_areas(shapes, areas.get(name, []))))
+        if before is not None and now == before.hexes:
+            return text
+        old = before.hexes if before is not None else frozenset()
+        return painted(text, sheet, now - old, old - now)
+
+    def group_of(side: Side, group: Group) -> Group:
+        deploy = text_of(ZoneName(DEPLOY, side.id, group.id), group.deploy)
+        entry = group.enter
+        at = text_of(ZoneName(ENTER, side.id, group.id), entry.at if entry else "")
+        if at != (entry.at if entry else ""):
+            entry = Entry(entry.turn if entry else 1, at) if at else None
+        return replace(group, deploy=deploy, enter=entry)
+
+    return replace(
+        scenario,
+        sides=tuple(
+            replace(
+                side,
+                exit=text_of(ZoneName(EXIT, side.id), side.exit),
+                groups=tuple(group_of(side, group) for group in side.groups),
+            )
+            for side in scenario.sides
+        ),
+    )
+
+
+def _with_units(
+    scenario: Scenario, sheet: MapSheet, shapes: Shapes, objects: Sequence[PlacedObject]
+) -> Scenario:
+    known = {unit.id for _, group in scenario.groups() for unit in group.units}
+    seen: dict[str, PlacedObject] = {}
+    new: dict[tuple[str, str], list[Unit]] = {}
+    for one in objects:
+        id_ = one.properties.get(ID, "")
+        if id_ in known and id_ not in seen:
+            seen[id_] = one
+        elif (at := _hex_name(sheet, shapes, one)) and one.type:
+            # Copied in Tiled, or drawn there: a unit more, with a number of its own.
+            number = next(n for n in range(1, 10**6) if str(n) not in known)
+            known.add(str(number))
+            key = one.properties.get(SIDE, ""), one.properties.get(GROUP, "")
+            new.setdefault(key, []).append(_unit(Unit(str(number), one.type), one, at))
+
+    def units_of(side: Side, group: Group) -> tuple[Unit, ...]:
+        kept = []
+        for unit in group.units:
+            one = seen.get(unit.id)
+            was = _hex(sheet, unit.at)
+            if one is not None:
+                at = _hex_name(sheet, shapes, one)
+                kept.append(_unit(unit, one, unit.at if was is not None and sheet.name(was) == at else at))
+            elif was is None:
+                kept.append(unit)  # it had no place that could be drawn
+        more = new.get((side.id, group.id), []) if not group.counts else []
+        return (*kept, *more)
+
+    return replace(
+        scenario,
+        sides=tuple(
+            replace(side, groups=tuple(replace(group, units=units_of(side, group)) for group in side.groups))
+            for side in scenario.sides
+        ),
+    )
+
+
+def _unit(unit: Unit, one: PlacedObject, at: str) -> Unit:
+    """A unit as its object says."""
+    given = one.properties
+    level = given.get("level", "")
+    return replace(
+        unit,
+        type=one.type or unit.type,
+        at=at,
+        facing=given.get("facing", unit.facing),
+        level=int(level) if level.isascii() and level.isdigit() and len(level) < 3 else unit.level,
+        pinned=given["pinned"] == "true" if "pinned" in given else unit.pinned,
+    )
+
+
+def _with_marks(
+    scenario: Scenario, sheet: MapSheet, shapes: Shapes, objects: Sequence[PlacedObject]
+) -> Scenario:
+    places: dict[tuple[str, str], set[str]] = {}
+    for one in objects:
+        if name := _hex_name(sheet, shapes, one):
+            side = one.properties.get(SIDE, "") if one.type == ENTRENCHMENT else ""
+            places.setdefault((one.type, side), set()).add(name)
+
+    def names(key: tuple[str, str], before: tuple[str, ...]) -> tuple[str, ...]:
+        there = places.get(key, set())
+        kept = [name for name in before if (hex_ := _hex(sheet, name)) is None or sheet.name(hex_) in there]
+        known = {sheet.name(hex_) for name in kept if (hex_ := _hex(sheet, name)) is not None}
+        return (*kept, *sorted(there - known))
+
+    sides = [*scenario.entrenchments, *sorted({side for type_, side in places if type_ == ENTRENCHMENT})]
+    dug = {
+        side: names((ENTRENCHMENT, side), scenario.entrenchments.get(side, ()))
+        for side in dict.fromkeys(sides)
+    }
+    kept = {side: hexes for side, hexes in dug.items() if hexes or side in scenario.entrenchments}
+    return replace(scenario, entrenchments=kept, wrecks=names((WRECK, ""), scenario.wrecks))
+
+
+def _hex(sheet: MapSheet, name: str) -> Hex | None:
+    try:
+        return sheet.hex(name)
+    except BadName:
+        return None
+
+
+def _hex_name(sheet: MapSheet, shapes: Shapes, one: PlacedObject) -> str:
+    """The number of the hex an object stands in, "" off the board."""
+    hex_ = shapes.layout.hex_at(*one.points[0])
+    return sheet.name(hex_) if hex_ is not None else ""

@@ -1,0 +1,45 @@
+"""Words that mean the same kind of terrain, in English and German, for guesses by name."""
+
+from __future__ import annotations
+
+import re
+
+ALIKE: tuple[frozenset[str], ...] = tuple(
+    frozenset(line.split())
+    for line in (
+        "clear open plain plains grass field fields meadow flat offen klar ebene gras wiese feld flach",
+        "woods wood forest trees tree jungle grove wald gehölz bäume baum forst wäldchen",
+        "town city village urban building buildings house houses stadt dorf ort haus häuser gebäude siedlung",
+        "ground level0 bottom boden",
+        "slope hill hills hillside level1 hang hügel abhang",
+        "hilltop mountain mountains peak summit top level2 berg berge gipfel kuppe hochfläche",
+        "crest ridge cliff brow kamm grat kante",
+        "stream river creek brook water wasser fluss bach strom",
+        "ford shallow furt",
+        "road roads street highway path track trail way straße strasse weg pfad",
+        "bridge brücke",
+        "hedge hecke bocage",
+    )
+)
+_INSTEAD = {"hedge": "woods", "level3": "hilltop", "heavy": "woods", "light": "woods"}
+
+
+def split(text: str) -> list[str]:
+    """The words of a name: `DarkForest_02` is dark, forest; whole first."""
+    spaced = re.sub(r"(?<=[a-zäöüß])(?=[A-ZÄÖÜ])", " ", text[:200])
+    parts = re.findall(r"[a-zäöüß]+(?:\d(?!\d))?", spaced.lower())
+    return list(dict.fromkeys([*parts, *(part.rstrip("0123456789") for part in parts)]))
+
+
+def likeness(word: str, name: str) -> int:
+    """How much a word says that a kind of this name is meant: 3 the same, 2 means the same, 1 holds a word
+    that does, 0 not at all.
+    """
+    names = set(split(name))
+    if word in names or word.rstrip("s") in names or word + "s" in names:
+        return 3
+    group = next((one for one in ALIKE if names & one), frozenset())
+    if word in group or _INSTEAD.get(word) in names:
+        return 2
+    # German builds one word of many: Laubwald, Landstraße; English does too: farmhouse, treeline.
+    return 1 if any(len(one) > 3 and (word.endswith(one) or word.startswith(one)) for one in group) else 0

@@ -1,0 +1,184 @@
+"""`kpeditor export tiled`: what comes back is what went out, also by way of Tiled, and with its changes."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtGui import QImage
+
+from kpeditor.core.files.documents import OpenBattle, open_battle, render_map, render_scenario
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules import registry
+from kpeditor.drawing.styles.modern import LIGHT
+from kpeditor.export.tiled.outlines import rings
+from kpeditor.export.tiled.write import NotForTiled, write_tiled
+from kpeditor.importers.build import build
+from kpeditor.importers.mapping import guess
+from kpeditor.importers.tiled.geometry import TiledGrid
+from kpeditor.importers.tiled.reader import read_tiled
+
+TUTORIAL = "scenarios/tutorial/first-shots.yaml"
+RIVER = "maps/river-crossing.yaml"
+SUMMA = "scenarios/kampfpanzer/14-5-summa.yaml"
+TILED = shutil.which("tiled")
+
+
+def texts(opened: OpenBattle) -> tuple[str, str]:
+    """Map and scenario as they would be saved."""
+    scenario = opened.battle.scenario
+    return (
+        render_map(opened.battle.sheet, opened.map_source),
+        render_scenario(scenario, opened.scenario_source) if scenario is not None else "",
+    )
+
+
+def back(path) -> OpenBattle:
+    own = read_tiled(path).own
+    assert own is not None
+    return own
+
+
+def exported(opened, folder, name="a.tmx"):
+    write_tiled(opened, folder / name)
+    return folder / name
+
+
+@pytest.mark.parametrize("file", [TUTORIAL, RIVER, SUMMA])
+@pytest.mark.parametrize("name", ["a.tmx", "a.tmj"])
+def test_the_way_there_and_back_is_identical_to_the_byte(root, tmp_path, file, name):
+    opened = open_battle(root / file)
+    source = opened.scenario_source.source if opened.scenario_source else ""
+    assert texts(back(exported(opened, tmp_path, name))) == (opened.map_source.source, source)
+
+
+@pytest.mark.skipif(TILED is None, reason="Tiled is not installed")
+@pytest.mark.parametrize(("name", "form"), [("a.tmx", "json"), ("a.tmj", "tmx")])
+def test_the_way_through_tiled_is_identical_to_the_byte(root, tmp_path, monkeypatch, name, form):
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    for file in (TUTORIAL, RIVER):
+        opened = open_battle(root / file)
+        through = tmp_path / ("b.tmj" if form == "json" else "b.tmx")
+        subprocess.run(
+            [str(TILED), "--export-map", form, exported(opened, tmp_path, name), through],
+            check=True, capture_output=True, timeout=60,
+        )  # fmt: skip
+        source = opened.scenario_source.source if opened.scenario_source else ""
+        assert texts(back(through)) == (opened.map_source.source, source)
+
+
+@pytest.mark.parametrize("tops", ["flat", "pointed"])
+@pytest.mark.parametrize("low", ["even", "odd"])
+@pytest.mark.parametrize("trim", [True, False])
+def test_every_form_of_board(root, tmp_path, tops, low, trim):
+    text = (root / "maps/river-crossing.yaml").read_text("utf-8")
+    spaces = re.sub(
+        r"tops: flat, low_columns: even, trim: true",
+        f"tops: {tops}, low_columns: {low}, trim: {str(trim).lower()}",
+        text,
+    )
+    path = tmp_path / "map.yaml"
+    path.write_text(spaces, "utf-8")
+    opened = open_battle(path)  # rows that do not fit the board are problems, and stay as they are
+    tiled = back(exported(opened, tmp_path))
+    assert texts(tiled)[0] == spaces
+    assert tiled.battle.map.grid == opened.battle.map.grid
+
+
+def test_it_is_read_from_the_layers_and_not_only_kept(root, tmp_path):
+    """Without the kept files it is a map like any other, and its tiles and lines say the same."""
+    opened = open_battle(root / RIVER)
+    path = exported(opened, tmp_path)
+    path.write_text(re.sub(r'<property name="kpeditor".*?/>', "", path.read_text("utf-8")), "utf-8")
+    foreign = read_tiled(path)
+    assert foreign.own is None
+    rules = registry.find("kampfpanzer")
+    sheet, wanted = build(foreign, guess(foreign, rules), rules).battle.map, opened.battle.map
+    assert sheet.grid == wanted.grid
+    for layer, array in wanted.layers.items():
+        kinds = [wanted.legend[layer].kinds[number] for number in array.ravel()]
+        assert [sheet.legend[layer].kinds[number] for number in sheet.layers[layer].ravel()] == kinds
+    for feature, mask in wanted.hexsides.items():
+        assert (sheet.hexsides[feature] == mask).all(), feature
+    assert {frozenset(place.hexes) for place in sheet.places.values()} == {
+        frozenset(place.hexes) for place in wanted.places.values()
+    }
+
+
+def test_what_was_changed_in_tiled_is_taken_in(root, tmp_path):
+    opened = open_battle(root / TUTORIAL)
+    path = exported(opened, tmp_path)
+    tree = ElementTree.parse(path)
+    terrain = next(tree.iter("layer")).find("data")
+    assert terrain is not None
+    assert terrain.text is not None
+    terrain.text = terrain.text.replace("1", "3", 1)  # woods in the first hex
+    groups = {group.get("name"): group for group in tree.iter("objectgroup")}
+    groups["road"].remove(next(one for one in groups["road"] if one.get("name") == "0106/NW"))
+    groups["places"][0].set("name", "Town 2")
+    frame = TiledGrid.of(opened.battle.map.grid, 48)
+    x, y = frame.pixel(HexLayout(opened.battle.map.grid).centre(Hex(5, 9)))
+    for unit in groups["units"]:
+        if unit.get("name") == "pz4e 105":
+            unit.set("x", str(x))
+            unit.set("y", str(y))
+    copied = ElementTree.fromstring(ElementTree.tostring(groups["units"][0]))
+    groups["units"].append(copied)
+    tree.write(path)
+    sheet_text, scenario_text = texts(back(path))
+    old_sheet, old_scenario = opened.map_source.source, opened.scenario_source.source
+    changed = [line for line in sheet_text.splitlines() if line not in old_sheet.splitlines()]
+    assert "    w..w........" in changed
+    assert any(line.strip().startswith("Town 2:") for line in changed)
+    assert '"0106C", "0206C"' in sheet_text
+    assert '"0106F"' not in sheet_text
+    assert "# the north wood" in sheet_text
+    moved = [line.strip() for line in scenario_text.splitlines() if line not in old_scenario.splitlines()]
+    assert '- {id: "105", type: pz4e, at: "0509"}' in moved
+    assert '- {id: "1", type: inf_fr, at: "0904"}' in moved
+
+
+def test_a_zone_redrawn_is_written_anew_and_others_keep_their_words(root, tmp_path):
+    opened = open_battle(root / SUMMA)
+    path = exported(opened, tmp_path)
+    tree = ElementTree.parse(path)
+    zones = next(group for group in tree.iter("objectgroup") if group.get("name") == "zones")
+    names = [zone.get("name") for zone in zones]
+    polygon = zones[0].find("polygon")
+    assert polygon is not None
+    polygon.set("points", "0,0 200,0 200,200 0,200")
+    tree.write(path)
+    before, after = opened.battle.scenario, back(path).battle.scenario
+    texts_before = [group.deploy for side in before.sides for group in side.groups]
+    texts_after = [group.deploy for side in after.sides for group in side.groups]
+    assert sum(one != other for one, other in zip(texts_before, texts_after, strict=True)) == 1, names
+
+
+def test_the_tileset_has_a_tile_for_every_kind(root, tmp_path):
+    opened = open_battle(root / RIVER)
+    picture = write_tiled(opened, tmp_path / "a.tmx")
+    image = QImage(str(picture))
+    assert (image.width(), image.height()) == (96 * 8, 84)
+    alphas = [image.pixelColor(96 * index + 48, 42).alpha() for index in range(6)]
+    assert alphas[:3] == [255, 255, 255]  # clear, town, woods
+    assert all(0 < alpha < 255 for alpha in alphas[3:5])  # slope and hilltop are seen through
+    assert alphas[5] == 0
+    assert image.pixelColor(1, 1).alpha() == 0
+
+
+def test_what_is_no_map_of_tiled(root, tmp_path):
+    with pytest.raises(NotForTiled, match=r"are \.tmx or \.tmj"):
+        write_tiled(open_battle(root / RIVER), tmp_path / "a.png", style=LIGHT)
+
+
+def test_outlines_go_round_parts_and_holes():
+    grid = HexGrid(9, 9)
+    ring = set(grid.ring(1, Hex(3, 3))) | {Hex(8, 8)}
+    found = rings(grid, ring)
+    assert sorted(map(len, found.outer)) == [6, 18]
+    assert [len(hole) for hole in found.holes] == [6]
