@@ -1,4 +1,4 @@
-"""`kpeditor import` and `kpeditor export tiled`: from file to file, reports, mappings, and what is refused."""
+"""`kpeditor import` and `kpeditor export tiled`: from file to file, reports, mappings, refusals."""
 
 from __future__ import annotations
 

@@ -37,6 +37,12 @@ def texts(opened: OpenBattle) -> tuple[str, str]:
     )
 
 
+def sources(opened: OpenBattle) -> tuple[str, str]:
+    """Map and scenario as they stand in their files."""
+    first, second = opened.map_source, opened.scenario_source
+    return first.source if first else "", second.source if second else ""
+
+
 def back(path) -> OpenBattle:
     own = read_tiled(path).own
     assert own is not None
@@ -52,8 +58,7 @@ def exported(opened, folder, name="a.tmx"):
 @pytest.mark.parametrize("name", ["a.tmx", "a.tmj"])
 def test_the_way_there_and_back_is_identical_to_the_byte(root, tmp_path, file, name):
     opened = open_battle(root / file)
-    source = opened.scenario_source.source if opened.scenario_source else ""
-    assert texts(back(exported(opened, tmp_path, name))) == (opened.map_source.source, source)
+    assert texts(back(exported(opened, tmp_path, name))) == sources(opened)
 
 
 @pytest.mark.skipif(TILED is None, reason="Tiled is not installed")
@@ -68,8 +73,7 @@ def test_the_way_through_tiled_is_identical_to_the_byte(root, tmp_path, monkeypa
             [str(TILED), "--export-map", form, exported(opened, tmp_path, name), through],
             check=True, capture_output=True, timeout=60,
         )  # fmt: skip
-        source = opened.scenario_source.source if opened.scenario_source else ""
-        assert texts(back(through)) == (opened.map_source.source, source)
+        assert texts(back(through)) == sources(opened)
 
 
 @pytest.mark.parametrize("tops", ["flat", "pointed"])
@@ -131,7 +135,7 @@ def test_what_was_changed_in_tiled_is_taken_in(root, tmp_path):
     groups["units"].append(copied)
     tree.write(path)
     sheet_text, scenario_text = texts(back(path))
-    old_sheet, old_scenario = opened.map_source.source, opened.scenario_source.source
+    old_sheet, old_scenario = sources(opened)
     changed = [line for line in sheet_text.splitlines() if line not in old_sheet.splitlines()]
     assert "    w..w........" in changed
     assert any(line.strip().startswith("Town 2:") for line in changed)
@@ -153,10 +157,14 @@ def test_a_zone_redrawn_is_written_anew_and_others_keep_their_words(root, tmp_pa
     assert polygon is not None
     polygon.set("points", "0,0 200,0 200,200 0,200")
     tree.write(path)
-    before, after = opened.battle.scenario, back(path).battle.scenario
-    texts_before = [group.deploy for side in before.sides for group in side.groups]
-    texts_after = [group.deploy for side in after.sides for group in side.groups]
-    assert sum(one != other for one, other in zip(texts_before, texts_after, strict=True)) == 1, names
+    before, after = zone_texts(opened), zone_texts(back(path))
+    assert sum(one != other for one, other in zip(before, after, strict=True)) == 1, names
+
+
+def zone_texts(opened: OpenBattle) -> list[str]:
+    scenario = opened.battle.scenario
+    assert scenario is not None
+    return [group.deploy for _, group in scenario.groups()]
 
 
 def test_the_tileset_has_a_tile_for_every_kind(root, tmp_path):
