@@ -11,6 +11,7 @@ import click
 
 from kpeditor.cli.export_bundle import bundle
 from kpeditor.cli.export_tiled import tiled
+from kpeditor.cli.export_vassal import vassal, vassal_log
 from kpeditor.core.files.documents import open_battle
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
@@ -41,6 +42,8 @@ def export() -> None:
 
 export.add_command(bundle)
 export.add_command(tiled)
+export.add_command(vassal)
+export.add_command(vassal_log)
 
 
 def _length(low: float, high: float, name: str, default: float, text: str) -> Callable[..., Any]:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
+from kpeditor.core.rules.playaids import PlayAids
 from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.scripts import Scripts
@@ -106,6 +107,14 @@ class RuleSet(ABC):
     def range_bands(self, scenario: Scenario | None = None) -> tuple[RangeBand, ...]:
         """How distance changes fire, nearest band first; empty when it does not."""
         return ()
+
+    def play_aids(self, scenario: Scenario | None = None) -> PlayAids:
+        """Charts, dice and conditions of units for the table, as a scenario changes them.
+
+        Raises:
+            KpError: when the scenario's own tables are not well formed.
+        """
+        return PlayAids()
 
     def start(self, battle: Battle) -> State | None:
         """The first position of a game, None when this rules system has no engine.

@@ -9,12 +9,13 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
+from kpeditor.core.rules.playaids import PlayAids
 from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.ruleset import Option, RangeBand, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.kampfpanzer import checks, options, readtables, terrain, units
+from kpeditor.rulesets.kampfpanzer import checks, options, playaids, readtables, terrain, units
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import doctrines
 from kpeditor.rulesets.kampfpanzer.computer.randomlegal import RandomLegal
 from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
@@ -77,6 +78,14 @@ class KampfPanzer(RuleSet):
         """The range attenuation table [9.19]."""
         bands = readtables.tables(scenario).attenuation.bands
         return tuple(RangeBand(band.to, _effect(band)) for band in bands)
+
+    def play_aids(self, scenario: Scenario | None = None) -> PlayAids:
+        """The charts of the rulebook, one die, disruption and pinning.
+
+        Raises:
+            BadFile: when the scenario's own tables are not well formed.
+        """
+        return playaids.play_aids(scenario)
 
     def start(self, battle: Battle) -> KampfState:
         """The first position of a game.

@@ -1,0 +1,130 @@
+"""`kpeditor export vassal` and `kpeditor export vassal-log`: modules and logs for VASSAL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.play.gamefile import open_game
+from kpeditor.core.play.record import replay
+
+if TYPE_CHECKING:
+    from kpeditor.export.vassal.wish import ModuleWish
+
+_LOOKS: tuple[Callable[..., Any], ...] = (
+    click.option(
+        "--hex-pixels",
+        type=click.IntRange(24, 240),
+        default=62,
+        show_default=True,
+        help="Size of a hex from side to side; counters are four fifths of it.",
+    ),
+    click.option(
+        "--symbols",
+        type=click.Choice(["silhouettes", "map symbols"]),
+        default="silhouettes",
+        show_default=True,
+        help="What stands on the counters.",
+    ),
+    click.option("--name", default="", help="What the module is called; else like its scenario."),
+    click.option("--module-version", default="1.0", show_default=True, help="The version of the module."),
+)
+
+
+def _looks(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that a module and its logs must have in common."""
+    for option in reversed(_LOOKS):
+        command = option(command)
+    return command
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="SCENARIO...")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="The module to write, OUT.vmod; a folder where each of several scenarios gets its own.",
+)
+@click.option("--together", is_flag=True, help="One module of all scenarios, with a set-up for each.")
+@click.option(
+    "--zones/--no-zones",
+    "draws_zones",
+    default=None,
+    help="Paint deployment zones on the board, as a module of one scenario does by itself.",
+)
+@click.option(
+    "--style", "style_name", default="light", show_default=True, help="A map style, for example classic."
+)
+@click.option("--description", default="", help="A line about the module.")
+@_looks
+def vassal(
+    files: tuple[Path, ...],
+    output: Path,
+    together: bool,
+    draws_zones: bool | None,
+    style_name: str,
+    description: str,
+    hex_pixels: int,
+    symbols: Any,
+    name: str,
+    module_version: str,
+) -> None:
+    """A module for VASSAL of each SCENARIO: board, counters, charts, everything where it begins."""
+    from kpeditor.drawing import picture, stylebook  # only now: the help needs no Qt
+    from kpeditor.export.vassal import module
+    from kpeditor.export.vassal.wish import ModuleWish
+
+    several = len(files) > 1 and not together
+    if several and output.suffix.lower() == ".vmod":
+        raise click.UsageError("several scenarios go into a folder, or --together into one module")
+    wish = ModuleWish(
+        stylebook.named(style_name), symbols, hex_pixels, draws_zones, name, module_version, description
+    )
+    application = picture.gui_application()
+    battles = [open_battle(file).battle for file in files]
+    if several:
+        output.mkdir(parents=True, exist_ok=True)
+    jobs = [([battle], output / f"{file.stem}.vmod") for file, battle in zip(files, battles, strict=True)]
+    for part, target in jobs if several else [(battles, output)]:
+        click.echo(f"{target}: {module.write_module(part, target, wish).sentence()}", err=True)
+    del application
+
+
+@click.command("vassal-log")
+@click.argument("record", type=click.Path(path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The log to write, OUT.vlog.",
+)
+@_looks
+def vassal_log(
+    record: Path, output: Path, hex_pixels: int, symbols: Any, name: str, module_version: str
+) -> None:
+    """A recorded game as a log for VASSAL, to go through step by step in the module of its scenario.
+
+    The options must be those the module was made with.
+    """
+    from kpeditor.drawing import picture  # only now: the help needs no Qt
+    from kpeditor.export.vassal import gamelog
+
+    game = open_game(record)
+    session = replay(game.record, game.battle, may_be_unfinished=True)
+    application = picture.gui_application()
+    wish = _wish(hex_pixels, symbols, name, module_version)
+    click.echo(f"{output}: {gamelog.write_log(session, output, wish).sentence()}", err=True)
+    del application
+
+
+def _wish(hex_pixels: int, symbols: Any, name: str, version: str) -> ModuleWish:
+    from kpeditor.export.vassal.wish import ModuleWish
+
+    return ModuleWish(symbols=symbols, height=hex_pixels, name=name, version=version)

@@ -1,0 +1,1 @@
+"""Modules, saved games and logs for VASSAL."""

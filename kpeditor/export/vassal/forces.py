@@ -1,0 +1,169 @@
+"""The second map of a module: all units that do not stand on the map yet, by side and group, with where they
+go; and a box for those that are out of play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Side
+from kpeditor.drawing.fonts import font, load_fonts
+from kpeditor.drawing.palette import ink_on, side_colour
+from kpeditor.drawing.spots import unit_types_of
+from kpeditor.export.scenariotext import ForceText, scenario_text
+from kpeditor.export.vassal.art import picture
+from kpeditor.export.vassal.grid import Pixel
+
+Cell = tuple[str, int, str]
+"""Side, number of the group within it, type of unit."""
+_PER_ROW = 7
+_PAPER, _INK, _LINE = QColor("#f4f1e8"), QColor("#20242a"), QColor("#b9b2a0")
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    box: QRectF
+    text: str
+    pixels: float
+    bold: bool = False
+    ground: str = ""
+    centred: bool = False
+
+
+@dataclass
+class ForcesPlan:
+    """Where what lies on that map.
+
+    Attributes:
+        cells: the middle of the stack of each type of each group.
+        boxes: the box of each side for units out of play.
+    """
+
+    counter: int
+    cells: dict[Cell, Pixel] = field(default_factory=dict)
+    boxes: dict[str, QRectF] = field(default_factory=dict)
+    _texts: list[_Text] = field(default_factory=list)
+    _frames: list[QRectF] = field(default_factory=list)
+    _places: list[QRectF] = field(default_factory=list)
+    _y: float = 0.0
+
+    @property
+    def size(self) -> Pixel:
+        """Width and height of the picture."""
+        return round(self._width), max(120, round(self._y + self._gap))
+
+    @property
+    def _gap(self) -> float:
+        return max(10.0, self.counter * 0.24)
+
+    @property
+    def _cell(self) -> float:
+        return max(self.counter * 1.9, 84.0)
+
+    @property
+    def _width(self) -> float:
+        return 2 * self._gap + _PER_ROW * self._cell
+
+    @property
+    def _line(self) -> float:
+        return max(18.0, self.counter * 0.36)
+
+    def out_of_play(self, side: str, number: int) -> Pixel:
+        """Where the unit of this number among those out of play goes."""
+        box = self.boxes[side]
+        step = self.counter * 0.5
+        columns = max(1, int((box.width() - self.counter) // step))
+        x = box.left() + self.counter * 0.65 + number % columns * step
+        return round(x), round(box.center().y())
+
+    def add_side(
+        self, side: Side, colour: str, forces: tuple[ForceText, ...], titles: Mapping[str, str]
+    ) -> None:
+        """Puts a side below the others."""
+        self._y += self._gap
+        self._write(side.title or side.id, self._line * 1.5, 0.86, ground=colour, bold=True)
+        for number, (group, force) in enumerate(zip(side.groups, forces, strict=True)):
+            told = "; ".join((force.where, *force.notes))
+            self._write(told, self._line * 1.15, 0.66)
+            self._add_cells(side.id, number, group.tally(), titles)
+        box = QRectF(self._gap, self._y + self._line, self._width - 2 * self._gap, self.counter * 1.3)
+        self._write("Out of play", self._line, 0.6)
+        self.boxes[side.id] = box
+        self._frames.append(box)
+        self._y = box.bottom() + self._gap / 2
+
+    def _write(self, text: str, height: float, share: float, *, ground: str = "", bold: bool = False) -> None:
+        box = QRectF(self._gap, self._y, self._width - 2 * self._gap, height)
+        self._texts.append(_Text(box, text, self._line * share, bold, ground))
+        self._y += height
+
+    def _add_cells(self, side: str, group: int, tally: Mapping[str, int], titles: Mapping[str, str]) -> None:
+        height = self.counter * 1.2 + self._line
+        for index, (type_, count) in enumerate(tally.items()):
+            row, column = divmod(index, _PER_ROW)
+            left, top = self._gap + column * self._cell, self._y + row * height
+            self.cells[side, group, type_] = (
+                round(left + self._cell / 2),
+                round(top + self.counter * 0.62),
+            )
+            middle = QRectF(0, 0, self.counter, self.counter)
+            middle.moveCenter(QPointF(*self.cells[side, group, type_]))
+            self._places.append(middle)
+            box = QRectF(left, top + self.counter * 1.2, self._cell, self._line)
+            told = f"{count} {titles.get(type_, type_)}"
+            self._texts.append(_Text(box, told, self._line * 0.56, centred=True))
+        self._y += -(-len(tally) // _PER_ROW) * height + self._gap / 2
+
+    def png(self) -> bytes:
+        """The map as a picture."""
+        load_fonts()
+        return picture(*self.size, self._paint, is_opaque=True)
+
+    def _paint(self, painter: QPainter) -> None:
+        width, height = self.size
+        painter.fillRect(0, 0, width, height, _PAPER)
+        painter.setPen(QPen(_LINE, 1.5))
+        painter.setBrush(QColor("#e6e0d0"))
+        for frame in self._frames:
+            painter.drawRoundedRect(frame, 6, 6)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(_LINE, 1.2, Qt.PenStyle.DashLine))
+        for place in self._places:
+            painter.drawRoundedRect(place, 5, 5)
+        for text in self._texts:
+            self._paint_text(painter, text)
+
+    def _paint_text(self, painter: QPainter, text: _Text) -> None:
+        box, ink = text.box, _INK
+        if text.ground:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(text.ground))
+            painter.drawRoundedRect(box, 4, 4)
+            ink = ink_on(QColor(text.ground))
+            box = box.adjusted(8, 0, -8, 0)
+        written = font(text.pixels, bold=text.bold)
+        painter.setFont(written)
+        painter.setPen(ink)
+        told = QFontMetricsF(written).elidedText(text.text, Qt.TextElideMode.ElideRight, box.width() - 2)
+        aligned = Qt.AlignmentFlag.AlignHCenter if text.centred else Qt.AlignmentFlag.AlignLeft
+        painter.drawText(box, aligned | Qt.AlignmentFlag.AlignVCenter, told)
+
+
+def forces_plan(battle: Battle, counter: int) -> ForcesPlan:
+    """The plan for a scenario, with counters of this size.
+
+    Raises:
+        NoScenario: when only a map is there.
+    """
+    text = scenario_text(battle)
+    plan = ForcesPlan(counter)
+    titles = {id_: type_.title for id_, type_ in unit_types_of(battle).items()}
+    assert battle.scenario is not None
+    for index, (side, told) in enumerate(zip(battle.scenario.sides, text.sides, strict=True)):
+        plan.add_side(side, side_colour(index, side.colour).name(), told.forces, titles)
+    return plan

@@ -1,0 +1,123 @@
+"""BoardGrid: where VASSAL finds the hexes of a board picture, and what it calls them.
+
+VASSAL counts columns and rows from 0; odd columns lie half a hex lower. The middle of (column, row) is (x0 +
+column · dx, y0 + row · dy), with dy/2 added in odd columns, rounded down to whole pixels. With pointed tops
+("sideways") x and y, columns and rows change roles.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.geometry.pixels import SQRT3, HexLayout, PointF
+
+Pixel = tuple[int, int]
+_MARGIN = 1.0
+"""Desk round the map, in hex sides: room for the arrows of entries."""
+
+
+@dataclass(frozen=True)
+class BoardGrid:
+    """The grid of one board.
+
+    Args:
+        height: pixels of a hex from side to side; an even number, so that half of it is whole too.
+    """
+
+    grid: HexGrid
+    numbering: Numbering
+    height: int
+
+    @property
+    def side(self) -> float:
+        """Pixels of a hexside."""
+        return self.height / SQRT3
+
+    @property
+    def dx(self) -> float:
+        """From one straight column (pointed: row) to the next."""
+        return self.height * SQRT3 / 2
+
+    @property
+    def sideways(self) -> bool:
+        """True for pointed tops."""
+        return not self.grid.is_flat
+
+    @property
+    def shift(self) -> int:
+        """1 where our first column is a low one: VASSAL's column 0 then lies outside the map."""
+        return 0 if self.grid.low_columns == "even" else 1
+
+    @cached_property
+    def _origin(self) -> tuple[Pixel, PointF]:
+        """VASSAL's origin and where the corner of our drawing comes to lie, both straight axis first.
+
+        VASSAL rounds down; so its origin is half a pixel beyond ours, and no middle is farther off than that.
+        """
+        first = self.side * (1.0 - 1.5 * self.shift)
+        straight = math.ceil(_MARGIN * self.side + max(first, 0.0) + 0.5)
+        zigzag = math.ceil(_MARGIN * self.side)
+        return (straight, zigzag + self.height // 2), (straight - 0.5 - first, float(zigzag))
+
+    @property
+    def origin(self) -> Pixel:
+        """x0 and y0. VASSAL turns them with the rest: in a sideways grid x0 counts down the picture."""
+        return self._origin[0]
+
+    @property
+    def corner(self) -> PointF:
+        """Where in the picture the corner of our drawing lies."""
+        straight, zigzag = self._origin[1]
+        return (straight, zigzag) if self.grid.is_flat else (zigzag, straight)
+
+    @property
+    def size(self) -> Pixel:
+        """Width and height of the picture."""
+        width, height = HexLayout(self.grid).size
+        x, y = self.corner
+        margin = _MARGIN * self.side
+        return math.ceil(x + width * self.side + margin), math.ceil(y + height * self.side + margin)
+
+    def point(self, place: PointF) -> PointF:
+        """Where a place in drawing coordinates (hex sides) lies in the picture."""
+        return self.corner[0] + place[0] * self.side, self.corner[1] + place[1] * self.side
+
+    def raw(self, hex_: Hex) -> tuple[int, int]:
+        """VASSAL's column and row of a hex."""
+        straight, zigzag = (hex_.column, hex_.row) if self.grid.is_flat else (hex_.row, hex_.column)
+        return straight - 1 + self.shift, zigzag - 1
+
+    def centre(self, hex_: Hex) -> Pixel:
+        """The middle of a hex as VASSAL reckons it."""
+        column, row = self.raw(hex_)
+        along = self.origin[0] + int(column * self.dx)
+        across = self.origin[1] + row * self.height + (self.height // 2 if column % 2 else 0)
+        return (along, across) if self.grid.is_flat else (across, along)
+
+    @cached_property
+    def digits(self) -> int | None:
+        """Digits of the column and of the row in hex numbers; None where VASSAL cannot form these numbers."""
+        across = range(1, self.grid.columns + 1)
+        down = range(1, self.grid.rows + 1)
+        hexes = [Hex(column, row) for column in across for row in (1, self.grid.rows)]
+        hexes += [Hex(column, row) for row in down for column in (1, self.grid.columns)]
+        hexes += [Hex(n, n) for n in range(1, min(self.grid.columns, self.grid.rows) + 1)]
+        for digits in (2, 3, 4, 1):
+            if all(self.numbering.name_hex(hex_) == _name(hex_, digits) for hex_ in hexes):
+                return digits
+        return None
+
+    def is_found(self, hex_: Hex) -> bool:
+        """Whether VASSAL finds the hex again by its printed number.
+
+        It gives the row as few digits as there may be; the number 0011000 it reads as row 0 of column 11.
+        """
+        return self.digits is not None and len(str(hex_.row)) <= self.digits
+
+
+def _name(hex_: Hex, digits: int) -> str:
+    return f"{hex_.column:0{digits}d}{hex_.row:0{digits}d}"

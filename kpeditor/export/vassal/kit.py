@@ -1,0 +1,304 @@
+"""Kit: everything of one scenario that goes into a module: boards, zones, counters with their places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from kpeditor.core.errors import BadName, KpError
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.playaids import PlayAids
+from kpeditor.core.rules.registry import find_or_none
+from kpeditor.core.rules.scenarioforms import ScenarioForms
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario, Unit
+from kpeditor.core.scenario.muster import Mustered, muster
+from kpeditor.drawing.counters import CounterLook
+from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.picture import PictureRefused
+from kpeditor.drawing.spots import unit_types_of
+from kpeditor.export.scenariotext import NoScenario
+from kpeditor.export.vassal import art
+from kpeditor.export.vassal.forces import ForcesPlan, forces_plan
+from kpeditor.export.vassal.grid import BoardGrid, Pixel
+from kpeditor.export.vassal.prototypes import Prototypes
+from kpeditor.export.vassal.sequence import plain
+from kpeditor.export.vassal.traits import Piece, Trait, flat, mark
+from kpeditor.export.vassal.wish import ModuleWish
+from kpeditor.export.vassal.zones import ZonePiece, zone_pieces
+
+MAP, FORCES = "Map", "Forces"
+"""The names of the two maps of every module."""
+Pictures = dict[str, Callable[[], bytes]]
+"""Pictures of the module by name, drawn when they are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece that lies somewhere when the game begins; `unit` is the unit's id, "" for markers."""
+
+    piece: Piece
+    map: str
+    at: Pixel
+    unit: str = ""
+
+    @property
+    def place(self) -> str:
+        """Its place in the form of a state."""
+        return f"{self.map};{self.at[0]};{self.at[1]}"
+
+
+@dataclass
+class Kit:
+    """The parts of one scenario; its units are numbered as in a game.
+
+    Attributes:
+        name: of its boards and, in a module of many scenarios, of its set-up.
+        first: the number of its first slot in the module; its units come first, then its markers.
+    """
+
+    battle: Battle
+    wish: ModuleWish
+    name: str
+    first: int = 1
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario."""
+        assert self.battle.scenario is not None
+        return self.battle.scenario
+
+    @cached_property
+    def types(self) -> Mapping[str, UnitType]:
+        """Unit types by id."""
+        return unit_types_of(self.battle)
+
+    @cached_property
+    def aids(self) -> PlayAids:
+        """Charts, dice and conditions; those of the rules where the scenario's own are not well formed."""
+        ruleset = find_or_none(self.scenario.ruleset)
+        if ruleset is None:
+            return PlayAids()
+        try:
+            return ruleset.play_aids(self.scenario)
+        except KpError:
+            return ruleset.play_aids()
+
+    @cached_property
+    def forms(self) -> ScenarioForms:
+        """What the rules say of single units."""
+        ruleset = find_or_none(self.scenario.ruleset)
+        return ruleset.forms() if ruleset else ScenarioForms()
+
+    @cached_property
+    def grid(self) -> BoardGrid:
+        """The grid of the board."""
+        return BoardGrid(self.battle.map.grid, self.battle.map.numbering, self.wish.hex_height)
+
+    @property
+    def counter(self) -> int:
+        """Pixels of a counter."""
+        return art.counter_size(self.wish.hex_height)
+
+    @cached_property
+    def plan(self) -> ForcesPlan:
+        """The map of the forces."""
+        return forces_plan(self.battle, self.counter)
+
+    @cached_property
+    def zones(self) -> list[ZonePiece]:
+        """Zones of the board."""
+        return zone_pieces(self.battle, self.grid)
+
+    @cached_property
+    def colours(self) -> dict[str, str]:
+        """The colour of each side by id."""
+        return {side.id: side_colour(i, side.colour).name() for i, side in enumerate(self.scenario.sides)}
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """What each side is called, by id."""
+        return {side.id: plain(side.title) or plain(side.id) or "Side" for side in self.scenario.sides}
+
+    @cached_property
+    def prototypes(self) -> Prototypes:
+        """What counters have in common."""
+        return Prototypes(
+            self.scenario.ruleset,
+            self.aids.conditions,
+            tuple(dict.fromkeys(self.colours.values())),
+            self.counter,
+            self.wish.hex_height,
+            self.grid.grid.is_flat,
+        )
+
+    @cached_property
+    def mustered(self) -> list[Mustered]:
+        """All units in order of deployment."""
+        return muster(self.scenario, {id_: type_.counters for id_, type_ in self.types.items()})
+
+    def hex(self, text: str) -> Hex | None:
+        """The hex of a printed number, None when it is none of this map."""
+        try:
+            return self.battle.map.hex(text) if text else None
+        except BadName:
+            return None
+
+    def type(self, id_: str) -> UnitType:
+        """A unit type; of an unknown one a blank."""
+        return self.types.get(id_) or UnitType(id_, id_.upper(), "neutral", "")
+
+    def look(self, one: Mustered) -> CounterLook:
+        """What a unit's counter shows."""
+        number = one.unit.id if "#" not in one.unit.id else ""
+        return CounterLook(
+            self.type(one.unit.type), self.colours[one.side.id], number, symbols=self.wish.symbols
+        )
+
+    def piece(self, one: Mustered) -> Piece:
+        """The counter of a unit, undamaged."""
+        type_ = self.type(one.unit.type)
+        side = self.titles[one.side.id]
+        values = {
+            "Side": side,
+            "UnitType": plain(type_.title),
+            "UnitId": plain(one.unit.id),
+            "Group": plain(one.group.id),
+        }
+        own = self.prototypes.of_unit(
+            self.colours[one.side.id],
+            faces=self.forms.faces(type_),
+            entrenches=self.forms.can_entrench(type_),
+        )
+        common, *rest = own
+        image = art.counter_name(self.look(one), self.counter)
+        gpid = self.first + self._numbers[one.unit.id]
+        return Piece(plain(f"{type_.title} {one.unit.id}"), image, (common, mark(values), *rest), gpid)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {one.unit.id: number for number, one in enumerate(self.mustered)}
+
+    @property
+    def after(self) -> int:
+        """The first number no slot of this kit has."""
+        return self.first + len(self.mustered) + 2 + 2 * len(self.colours)
+
+    @cached_property
+    def units(self) -> list[Placed]:
+        """Every unit where it begins; of a stack the lowest comes first, passengers after their carrier."""
+        groups = {
+            id(group): number for side in self.scenario.sides for number, group in enumerate(side.groups)
+        }
+        riders: dict[str, list[Mustered]] = {}
+        ids = {one.unit.id for one in self.mustered}
+        for one in self.mustered:
+            if one.unit.carried_by in ids - {one.unit.id}:
+                riders.setdefault(one.unit.carried_by, []).append(one)
+        aboard = {one.unit.id for several in riders.values() for one in several}
+        found: list[Placed] = []
+        for one in self.mustered:
+            if one.unit.id in aboard and self._carrier_stands(one.unit):
+                continue
+            hex_ = self.hex(one.unit.at)
+            for unit in (one, *(riders.get(one.unit.id, ()) if hex_ else ())):
+                piece = self._as_it_is(unit)
+                cell = unit.side.id, groups[id(unit.group)], unit.unit.type
+                where = (MAP, self.grid.centre(hex_)) if hex_ else (FORCES, self.plan.cells[cell])
+                found.append(Placed(piece, *where, unit.unit.id))
+        return found
+
+    def _carrier_stands(self, unit: Unit) -> bool:
+        """Whether the carrier of a unit has a hex, and is not aboard of another one itself."""
+        carrier = next((one.unit for one in self.mustered if one.unit.id == unit.carried_by), None)
+        return carrier is not None and self.hex(carrier.at) is not None and not carrier.carried_by
+
+    def _as_it_is(self, one: Mustered) -> Piece:
+        seen = {"level": one.unit.level, "pinned": one.unit.pinned, "facing": one.unit.facing}
+        return self.shown(self.piece(one), seen)
+
+    def shown(self, piece: Piece, seen: Mapping[str, object]) -> Piece:
+        """A counter with the conditions and the facing a view tells of its unit; prototypes written out only
+        where something is to be seen.
+        """
+        levels = [int(seen.get(condition.id) or 0) for condition in self.aids.conditions]  # type: ignore[call-overload]
+        facing = self.facing(seen.get("facing"))
+        if not any(levels) and facing is None:
+            return piece
+        return self.prototypes.shown(self.prototypes.expanded(piece), levels, facing)
+
+    def facing(self, letter: object) -> Direction | None:
+        """The direction of a letter, None for anything else."""
+        return Direction.__members__.get(str(letter))
+
+    def wreck(self) -> Piece:
+        """The marker of a wreck."""
+        return self._marker(0, "Wreck", "wreck.png")
+
+    def works(self, side: str) -> Piece:
+        """The marker of a side's entrenchment."""
+        number = 1 + list(self.colours).index(side)
+        return self._marker(
+            number, f"Entrenchment: {self.titles[side]}", f"works-{self.colours[side][1:]}.png"
+        )
+
+    def _marker(self, number: int, name: str, image: str, *more: Trait) -> Piece:
+        gpid = self.first + len(self.mustered) + number
+        return Piece(name, image, (self.prototypes.marker(), *more, flat()), gpid)
+
+    def markers(self) -> list[Piece]:
+        """The markers of the palette."""
+        count = len(self.colours)
+        held = [
+            self._marker(1 + count + number, f"Held: {self.titles[side]}", f"flag-{colour[1:]}.png")
+            for number, (side, colour) in enumerate(self.colours.items())
+        ]
+        works = [self.works(side) for side in self.colours]
+        note = self._marker(1 + 2 * count, "Note", "note.png", self.prototypes.note())
+        return [self.wreck(), *works, *held, note]
+
+    @cached_property
+    def marks(self) -> list[Placed]:
+        """The wrecks and entrenchments that lie on the map from the start."""
+        found = [Placed(self.wreck(), MAP, at) for at in self._centres(self.scenario.wrecks)]
+        for side, hexes in self.scenario.entrenchments.items():
+            if side in self.titles:
+                found += [Placed(self.works(side), MAP, at) for at in self._centres(hexes)]
+        return found
+
+    def _centres(self, names: Sequence[str]) -> Iterator[Pixel]:
+        for name in names:
+            if hex_ := self.hex(name):
+                yield self.grid.centre(hex_)
+
+    def pictures(self) -> Pictures:
+        """The pictures of counters and markers."""
+        size, height = self.counter, self.wish.hex_height
+        found: Pictures = {}
+        for one in self.mustered:
+            look = self.look(one)
+            found[art.counter_name(look, size)] = partial(art.counter_png, look, size)
+        found |= self.prototypes.pictures()
+        found["wreck.png"] = partial(art.wreck_png, height)
+        found["note.png"] = partial(art.note_png, size)
+        for colour in self.colours.values():
+            found[f"works-{colour[1:]}.png"] = partial(art.works_png, height, colour)
+            found[f"flag-{colour[1:]}.png"] = partial(art.flag_png, size, colour)
+        return found
+
+
+def kit_of(battle: Battle, wish: ModuleWish, name: str = "", first: int = 1) -> Kit:
+    """The parts of a scenario.
+
+    Raises:
+        NoScenario: when only a map is there.
+        PictureRefused: when it is fought on a free table.
+    """
+    if battle.scenario is None:
+        raise NoScenario("there is no scenario, only a map: a VASSAL module needs a scenario")
+    if not battle.is_hex:
+        raise PictureRefused("only scenarios on hex maps can become VASSAL modules")
+    return Kit(battle, wish, plain(name or battle.scenario.title) or "Scenario", first)

@@ -1,0 +1,102 @@
+"""Plays a log through as VASSAL would and compares the last position with that of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kpeditor.core.play.session import Session
+from kpeditor.export.vassal.kit import FORCES, MAP, Kit
+from kpeditor.export.vassal.reread import (
+    ModuleFaulty,
+    ReadPiece,
+    chain,
+    commands_of,
+    piece_of,
+    tokens,
+)
+
+
+@dataclass
+class PlayedLog:
+    """A log being played; `chat` is what was said, `steps` how often the button could be pressed."""
+
+    pieces: dict[str, ReadPiece] = field(default_factory=dict)
+    places: dict[str, tuple[str, int, int]] = field(default_factory=dict)
+    states: dict[str, list[str]] = field(default_factory=dict)
+    chat: list[str] = field(default_factory=list)
+    steps: int = 0
+
+    def play(self, data: bytes) -> PlayedLog:
+        """Plays a file to its end.
+
+        Raises:
+            ModuleFaulty: when a command does not fit the position it finds.
+        """
+        for command in commands_of(data):
+            if not command.startswith("LOG\t"):
+                self._carry_out(command)
+                continue
+            self.steps += 1
+            for part in tokens(command, "\x1b"):
+                if not part.startswith("LOG\t"):
+                    raise ModuleFaulty("a part of a step is no part of the log")
+                self._carry_out(part.removeprefix("LOG\t"))
+        return self
+
+    def _carry_out(self, command: str) -> None:
+        if command.startswith("+/"):
+            piece = piece_of(command)
+            if isinstance(piece, ReadPiece):
+                self.pieces[piece.id] = piece
+                self.places[piece.id] = piece.place
+                self.states[piece.id] = [state for _, state in piece.traits]
+        elif command.startswith("M/"):
+            self._move(tokens(command[2:], "/"))
+        elif command.startswith("D/"):
+            id_, new, old = tokens(command[2:], "/")
+            if chain(old)[:-1] != self.states.get(id_):
+                raise ModuleFaulty(f"the piece {id_} changes from a state it is not in")
+            self.states[id_] = chain(new)[:-1]
+        elif command.startswith("-/"):
+            for known in (self.pieces, self.places, self.states):
+                known.pop(command[2:], None)
+        elif command.startswith("CHAT"):
+            self.chat.append(command.removeprefix("CHAT"))
+
+    def _move(self, parts: list[str]) -> None:
+        id_, map_, x, y, under, old_map, old_x, old_y, *_ = parts
+        if self.places.get(id_) != (old_map, int(old_x), int(old_y)):
+            raise ModuleFaulty(f"the piece {id_} moves from where it is not")
+        place = map_, int(x), int(y)
+        if under != "null" and self.places.get(under) != place:
+            raise ModuleFaulty(f"the piece {id_} moves onto one that lies elsewhere")
+        self.places[id_] = place
+
+
+def check_log(data: bytes, kit: Kit, session: Session) -> int:
+    """Answers how many steps a log has when it ends where the game does.
+
+    Raises:
+        ModuleFaulty: naming the first difference.
+    """
+    played = PlayedLog().play(data)
+    names = {piece.name: id_ for id_, piece in played.pieces.items()}
+    wanted = {one.unit.id: kit.prototypes.expanded(kit.piece(one)) for one in kit.mustered}
+    view = session.state.view_for(kit.scenario.sides[0].id)
+    for unit, seen in (view.get("units") or {}).items():
+        if unit not in wanted:
+            continue
+        hex_ = kit.hex(str(seen.get("hex") or ""))
+        id_, name = names.get(wanted[unit].name, ""), wanted[unit].name
+        place = played.places.get(id_)
+        should = (MAP, *kit.grid.centre(hex_)) if hex_ else None
+        if place is None or (place != should if should else place[0] != FORCES):
+            raise ModuleFaulty(f"{name} ends at {place} in the log, not at {should or FORCES}")
+        levels = [int(seen.get(condition.id) or 0) for condition in kit.aids.conditions]
+        shown = kit.prototypes.shown(wanted[unit], levels, kit.facing(seen.get("facing")))
+        if played.states[id_] != [trait.state for trait in shown.traits]:
+            raise ModuleFaulty(f"{name} ends in another condition in the log than in the game")
+    wrecks = sum(piece.name == "Wreck" for piece in played.pieces.values())
+    if wrecks != len(view.get("wrecks") or ()):
+        raise ModuleFaulty(f"the log ends with {wrecks} wrecks")
+    return played.steps

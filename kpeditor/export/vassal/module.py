@@ -1,0 +1,188 @@
+"""The module itself: all its files in one archive, written after it has been read again and compared."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from kpeditor.core.files.writing import write_bytes_safely
+from kpeditor.core.rules.playaids import Chart
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.chartpicture import ChartPicture
+from kpeditor.drawing.picture import layer_choice
+from kpeditor.export.scenariotext import scenario_text
+from kpeditor.export.vassal import art
+from kpeditor.export.vassal.buildfile import MOST_REGIONS, Names, build_file, chart_titles
+from kpeditor.export.vassal.check import check_module
+from kpeditor.export.vassal.kit import Kit, kit_of
+from kpeditor.export.vassal.pages import scenario_page
+from kpeditor.export.vassal.saves import metadata, packed, position, saved_game
+from kpeditor.export.vassal.sequence import plain
+from kpeditor.export.vassal.wish import ModuleWish
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a module holds, for the message.
+
+    Attributes:
+        remarks: what VASSAL cannot do as this program does.
+    """
+
+    name: str
+    scenarios: int
+    units: int
+    bytes: int
+    remarks: tuple[str, ...] = ()
+
+    def sentence(self) -> str:
+        """A line for the person."""
+        several = f", {self.scenarios} scenarios" if self.scenarios > 1 else ""
+        told = f"a module for VASSAL{several}, {self.units} units, {self.bytes / 1e6:.1f} MB"
+        return " ".join((f"{told}.", *self.remarks)) if self.remarks else told
+
+
+def write_module(battles: Sequence[Battle], target: Path, wish: ModuleWish | None = None) -> Written:
+    """Writes a module of one scenario, or of several with a set-up to choose for each.
+
+    Raises:
+        NoScenario: when one of them is only a map.
+        PictureRefused: when a board would be too large, or a battle is fought on a free table.
+        ModuleFaulty: when what was made does not read back as it should.
+        NotSaved: when the file cannot be written.
+    """
+    chosen = wish or ModuleWish()
+    kits = kits_of(battles, chosen)
+    name = module_name(kits, chosen)
+    data = module_bytes(kits, name, chosen)
+    check_module(data, kits)
+    write_bytes_safely(target, data)
+    units = sum(len(kit.units) for kit in kits)
+    return Written(name, len(kits), units, len(data), tuple(_remarks(kits)))
+
+
+def kits_of(battles: Sequence[Battle], wish: ModuleWish) -> list[Kit]:
+    """The parts of each scenario, with names and numbers that differ.
+
+    Raises:
+        NoScenario, PictureRefused: as `kit_of`.
+    """
+    kits: list[Kit] = []
+    first = 1
+    for battle in battles:
+        kit = kit_of(battle, wish, first=first)
+        names = {other.name for other in kits}
+        number, name = 2, kit.name
+        while name in names:
+            name, number = f"{kit.name} ({number})", number + 1
+        kits.append(replace(kit, name=name))
+        first = kits[-1].after
+    return kits
+
+
+def module_name(kits: Sequence[Kit], wish: ModuleWish) -> str:
+    """What the module is called: as wished, else after its scenario, or the map of the first of several."""
+    own = plain(wish.name)
+    return own or (kits[0].name if len(kits) == 1 else plain(kits[0].battle.sheet.title) or "Scenarios")
+
+
+def module_bytes(kits: Sequence[Kit], name: str, wish: ModuleWish) -> bytes:
+    """The archive.
+
+    Raises:
+        PictureRefused: when a board would be too large.
+    """
+    version = plain(wish.version) or "1.0"
+    description = plain(wish.description)
+    files: dict[str, bytes] = {}
+    images: dict[str, bytes] = {}
+    names = Names(*_boards(kits, wish, images), _charts(kits, images), _pages(kits, files), _setups(kits))
+    for kit in kits:
+        for image, draw in kit.pictures().items():
+            if image not in images:
+                images[image] = draw()
+    for kit, (_, file) in zip(kits, names.setups, strict=False):
+        files[file] = saved_game(position(kit), name, version, kit.name)
+    files["buildFile.xml"] = build_file(name, version, description, kits, names)
+    files["moduledata"] = metadata(name, version, description)
+    return packed(files | {f"images/{image}": data for image, data in images.items()})
+
+
+def _boards(
+    kits: Sequence[Kit], wish: ModuleWish, images: dict[str, bytes]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """The pictures of both maps by scenario; boards that look alike are drawn once."""
+    draws_zones = len(kits) == 1 if wish.draws_zones is None else wish.draws_zones
+    hidden = {"units"} if draws_zones else {"units", "zones"}
+    boards, forces = {}, {}
+    drawn: dict[int, str] = {}
+    sheets: list[object] = []
+    for number, kit in enumerate(kits, start=1):
+        battle = kit.battle if draws_zones else Battle(kit.battle.sheet)
+        known = next((i for i, sheet in enumerate(sheets) if sheet == _sheet_key(kit)), None)
+        if known is None or draws_zones:
+            layers = layer_choice(battle, None, hidden)
+            image = f"board-{number}.png"
+            images[image] = art.board_png(battle, kit.grid, wish.style, wish.symbols, layers)
+            drawn[len(sheets)] = image
+            boards[kit.name] = image
+            sheets.append(_sheet_key(kit))
+        else:
+            boards[kit.name] = drawn[known]
+        forces[kit.name] = f"forces-{number}.png"
+        images[forces[kit.name]] = kit.plan.png()
+    return boards, forces
+
+
+def _sheet_key(kit: Kit) -> tuple[object, ...]:
+    """What tells one map from another."""
+    sheet = kit.battle.map
+    arrays = {**sheet.layers, **{f"side {name}": mask for name, mask in sheet.hexsides.items()}}
+    parts = [(name, array.shape, array.tobytes()) for name, array in sorted(arrays.items())]
+    return sheet.title, sheet.grid, repr(sheet.places), repr(sheet.extra), repr(sheet.legend), parts
+
+
+def _charts(kits: Sequence[Kit], images: dict[str, bytes]) -> list[tuple[str, str]]:
+    found = []
+    for chart, title in chart_titles(kits).items():
+        key = hashlib.sha256(repr(chart).encode("utf-8", "replace")).hexdigest()[:8]
+        file = f"chart-{art.slug(chart.id)}-{key}.png"
+        images[file] = _drawn(chart)
+        found.append((plain(title), file))
+    return found
+
+
+def _drawn(chart: Chart) -> bytes:
+    drawing = ChartPicture(chart)
+    size = drawing.size
+    return art.picture(size.width(), size.height(), drawing.paint, is_opaque=True)
+
+
+def _pages(kits: Sequence[Kit], files: dict[str, bytes]) -> list[tuple[str, str]]:
+    found = []
+    for number, kit in enumerate(kits, start=1):
+        file = f"scenario-{number}.html"
+        files[file] = scenario_page(scenario_text(kit.battle))
+        found.append((kit.name if len(kits) > 1 else "Scenario", file))
+    return found
+
+
+def _setups(kits: Sequence[Kit]) -> list[tuple[str, str]]:
+    if len(kits) == 1:
+        return []
+    return [(kit.name, f"setup-{number}.vsav") for number, kit in enumerate(kits, start=1)]
+
+
+def _remarks(kits: Sequence[Kit]) -> list[str]:
+    found = []
+    for kit in kits:
+        if kit.grid.digits is not None:
+            continue
+        if kit.grid.grid.size <= MOST_REGIONS:
+            told = "its hexes are single points there, which have their numbers but no distances"
+        else:
+            told = "it will show other numbers than the map does"
+        found.append(f"VASSAL's grids cannot number hexes as {kit.battle.map.title} does; {told}.")
+    return list(dict.fromkeys(found))

@@ -1,0 +1,43 @@
+"""Sequences of texts as VASSAL writes them: joined by a delimiter that is escaped inside.
+
+Inside an element every delimiter stands behind a backslash; nothing else is escaped. An element that ends in
+a backslash, or begins and ends with an apostrophe, stands in apostrophes. Sequences lie in each other: the
+inner one is an element of the outer one.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+FIELD, LIST, TRAIT, PART, COMMAND = ";", ",", "\t", "/", "\x1b"
+"""The delimiters: fields of a trait, lists in a field, traits of a piece, parts of a command, commands."""
+
+
+def encode(elements: Iterable[str], delimiter: str) -> str:
+    """One text of several."""
+    return delimiter.join(_element(text, delimiter) for text in elements)
+
+
+def _element(text: str, delimiter: str) -> str:
+    escaped = text.replace(delimiter, "\\" + delimiter)
+    if text.endswith("\\") or (text.startswith("'") and text.endswith("'")):
+        return f"'{escaped}'"
+    return escaped
+
+
+def nested(elements: Iterable[str], delimiter: str) -> str:
+    """Elements each of which lies in the one before, as the traits of a piece do: the first is outermost."""
+    whole: str | None = None
+    for text in reversed(list(elements)):
+        whole = encode((text,) if whole is None else (text, whole), delimiter)
+    return whole or ""
+
+
+def plain(text: str) -> str:
+    """A name on one line: control characters, which VASSAL's files have other uses for or cannot hold,
+    become blanks; blanks at the ends go.
+    """
+    kept = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") else sign for sign in text)
+    return re.sub(" {2,}", " ", kept.replace("\ufffe", " ").replace("\uffff", " ")).strip()

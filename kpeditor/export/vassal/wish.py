@@ -1,0 +1,38 @@
+"""ModuleWish: how a module shall look and what it is called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kpeditor.drawing.counters import Symbols
+from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.styles.modern import LIGHT
+
+HEIGHT = 62
+"""Pixels of a hex from side to side where nothing else is asked for; counters are four fifths of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleWish:
+    """What the person wants.
+
+    Attributes:
+        height: pixels of a hex from side to side.
+        draws_zones: whether deployment zones are painted on the board; None: where a board serves one
+            scenario only.
+        name: what VASSAL calls the module, "" for the title of the scenario; saved games and logs belong to
+            the module of the same name.
+    """
+
+    style: MapStyle = LIGHT
+    symbols: Symbols = "silhouettes"
+    height: int = HEIGHT
+    draws_zones: bool | None = None
+    name: str = ""
+    version: str = "1.0"
+    description: str = ""
+
+    @property
+    def hex_height(self) -> int:
+        """The height as the grid needs it: even."""
+        return max(16, 2 * round(self.height / 2))
