@@ -301,7 +301,7 @@ def _add_palette(root: Element, kits: Sequence[Kit]) -> None:
         for side, title in kit.titles.items():
             units = (kit.piece(one) for one in kit.mustered if one.side.id == side)
             _add_list(place, title, units)
-        _add_list(place, "Markers", kit.markers())
+        _add_list(place, "Markers", kit.markers.all())
 
 
 def _tabs(parent: Element, name: str) -> Element:

@@ -24,9 +24,10 @@ from kpeditor.export.scenariotext import NoScenario
 from kpeditor.export.vassal import art
 from kpeditor.export.vassal.forces import ForcesPlan, forces_plan
 from kpeditor.export.vassal.grid import BoardGrid, Pixel
+from kpeditor.export.vassal.markers import Markers
 from kpeditor.export.vassal.prototypes import Prototypes
 from kpeditor.export.vassal.sequence import plain
-from kpeditor.export.vassal.traits import Piece, Trait, flat, mark
+from kpeditor.export.vassal.traits import Piece, mark
 from kpeditor.export.vassal.wish import ModuleWish
 from kpeditor.export.vassal.zones import ZonePiece, zone_pieces
 
@@ -185,7 +186,12 @@ class Kit:
     @property
     def after(self) -> int:
         """The first number no slot of this kit has."""
-        return self.first + len(self.mustered) + 2 + 2 * len(self.colours)
+        return self.markers.first + len(self.markers.all())
+
+    @cached_property
+    def markers(self) -> Markers:
+        """What may lie on the map beside units."""
+        return Markers(self.colours, self.titles, self.first + len(self.mustered), self.prototypes)
 
     @cached_property
     def units(self) -> list[Placed]:
@@ -234,39 +240,13 @@ class Kit:
         """The direction of a letter, None for anything else."""
         return Direction.__members__.get(str(letter))
 
-    def wreck(self) -> Piece:
-        """The marker of a wreck."""
-        return self._marker(0, "Wreck", "wreck.png")
-
-    def works(self, side: str) -> Piece:
-        """The marker of a side's entrenchment."""
-        number = 1 + list(self.colours).index(side)
-        return self._marker(
-            number, f"Entrenchment: {self.titles[side]}", f"works-{self.colours[side][1:]}.png"
-        )
-
-    def _marker(self, number: int, name: str, image: str, *more: Trait) -> Piece:
-        gpid = self.first + len(self.mustered) + number
-        return Piece(name, image, (self.prototypes.marker(), *more, flat()), gpid)
-
-    def markers(self) -> list[Piece]:
-        """The markers of the palette."""
-        count = len(self.colours)
-        held = [
-            self._marker(1 + count + number, f"Held: {self.titles[side]}", f"flag-{colour[1:]}.png")
-            for number, (side, colour) in enumerate(self.colours.items())
-        ]
-        works = [self.works(side) for side in self.colours]
-        note = self._marker(1 + 2 * count, "Note", "note.png", self.prototypes.note())
-        return [self.wreck(), *works, *held, note]
-
     @cached_property
     def marks(self) -> list[Placed]:
         """The wrecks and entrenchments that lie on the map from the start."""
-        found = [Placed(self.wreck(), MAP, at) for at in self._centres(self.scenario.wrecks)]
+        found = [Placed(self.markers.wreck(), MAP, at) for at in self._centres(self.scenario.wrecks)]
         for side, hexes in self.scenario.entrenchments.items():
             if side in self.titles:
-                found += [Placed(self.works(side), MAP, at) for at in self._centres(hexes)]
+                found += [Placed(self.markers.works(side), MAP, at) for at in self._centres(hexes)]
         return found
 
     def _centres(self, names: Sequence[str]) -> Iterator[Pixel]:
@@ -282,11 +262,7 @@ class Kit:
             look = self.look(one)
             found[art.counter_name(look, size)] = partial(art.counter_png, look, size)
         found |= self.prototypes.pictures()
-        found["wreck.png"] = partial(art.wreck_png, height)
-        found["note.png"] = partial(art.note_png, size)
-        for colour in self.colours.values():
-            found[f"works-{colour[1:]}.png"] = partial(art.works_png, height, colour)
-            found[f"flag-{colour[1:]}.png"] = partial(art.flag_png, size, colour)
+        found |= self.markers.pictures(size, height)
         return found
 
 

@@ -213,10 +213,10 @@ def _settle(table: _Table, view: Mapping[str, Any]) -> Iterator[str]:
             yield from table.leave(unit)
         names = ("facing", "carried_by", "side", *(condition.id for condition in kit.aids.conditions))
         yield from table.change(unit, {name: seen.get(name) for name in names})
-    yield from table.mark("wreck", {name: kit.wreck() for name in view.get("wrecks") or ()})
+    yield from table.mark("wreck", {name: kit.markers.wreck() for name in view.get("wrecks") or ()})
     works = {hex_: side for hex_, side in (view.get("entrenchments") or {}).items() if side in kit.titles}
     for side in kit.titles:
-        mine = {hex_: kit.works(side) for hex_, owner in works.items() if owner == side}
+        mine = {hex_: kit.markers.works(side) for hex_, owner in works.items() if owner == side}
         yield from table.mark(f"works {side}", mine)
 
 
