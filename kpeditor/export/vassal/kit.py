@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 
 from kpeditor.core.errors import BadName, KpError
-from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.playaids import PlayAids
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario, Unit
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.muster import Mustered, muster
 from kpeditor.drawing.counters import CounterLook
 from kpeditor.drawing.palette import side_colour
@@ -25,7 +24,7 @@ from kpeditor.export.vassal import art
 from kpeditor.export.vassal.forces import ForcesPlan, forces_plan
 from kpeditor.export.vassal.grid import BoardGrid, Pixel
 from kpeditor.export.vassal.markers import Markers
-from kpeditor.export.vassal.prototypes import Prototypes
+from kpeditor.export.vassal.prototypes import Prototypes, facing_of
 from kpeditor.export.vassal.sequence import plain
 from kpeditor.export.vassal.traits import Piece, mark
 from kpeditor.export.vassal.wish import ModuleWish
@@ -205,10 +204,11 @@ class Kit:
             if one.unit.carried_by in ids - {one.unit.id}:
                 riders.setdefault(one.unit.carried_by, []).append(one)
         aboard = {one.unit.id for several in riders.values() for one in several}
+        standing = {one.unit.id for one in self.mustered if self.hex(one.unit.at) and not one.unit.carried_by}
         found: list[Placed] = []
         for one in self.mustered:
-            if one.unit.id in aboard and self._carrier_stands(one.unit):
-                continue
+            if one.unit.id in aboard and one.unit.carried_by in standing:
+                continue  # it comes with its carrier
             hex_ = self.hex(one.unit.at)
             for unit in (one, *(riders.get(one.unit.id, ()) if hex_ else ())):
                 piece = self._as_it_is(unit)
@@ -216,11 +216,6 @@ class Kit:
                 where = (MAP, self.grid.centre(hex_)) if hex_ else (FORCES, self.plan.cells[cell])
                 found.append(Placed(piece, *where, unit.unit.id))
         return found
-
-    def _carrier_stands(self, unit: Unit) -> bool:
-        """Whether the carrier of a unit has a hex, and is not aboard of another one itself."""
-        carrier = next((one.unit for one in self.mustered if one.unit.id == unit.carried_by), None)
-        return carrier is not None and self.hex(carrier.at) is not None and not carrier.carried_by
 
     def _as_it_is(self, one: Mustered) -> Piece:
         seen = {"level": one.unit.level, "pinned": one.unit.pinned, "facing": one.unit.facing}
@@ -231,28 +226,19 @@ class Kit:
         where something is to be seen.
         """
         levels = [int(seen.get(condition.id) or 0) for condition in self.aids.conditions]  # type: ignore[call-overload]
-        facing = self.facing(seen.get("facing"))
+        facing = facing_of(seen.get("facing"))
         if not any(levels) and facing is None:
             return piece
         return self.prototypes.shown(self.prototypes.expanded(piece), levels, facing)
 
-    def facing(self, letter: object) -> Direction | None:
-        """The direction of a letter, None for anything else."""
-        return Direction.__members__.get(str(letter))
-
     @cached_property
     def marks(self) -> list[Placed]:
         """The wrecks and entrenchments that lie on the map from the start."""
-        found = [Placed(self.markers.wreck(), MAP, at) for at in self._centres(self.scenario.wrecks)]
-        for side, hexes in self.scenario.entrenchments.items():
+        lying = [(self.markers.wreck(), name) for name in self.scenario.wrecks]
+        for side, names in self.scenario.entrenchments.items():
             if side in self.titles:
-                found += [Placed(self.markers.works(side), MAP, at) for at in self._centres(hexes)]
-        return found
-
-    def _centres(self, names: Sequence[str]) -> Iterator[Pixel]:
-        for name in names:
-            if hex_ := self.hex(name):
-                yield self.grid.centre(hex_)
+                lying += [(self.markers.works(side), name) for name in names]
+        return [Placed(piece, MAP, self.grid.centre(at)) for piece, name in lying if (at := self.hex(name))]
 
     def pictures(self) -> Pictures:
         """The pictures of counters and markers."""

@@ -14,6 +14,7 @@ from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.rules.event import Event
 from kpeditor.export.vassal.grid import Pixel
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
+from kpeditor.export.vassal.prototypes import facing_of
 from kpeditor.export.vassal.saves import FIRST_ID, id_of, position, saved_game
 from kpeditor.export.vassal.sequence import COMMAND, PART, encode, plain
 from kpeditor.export.vassal.traits import Piece
@@ -95,7 +96,7 @@ class _Table:
         seen = self.seen[unit]
         levels = [int(seen.get(condition.id) or 0) for condition in self.kit.aids.conditions]
         old = self.pieces[unit]
-        new = self.kit.prototypes.shown(old, levels, self.kit.facing(seen.get("facing")))
+        new = self.kit.prototypes.shown(old, levels, facing_of(seen.get("facing")))
         if new == old:
             return
         self.pieces[unit] = new

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from kpeditor.core.play.session import Session
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit
+from kpeditor.export.vassal.prototypes import facing_of
 from kpeditor.export.vassal.reread import (
     ModuleFaulty,
     ReadPiece,
@@ -93,7 +94,7 @@ def check_log(data: bytes, kit: Kit, session: Session) -> int:
         if place is None or (place != should if should else place[0] != FORCES):
             raise ModuleFaulty(f"{name} ends at {place} in the log, not at {should or FORCES}")
         levels = [int(seen.get(condition.id) or 0) for condition in kit.aids.conditions]
-        shown = kit.prototypes.shown(wanted[unit], levels, kit.facing(seen.get("facing")))
+        shown = kit.prototypes.shown(wanted[unit], levels, facing_of(seen.get("facing")))
         if played.states[id_] != [trait.state for trait in shown.traits]:
             raise ModuleFaulty(f"{name} ends in another condition in the log than in the game")
     wrecks = sum(piece.name == "Wreck" for piece in played.pieces.values())

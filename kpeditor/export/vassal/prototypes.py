@@ -161,3 +161,8 @@ def _is_free(letter: str, taken: set[str]) -> bool:
 
 def _key(letter: str, modifiers: int) -> str:
     return f"{ord(letter)},{modifiers}" if letter else ""
+
+
+def facing_of(letter: object) -> Direction | None:
+    """The direction of a letter, None for anything else."""
+    return Direction.__members__.get(str(letter))
