@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
+
+APP_ICON = Path(__file__).parent / "appicon"
+APP_ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
+SMALL = 24
+"""Up to this size the program's icon leaves out the wheels."""
 
 _HEXAGON = '<path d="M8 4.5h8l4.5 7.5-4.5 7.5H8L3.5 12z"'
 
@@ -127,20 +133,19 @@ def svg(name: str, colour: str) -> str:
 
 
 def app_icon() -> QIcon:
-    """The program's own icon: a hex with a crest line and a counter on it."""
-    drawing = (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
-        '<path d="M18 6h28l15 26-15 26H18L3 32z" fill="#b9cf95" stroke="#3c4a33" stroke-width="3"/>'
-        '<path d="M46 6l15 26-15 26" fill="none" stroke="#7b4a1e" stroke-width="7" stroke-linecap="round"/>'
-        '<rect x="17" y="19" width="28" height="26" rx="4" fill="#ffffff" stroke="#22272a" stroke-width="3"/>'
-        '<ellipse cx="31" cy="32" rx="9" ry="6" fill="none" stroke="#22272a" stroke-width="3"/></svg>'
-    )
+    """The program's own icon: a tank in a hex with one marked hexside; small sizes have their own drawing."""
     made = QIcon()
-    for size in (16, 32, 64, 128):
-        one = QPixmap(QSize(size, size))
-        one.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(one)
-        QSvgRenderer(QByteArray(drawing.encode())).render(painter, QRectF(0, 0, size, size))
-        painter.end()
-        made.addPixmap(one)
+    for size in APP_ICON_SIZES:
+        made.addPixmap(app_picture(size))
     return made
+
+
+def app_picture(size: int) -> QPixmap:
+    """The program's own icon, so many pixels wide and high."""
+    name = "kpeditor-small.svg" if size <= SMALL else "kpeditor.svg"
+    one = QPixmap(QSize(size, size))
+    one.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(one)
+    QSvgRenderer(str(APP_ICON / name)).render(painter, QRectF(0, 0, size, size))
+    painter.end()
+    return one

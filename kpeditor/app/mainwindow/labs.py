@@ -14,7 +14,6 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamefile import Game
 from kpeditor.core.play.record import record_of
-from kpeditor.export.labreport import write_report
 from kpeditor.lab.game import session_of
 from kpeditor.lab.spec import Series
 
@@ -61,6 +60,8 @@ class Labs(QObject):
         path = self._window.dialogs.save_export(self._window, folder / f"{stem}-balance.html", KINDS)
         if path is None or lab.result is None:
             return
+        from kpeditor.export.labreport import write_report  # the editor opens sooner without it
+
         try:
             write_report(lab.result.series, lab.result.rows, path, sweep=lab.swept)
         except KpError as reason:

@@ -15,7 +15,6 @@ from kpeditor.app.dialogs import Answer
 from kpeditor.app.document import hexnotes
 from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.host import PlaytestHost
-from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamefile import Game, open_game
@@ -23,6 +22,7 @@ from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
+    from kpeditor.app.playtest.window import PlaytestWindow
 
 
 class Playtests(QObject):
@@ -110,6 +110,8 @@ class Playtests(QObject):
             put_note=partial(self._put_note, document),
             drop_note=partial(self._drop_note, document),
         )
+        from kpeditor.app.playtest.window import PlaytestWindow  # the editor opens sooner without it
+
         window = PlaytestWindow(host, self._window.themes)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.destroyed.connect(partial(self._forget, window))

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-import shapely
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry import masks
@@ -34,6 +33,8 @@ def inside(layout: HexLayout, line: Sequence[PointF]) -> HexMask:
     mask = masks.nothing(grid)
     if len(line) < 3:
         return mask
+    import shapely  # takes a while to load, and only a lasso needs it
+
     shape = shapely.make_valid(shapely.Polygon(line))
     left, top, right, bottom = shape.bounds
     ends = [layout.nearest_hex(x, y) for x in (left, right) for y in (top, bottom)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import resources
 from typing import Any
 
-import yaml
+from kpeditor.core.files.yamlnodes import own_data
 
 _PACKAGE = "kpeditor.rulesets.kampfpanzer"
 
@@ -13,4 +13,4 @@ _PACKAGE = "kpeditor.rulesets.kampfpanzer"
 def read(name: str) -> Any:
     """The content of `name`.yaml of this ruleset, freshly read; the caller keeps what it builds from it."""
     text = resources.files(_PACKAGE).joinpath(f"{name}.yaml").read_text("utf-8")
-    return yaml.safe_load(text)
+    return own_data(text)

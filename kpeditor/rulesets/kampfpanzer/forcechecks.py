@@ -108,8 +108,10 @@ def contested(situation: Situation) -> Iterator[Problem]:
                 continue
             shared = anywhere & force.zone
             taken = min(sum(min(other.size, len(other.zone & shared)) for other in first), len(shared))
-            need = minimum_hexes([with_room(force)]) or 0
             left = len(force.zone) - taken
+            if left >= force.size:
+                continue  # room for everybody alone
+            need = minimum_hexes([with_room(force)]) or 0
             if left < need:
                 yield warning(
                     "zone-contested",

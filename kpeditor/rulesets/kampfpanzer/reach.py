@@ -10,15 +10,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse import csr_array
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, seen_from
 from kpeditor.rulesets.kampfpanzer.movement import NO_STEP, MovementCosts
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 Turns = npt.NDArray[np.int16]
 """By hex [rows, columns] the turn by whose end a unit can be there; `NEVER` where it cannot."""
@@ -177,6 +180,8 @@ class Reach:
 
 def _graph(costs: MovementCosts, steps: npt.NDArray[np.uint16]) -> csr_array:
     """The steps as a sparse matrix: from hex (row - 1) * columns + column - 1 to its neighbours."""
+    from scipy.sparse import csr_array  # takes a while to load, and the window does without until then
+
     grid = costs.grid
     count = grid.rows * grid.columns
     numbers = np.arange(count, dtype=np.int32).reshape(grid.rows, grid.columns)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from typing import TYPE_CHECKING
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
@@ -16,16 +16,15 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import checks, options, playaids, readtables, terrain, units
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import doctrines
-from kpeditor.rulesets.kampfpanzer.computer.randomlegal import RandomLegal
-from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
-from kpeditor.rulesets.kampfpanzer.computer.search import BUDGETS, Search
-from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
+from kpeditor.rulesets.kampfpanzer.computer.byname import players
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.scenarioforms import KampfForms
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Band
+
+if TYPE_CHECKING:
+    from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
 
 INFO = RuleSetInfo(id="kampfpanzer", title="KampfPanzer", version="1", space="hexes", simultaneous=True)
 _SPECIALS = {
@@ -100,21 +99,13 @@ class KampfPanzer(RuleSet):
         return type_.is_combat or bool(options.value(scenario, "count_transport_losses"))
 
     def players(self) -> Mapping[str, Callable[[], Player]]:
-        """`random` plots anything legal, `passive` only what must be plotted, `staff` plays to win, by a
-        doctrine of its own as `staff:rush`; `search` plays games on before it plots, more of them as
-        `search:club` and `search:deep`.
-        """
-        found: dict[str, Callable[[], Player]] = {
-            "passive": lambda: RandomLegal(acts=False),
-            "random": RandomLegal,
-            "staff": Staff.named,
-        }
-        found["search"] = partial(Search, BUDGETS["quick"])
-        found |= {f"search:{level}": partial(Search, rollouts) for level, rollouts in BUDGETS.items()}
-        return found | {f"staff:{name}": partial(Staff.named, name) for name in doctrines()}
+        """The computer players by name: random, passive, staff with its doctrines, search by budget."""
+        return players()
 
     def scripts(self) -> KampfScripts:
         """What single units may do, as the staff would do it."""
+        from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
+
         return KampfScripts()
 
     def check(self, battle: Battle) -> Iterable[Problem]:

@@ -68,7 +68,7 @@ def feasible(forces: Sequence[Force], *, barred: frozenset[Hex] = frozenset(), c
         carrying: whether units may start aboard; carriers must belong to the same area (R-VEH-6).
     """
     total = sum(force.size for force in forces)
-    if not barred and all(len(force.zone) >= total for force in forces):
+    if all(len(force.zone - barred) >= total for force in forces):
         return True  # room for everybody alone
     return _solved(forces, barred, carrying, least=False) is not None
 

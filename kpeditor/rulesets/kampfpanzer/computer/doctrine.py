@@ -9,9 +9,8 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
-import yaml
-
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.yamlnodes import own_data
 
 _PACKAGE = "kpeditor.rulesets.kampfpanzer.computer"
 USUAL = "balanced"
@@ -64,7 +63,7 @@ def doctrines() -> Mapping[str, Doctrine]:
     for file in sorted(resources.files(_PACKAGE).joinpath("doctrines").iterdir(), key=lambda f: f.name):
         if file.name.endswith(".yaml"):
             name = file.name.removesuffix(".yaml").replace("_", "-")
-            found[name] = doctrine_from(name, yaml.safe_load(file.read_text("utf-8")))
+            found[name] = doctrine_from(name, own_data(file.read_text("utf-8")))
     return MappingProxyType(found)
 
 

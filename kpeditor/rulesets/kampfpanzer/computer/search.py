@@ -22,8 +22,6 @@ from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
 from kpeditor.rulesets.kampfpanzer.engine.position import Place
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
 
-BUDGETS: Mapping[str, int] = {"quick": 200, "club": 1000, "deep": 5000}
-"""Games played on for one plot, by level."""
 DOCTRINES = ("balanced", "rush", "attrition", "late-attack", "hold", "fire-base", "bounds")
 """In the order in which a small budget takes them in."""
 SAMPLES = 4

@@ -1,0 +1,45 @@
+"""The computer players by name. Each is loaded when it is made: names are asked for often, players seldom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from kpeditor.core.rules.player import Player
+from kpeditor.rulesets.kampfpanzer.computer.doctrine import doctrines
+
+BUDGETS: Mapping[str, int] = {"quick": 200, "club": 1000, "deep": 5000}
+"""Games the search plays on for one plot, by level."""
+
+
+def players() -> Mapping[str, Callable[[], Player]]:
+    """`random` plots anything legal, `passive` only what must be plotted, `staff` plays to win, by a
+    doctrine of its own as `staff:rush`; `search` plays games on before it plots, more of them as
+    `search:club` and `search:deep`.
+    """
+    found: dict[str, Callable[[], Player]] = {
+        "passive": partial(_random, acts=False),
+        "random": _random,
+        "staff": _staff,
+        "search": partial(_search, BUDGETS["quick"]),
+    }
+    found |= {f"search:{level}": partial(_search, rollouts) for level, rollouts in BUDGETS.items()}
+    return found | {f"staff:{name}": partial(_staff, name) for name in doctrines()}
+
+
+def _random(*, acts: bool = True) -> Player:
+    from kpeditor.rulesets.kampfpanzer.computer.randomlegal import RandomLegal
+
+    return RandomLegal(acts=acts)
+
+
+def _staff(*doctrine: str) -> Player:
+    from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
+
+    return Staff.named(*doctrine)
+
+
+def _search(rollouts: int) -> Player:
+    from kpeditor.rulesets.kampfpanzer.computer.search import Search
+
+    return Search(rollouts)
