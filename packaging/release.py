@@ -1,0 +1,142 @@
+"""Builds what is given to users: wheel, icons, a folder with everything in it, a Debian package.
+
+    python packaging/release.py wheel     dist/kpeditor-VERSION-py3-none-any.whl
+    python packaging/release.py icons     build/icons/
+    python packaging/release.py folder    dist/kpeditor/, which runs without Python; on macOS kpeditor.app as well
+    python packaging/release.py deb       dist/kpeditor_VERSION_ARCH.deb, of the folder
+
+Each makes what it needs from those before it. Needs Python 3.11 or newer; an environment of its own with the
+versions of requirements.lock is set up in build/venv. Two runs from one commit give the same bytes.
+docs/packaging.md says more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import debian
+import licences
+from bootstrap import interpreter
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD, DIST = ROOT / "build", ROOT / "dist"
+VENV = BUILD / "venv"
+HERE = ROOT / "packaging"
+
+
+def version() -> str:
+    """The version as it stands in kpeditor/__init__.py."""
+    found = re.search(r'__version__ = "(.+)"', (ROOT / "kpeditor/__init__.py").read_text("utf-8"))
+    if found is None:
+        raise SystemExit("release.py: kpeditor/__init__.py names no version")
+    return found[1]
+
+
+def wheel() -> Path:
+    """Builds the wheel."""
+    # The environment has hatchling already: nothing is fetched, and the lock decides its version.
+    environment()
+    _run(interpreter(VENV), "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", DIST, ROOT)
+    return DIST / f"kpeditor-{version()}-py3-none-any.whl"
+
+
+def icons() -> Path:
+    """Draws the icon in all sizes."""
+    _install()
+    _run(interpreter(VENV), HERE / "appicons.py", BUILD / "icons")
+    return BUILD / "icons"
+
+
+def folder() -> Path:
+    """Builds the folder with program, libraries and data, and the licences of all that is in it."""
+    icons()
+    work = ["--noconfirm", "--log-level", "WARN", "--distpath", DIST, "--workpath", BUILD / "pyinstaller"]
+    _run(interpreter(VENV), "-m", "PyInstaller", *work, HERE / "kpeditor.spec")
+    made = DIST / "kpeditor"
+    _run(interpreter(VENV), HERE / "licences.py", made / licences.FOLDER)
+    return made
+
+
+def deb() -> Path:
+    """Builds the Debian package from the folder, which is built first when it is not there."""
+    made = DIST / "kpeditor"
+    if not made.is_dir():
+        folder()
+    return debian.package(made, BUILD / "icons", DIST, version(), int(os.environ["SOURCE_DATE_EPOCH"]))
+
+
+def environment() -> None:
+    """Makes build/venv with the tools, unless it is there."""
+    if not interpreter(VENV).exists():
+        _run(sys.executable, "-m", "venv", VENV)
+    constraints = BUILD / "constraints.txt"
+    constraints.write_text("".join(f"{line}\n" for line in locked()), "utf-8")
+    _run(
+        interpreter(VENV),
+        "-m",
+        "pip",
+        "install",
+        "-q",
+        "-c",
+        constraints,
+        "hatchling",
+        "pyinstaller",
+        "pillow",
+    )
+
+
+def locked() -> list[str]:
+    """The lines of requirements.lock without the hashes: which version of each library."""
+    lines = (ROOT / "requirements.lock").read_text("utf-8").splitlines()
+    return [line.removesuffix("\\").rstrip() for line in lines if re.match(r"[A-Za-z0-9]", line)]
+
+
+def _install() -> None:
+    """The wheel and what it needs, in build/venv."""
+    made = wheel()
+    pip = [interpreter(VENV), "-m", "pip", "install", "-q", "-c", BUILD / "constraints.txt"]
+    _run(*pip, made)
+    _run(
+        *pip, "--force-reinstall", "--no-deps", made
+    )  # the same version may have been there with other content
+
+
+def _run(*command: object) -> None:
+    """Runs a command away from the checkout, so that the installed kpeditor is meant, not the one beside it."""
+    subprocess.run([str(word) for word in command], check=True, cwd=BUILD, stdin=subprocess.DEVNULL)
+
+
+def committed() -> int:
+    """The time of the last commit, in seconds; all dates in what is built are this one."""
+    told = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True)
+    return int(told.stdout) if told.returncode == 0 else 315532800  # 1980, when there is no history
+
+
+ARTEFACTS: dict[str, Callable[[], Path]] = {"wheel": wheel, "icons": icons, "folder": folder, "deb": deb}
+
+
+def main() -> int:
+    """Builds what is asked for; answers the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("what", choices=list(ARTEFACTS))
+    wish = parser.parse_args()
+    os.environ.setdefault("SOURCE_DATE_EPOCH", str(committed()))
+    os.environ["PYTHONHASHSEED"] = "0"  # the order of sets decides the order of files
+    BUILD.mkdir(exist_ok=True)
+    try:
+        made = ARTEFACTS[wish.what]()
+    except subprocess.CalledProcessError as failed:
+        print(f"release.py: this failed, see above: {' '.join(failed.cmd)}", file=sys.stderr)
+        return 1
+    print(f"release.py: {made.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
