@@ -2,7 +2,7 @@
 
     python packaging/release.py wheel     dist/kpeditor-VERSION-py3-none-any.whl
     python packaging/release.py icons     build/icons/
-    python packaging/release.py folder    dist/kpeditor/, which runs without Python; on macOS kpeditor.app as well
+    python packaging/release.py folder    dist/kpeditor/, without Python; on macOS kpeditor.app as well
     python packaging/release.py deb       dist/kpeditor_VERSION_ARCH.deb, of the folder
 
 Each makes what it needs from those before it. Needs Python 3.11 or newer; an environment of its own with the
@@ -108,7 +108,7 @@ def _install() -> None:
 
 
 def _run(*command: object) -> None:
-    """Runs a command away from the checkout, so that the installed kpeditor is meant, not the one beside it."""
+    """Runs a command away from the checkout, so that the installed kpeditor is meant, not that one."""
     subprocess.run([str(word) for word in command], check=True, cwd=BUILD, stdin=subprocess.DEVNULL)
 
 
