@@ -16,7 +16,8 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.resizing import Resized
 from kpeditor.core.edits.scatter import Scatter
 
-FILES = "Maps and scenarios (*.yaml *.yml *.json);;All files (*)"
+FILES = "Maps, scenarios and bundles (*.yaml *.yml *.json *.kpz);;All files (*)"
+BUNDLES = "Bundles (*.kpz)"
 YAML = "YAML files (*.yaml *.yml)"
 
 

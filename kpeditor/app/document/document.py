@@ -19,6 +19,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit, Touched
 from kpeditor.core.files.backups import fingerprint_of
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
+from kpeditor.core.files.workingcopy import save_working_copy
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
@@ -99,8 +100,16 @@ class Document(QObject):
 
     @property
     def path(self) -> Path | None:
-        """The file the window is about: the scenario's, else the map's."""
+        """The file the window is about: the bundle, else the scenario's, else the map's."""
+        if self.opened.home is not None:
+            return self.opened.home.archive
         return self.scenario_path if self.scenario is not None else self.map_path
+
+    @property
+    def files(self) -> list[Path]:
+        """The files it is read from and written to: the bundle alone, or scenario and map."""
+        home = self.opened.home
+        return [home.archive] if home else [one for one in (self.scenario_path, self.map_path) if one]
 
     @property
     def title(self) -> str:
@@ -198,6 +207,18 @@ class Document(QObject):
         self.opened = save_scenario(self.opened, path)
         self._mark_saved(self._saved._replace(scenario=self._revision.scenario), old, self.scenario_path)
 
+    def save_bundle(self, archive: Path, root: Path) -> None:
+        """Writes everything as a bundle, whose files lie below `root` while it is open.
+
+        Raises:
+            NotSaved: when it could not be written; the old file is untouched.
+        """
+        is_new = self.opened.home is None or self.opened.home.archive != archive
+        is_changed = is_new or self.is_map_modified
+        self.opened = save_working_copy(self.opened, archive, root, is_map_changed=is_changed)
+        self.on_disk = {}
+        self._mark_saved(self._revision, None, archive)
+
     def _mark_saved(self, revision: Revision, old: Path | None, written: Path | None) -> None:
         self._saved = revision
         files = _fingerprints(self.opened)
@@ -233,5 +254,7 @@ def _ruleset_id(battle: Battle) -> str:
 
 def _fingerprints(opened: OpenBattle) -> dict[Path, str]:
     """What the files of a battle are that were read from their own places."""
+    if opened.home is not None:
+        return {opened.home.archive: opened.home.sha256}
     pairs = (opened.map_path, opened.map_source), (opened.scenario_path, opened.scenario_source)
     return {path: fingerprint_of(source.source) for path, source in pairs if path and source}

@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
@@ -19,7 +19,9 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.plaindata import BadJournal, edit_data, edit_of
 from kpeditor.core.errors import EditRefused, NotSaved
 from kpeditor.core.files.documents import battle_of_texts, render_map, render_scenario
+from kpeditor.core.files.inbundle import WorkingCopy
 from kpeditor.core.files.journal import About, Journal, Left, Snapshot, all_left, make_folder
+from kpeditor.core.files.workingcopy import ensure_folder
 
 MINUTE = 60_000
 SMALL = 100_000
@@ -175,9 +177,16 @@ def recover(left: Left) -> Recovered:
     about, snapshot = left.about, left.snapshot()
     paths = _path(about.map_path), _path(about.scenario_path)
     opened = battle_of_texts(snapshot.map, snapshot.scenario, *paths)
+    if about.bundle:
+        home = WorkingCopy(
+            Path(about.bundle["archive"]), Path(about.bundle["folder"]), about.bundle["sha256"]
+        )
+        ensure_folder(home)
+        opened = replace(opened, home=home)
     document = Document(opened)
-    known = (paths[0], about.saved_map), (paths[1], about.saved_scenario)
-    document.on_disk = {path: print_ for path, print_ in known if path is not None}
+    if not about.bundle:
+        known = (paths[0], about.saved_map), (paths[1], about.saved_scenario)
+        document.on_disk = {path: print_ for path, print_ in known if path is not None}
     if document.sheet is not None:
         order_legend(document.sheet, about.legend)
     if about.is_changed:
@@ -209,7 +218,16 @@ def _about(document: Document, *, is_changed: bool = False) -> About:
         saved_scenario=on_disk.get(scenario_path, "") if scenario_path else "",
         is_changed=is_changed,
         legend={layer: tuple(own.kinds) for layer, own in legend.items()},
+        bundle=_bundle_data(document),
     )
+
+
+def _bundle_data(document: Document) -> dict[str, str]:
+    home = document.opened.home
+    if home is None:
+        return {}
+    archive, folder = home.archive.resolve(), home.folder.resolve()
+    return {"archive": str(archive), "folder": str(folder), "sha256": home.sha256}
 
 
 def _sources(document: Document) -> Snapshot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import KEY, BadUnderlay, Underlay, file_for, picture_path, underlay_of
 from kpeditor.core.edits.underlay import set_underlay
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.membernames import fault_of
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.underlaypicture import UnderlayPicture, read_picture
 
@@ -83,6 +85,8 @@ class UnderlayKeeper(QObject):
         """
         if self.folder is None:
             raise BadUnderlay("Save the map first: it names the picture from its own folder.")
+        if self._document.opened.home is not None:
+            picture = _brought(picture, self.folder)
         file = file_for(self.folder, picture)
         read_picture(picture)
         width, _ = HexLayout(self._sheet.grid).size
@@ -92,3 +96,17 @@ class UnderlayKeeper(QObject):
     def change(self, underlay: Underlay | None, title: str = "", stroke: int = 0) -> None:
         """Lays it elsewhere, or with None takes it away; one step of undo."""
         self._document.do(set_underlay(self._sheet, underlay, title, stroke))
+
+
+def _brought(picture: Path, folder: Path) -> Path:
+    """A picture among the files of a bundle, so that the next save takes it into the bundle."""
+    if picture.resolve().is_relative_to(folder.resolve()):
+        return picture
+    name = picture.name if not fault_of(picture.name) else f"picture{picture.suffix.lower()}"
+    read_picture(picture)
+    try:
+        return Path(shutil.copyfile(picture, folder / name))
+    except OSError as reason:
+        raise BadUnderlay(
+            f"{picture.name} cannot be put into the bundle: {reason.strerror or reason}"
+        ) from None

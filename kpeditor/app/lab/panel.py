@@ -136,8 +136,8 @@ class LabPanel(QWidget):
         )
 
     def store(self) -> Store | None:
-        """Where results are kept: beside the scenario; nowhere while it has no file."""
-        path = self.document.scenario_path
+        """Where results are kept: beside the scenario or bundle; nowhere while it has no file."""
+        path = self.document.path
         return Store.beside(path) if path is not None else None
 
     def refresh(self) -> None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.dialogs import Answer, Dialogs
+from kpeditor.app.dialogs import BUNDLES, Answer, Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.outside import changed_outside
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files import backups
-from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.files.bundling import slug
+from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
+from kpeditor.core.files.inbundle import SUFFIX, in_bundle, is_bundle
+from kpeditor.core.files.workingcopy import open_working_copy
 from kpeditor.core.scenario.battle import Battle
 
 
@@ -56,6 +58,7 @@ class FileFlow:
         self._settings = settings
         self._dialogs = dialogs
         self._backups = backups
+        self._bundles = settings.work_folder / "bundles"
 
     def new_map(self) -> None:
         """Asks for a size and shows an empty map."""
@@ -70,7 +73,10 @@ class FileFlow:
             self.open(path)
 
     def open(self, path: Path) -> bool:
-        """Opens a map or scenario in a tab, or goes to the tab it is open in; answers whether it is shown."""
+        """Opens a map, scenario or bundle in a tab, or goes to the tab it is open in; answers whether it is
+        shown.
+        """
+        path = _archive_of(path)
         if self._shelf.show_open(path):
             return True
         document = self._read(path)
@@ -80,7 +86,7 @@ class FileFlow:
 
     def _read(self, path: Path) -> Document | None:
         try:
-            opened = open_battle(path)
+            opened = open_working_copy(path, self._bundles) if is_bundle(path) else open_battle(path)
         except BadFile as bad:
             self._shelf.show_bad_file(path, bad)
             return None
@@ -108,6 +114,8 @@ class FileFlow:
             self._window, [path.name for path in changed]
         ):
             return False
+        if document.opened.home is not None:
+            return self._write_bundle(document, document.opened.home.archive)
         is_saved, both = True, was_new or document.is_map_modified
         if document.is_map_modified:
             is_saved = self._write(document, document.save_map, None)
@@ -127,19 +135,66 @@ class FileFlow:
         return document is not None and self._save_as(document)
 
     def save_map_as(self) -> bool:
-        """Asks for a file and writes the map."""
+        """Asks for a file and writes the map; of a bundle, a copy of it."""
         document = self._shelf.document
         return document is not None and self._save_map_as(document)
 
+    def save_as_bundle(self) -> bool:
+        """Asks for a file and writes map, scenario and pictures into it, in which they belong from now on."""
+        document = self._shelf.document
+        return document is not None and self._save_as_bundle(document)
+
+    def _save_as_bundle(self, document: Document) -> bool:
+        present = document.path or self._settings.folder() / f"{file_name(document.title)}.yaml"
+        suggestion = present.with_suffix(SUFFIX)
+        path = self._dialogs.save_file(self._window, tr("Save as bundle"), suggestion, BUNDLES)
+        if path is None:
+            return False
+        right = path.suffix.lower() == SUFFIX
+        return self._write_bundle(document, path if right else path.with_name(path.name + SUFFIX))
+
+    def _write_bundle(self, document: Document, archive: Path) -> bool:
+        backups.keep(archive, self._backups)
+        try:
+            document.save_bundle(archive, self._bundles)
+        except KpError as reason:
+            self._shelf.tell(tr("Not saved: {reason}").format(reason=reason), "error")
+            return False
+        self._settings.add_recent(archive)
+        self._shelf.tell(tr("Saved {name}.").format(name=archive.name), "good")
+        return True
+
     def _save_as(self, document: Document) -> bool:
+        if document.opened.home is not None:
+            return self._save_as_bundle(document)
         if document.scenario is None:
             return self._save_map_as(document)
         path = self._ask_target(tr("Save scenario as"), document.scenario_path, document.scenario.title)
+        if path is not None and path.suffix.lower() == SUFFIX:
+            return self._write_bundle(document, path)
         return path is not None and self._write(document, document.save_scenario, path)
 
     def _save_map_as(self, document: Document) -> bool:
-        path = self._ask_target(tr("Save map as"), document.map_path, document.battle.sheet.title)
+        home = document.opened.home
+        present = (
+            document.map_path if home is None else home.archive.with_name(f"{home.archive.stem}-map.yaml")
+        )
+        path = self._ask_target(tr("Save map as"), present, document.battle.sheet.title)
+        if path is not None and path.suffix.lower() == SUFFIX:
+            return self._write_bundle(document, path)
+        if path is not None and home is not None:
+            return self._write_copy_of_map(document, path)
         return path is not None and self._write(document, document.save_map, path)
+
+    def _write_copy_of_map(self, document: Document, path: Path) -> bool:
+        backups.keep(path, self._backups)
+        try:
+            save_map(document.opened, path)
+        except KpError as reason:
+            self._shelf.tell(tr("Not saved: {reason}").format(reason=reason), "error")
+            return False
+        self._shelf.tell(tr("Saved a copy of the map: {name}.").format(name=path.name), "good")
+        return True
 
     def _ask_target(self, title: str, present: Path | None, name: str) -> Path | None:
         suggestion = present or self._settings.folder() / f"{file_name(name)}.yaml"
@@ -182,6 +237,15 @@ class FileFlow:
         return answer is Answer.DISCARD
 
 
+def _archive_of(path: Path) -> Path:
+    """The bundle of a path that leads into one, else the path itself."""
+    try:
+        inside = in_bundle(path)
+    except BadFile:
+        return path
+    return inside[0] if inside is not None else path
+
+
 def changed_words(document: Document) -> str:
     """What is not saved: "the map", "the scenario" or both, by title."""
     parts = []
@@ -202,7 +266,7 @@ def _joined(parts: list[str]) -> str:
 
 def file_name(title: str) -> str:
     """A file name made from a title: "Spain, 1937" becomes "spain-1937"."""
-    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "untitled"
+    return slug(title) or "untitled"
 
 
 def _plain(reason: Exception) -> str:

@@ -50,7 +50,8 @@ class Labs(QObject):
         except KpError as reason:
             self._window.tell(reason.sentence(), "error")
             return
-        opened = OpenBattle(session.battle, [], desk.document.map_path, None, None, None)
+        now = desk.document.opened
+        opened = OpenBattle(session.battle, [], now.lasting(now.map_path), None, None, None)
         self._window.playtests.look_at(Game(opened, record, None, is_record=True))
 
     def _report(self, lab: LabPanel) -> None:

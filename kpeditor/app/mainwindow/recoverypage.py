@@ -85,5 +85,5 @@ class RecoveryPage(QWidget):
 def describe(left: Left) -> str:
     """What a journal holds, in two lines."""
     about = left.about
-    file = about.scenario_path or about.map_path or "never saved"
+    file = about.bundle.get("archive") or about.scenario_path or about.map_path or "never saved"
     return f"{about.title}, last changed {datetime.fromtimestamp(left.changed):%d %B %Y, %H:%M}\n{file}"

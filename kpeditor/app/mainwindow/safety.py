@@ -16,9 +16,10 @@ from kpeditor.app.mainwindow.recoverypage import RecoveryPage
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.backups import Backup, backups_of, fingerprint
-from kpeditor.core.files.documents import battle_of_texts
+from kpeditor.core.files.documents import OpenBattle, battle_of_texts
 from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.journal import Left
+from kpeditor.core.files.workingcopy import forget, former_battle
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -70,6 +71,10 @@ class Safety(QObject):
         keeping = self._keepings.pop(document, None)
         if keeping is not None:
             keeping.end()
+        home = document.opened.home
+        others = [one.opened.home for one in self._keepings]
+        if home is not None and home.folder not in [one.folder for one in others if one is not None]:
+            forget(home)
         self._watch()
 
     def offer_recovery(self) -> bool:
@@ -123,24 +128,17 @@ class Safety(QObject):
         """What the document's files were before the last saves: the file and a former version of it, the
         latest first.
         """
-        paths = [path for path in (document.scenario_path, document.map_path) if path is not None]
-        found = [(path, one) for path in paths for one in backups_of(path, self.backups)]
+        found = [(path, one) for path in document.files for one in backups_of(path, self.backups)]
         return sorted(found, key=lambda pair: pair[1].saved, reverse=True)
 
     def open_version(self, document: Document, path: Path, backup: Backup) -> None:
         """Opens a former version of one of a document's files in a tab, as an unsaved change of it."""
-        texts: dict[Path | None, str] = {}
         try:
-            for own in (document.map_path, document.scenario_path):
-                if own is not None:
-                    texts[own] = read_text(backup.path if own == path else own)
-            own_texts = texts.get(document.map_path), texts.get(document.scenario_path)
-            opened = battle_of_texts(*own_texts, document.map_path, document.scenario_path)
+            former = Document(_former(document, path, backup))
         except BadFile as reason:
             self._window.tell(f"The former version cannot be opened: {reason}", "error")
             return
-        former = Document(opened)
-        former.on_disk = {own: fingerprint(own) for own in texts if own is not None}
+        former.on_disk = {own: fingerprint(own) for own in document.files}
         former.mark_unsaved()
         if self._window.files.may_leave([document]):
             self._window.replace_document(document, former)
@@ -151,12 +149,7 @@ class Safety(QObject):
 
     def _watch(self) -> None:
         """Watches the files of all open documents."""
-        files = {
-            str(path)
-            for document in self._keepings
-            for path in (document.map_path, document.scenario_path)
-            if path is not None and path.exists()
-        }
+        files = {str(path) for document in self._keepings for path in document.files if path.exists()}
         known = set(self._watcher.files())
         if gone := sorted(known - files):
             self._watcher.removePaths(gone)
@@ -196,3 +189,14 @@ class Safety(QObject):
     def _read_again(self, document: Document) -> None:
         if self._window.desks.of(document) is not None:
             self._window.files.read_again(document)
+
+
+def _former(document: Document, path: Path, backup: Backup) -> OpenBattle:
+    """A document's battle with one of its files as it was; raises BadFile when that cannot be read."""
+    if document.opened.home is not None:
+        return former_battle(document.opened, backup.path)
+    texts: dict[Path | None, str] = {}
+    for own in document.files:
+        texts[own] = read_text(backup.path if own == path else own)
+    own_texts = texts.get(document.map_path), texts.get(document.scenario_path)
+    return battle_of_texts(*own_texts, document.map_path, document.scenario_path)

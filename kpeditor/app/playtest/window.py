@@ -232,7 +232,10 @@ class PlaytestWindow(QMainWindow):
     @property
     def folder(self) -> Path:
         """Where files are looked for first: beside the scenario."""
-        path = self._opened.scenario_path if self._opened is not None else None
+        opened = self._opened
+        path = opened.scenario_path if opened is not None else None
+        if opened is not None and opened.home is not None:
+            path = opened.home.archive
         return path.parent if path is not None else Path()
 
     def open_position(self) -> None:
@@ -249,7 +252,9 @@ class PlaytestWindow(QMainWindow):
             self._tell("These rules cannot write a position down as a scenario.")
             return
         battle = snapshot(Battle(opened.battle.sheet, scenario))
-        self.host.open_scenario(OpenBattle(battle, [], opened.map_path, None, opened.map_source, None))
+        self.host.open_scenario(
+            OpenBattle(battle, [], opened.lasting(opened.map_path), None, opened.map_source, None)
+        )
 
     # --- Small things ---
 

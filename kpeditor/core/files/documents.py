@@ -68,6 +68,10 @@ class OpenBattle:
     scenario_source: YamlText | None
     home: WorkingCopy | None = None
 
+    def lasting(self, path: Path | None) -> Path | None:
+        """How other files may name one of this battle's files."""
+        return path if path is None or self.home is None else self.home.lasting(path)
+
 
 def open_battle(path: Path) -> OpenBattle:
     """Opens a map file, or a scenario file with its map, also in a bundle.

@@ -25,6 +25,11 @@ class WorkingCopy:
     folder: Path
     sha256: str
 
+    def lasting(self, path: Path) -> Path:
+        """How other files may name a file of the working copy: by its place in the bundle."""
+        inside = path.is_relative_to(self.folder)
+        return self.archive / path.relative_to(self.folder) if inside else path
+
 
 def is_bundle(path: Path) -> bool:
     """Whether a file is called as bundles are."""

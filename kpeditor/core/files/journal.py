@@ -48,6 +48,7 @@ class About:
         legend: the kinds of each layer in the order in which the edits number them.
         saved_map, saved_scenario: what stood in these files when the generation began, as `fingerprint` tells
             it; a file that tells otherwise now was changed by somebody else.
+        bundle: of files that are those of a bundle its `archive`, the `folder` they lie in, and its `sha256`.
     """
 
     title: str
@@ -57,6 +58,7 @@ class About:
     saved_scenario: str = ""
     is_changed: bool = False
     legend: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    bundle: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> About:
@@ -73,6 +75,7 @@ class About:
             saved_scenario=str(data["saved_scenario"]),
             is_changed=bool(data["is_changed"]),
             legend={str(layer): tuple(map(str, kinds)) for layer, kinds in data["legend"].items()},
+            bundle={str(key): str(value) for key, value in data.get("bundle", {}).items()},
         )
 
 

@@ -38,7 +38,7 @@ def entries(window: MainWindow) -> list[Entry]:
             run=files.ask_open,
             keys=("Ctrl+O",),
             icon="open",
-            tip="Open a map or scenario",
+            tip="Open a map, scenario or bundle",
             bar="file",
         ),
         Entry(
@@ -84,6 +84,15 @@ def entries(window: MainWindow) -> list[Entry]:
             menu=MENU,
             section="save",
             run=files.save_map_as,
+            needs="document",
+        ),
+        Entry(
+            id="save-bundle",
+            text="Save as &bundle…",
+            menu=MENU,
+            section="save",
+            run=files.save_as_bundle,
+            tip="Put map, scenario and pictures into one file (.kpz) that can be sent to others",
             needs="document",
         ),
         Entry(

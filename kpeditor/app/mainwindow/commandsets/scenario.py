@@ -35,6 +35,9 @@ def new_scenario(window: MainWindow) -> None:
         if document.map_path is None:
             window.tell("Save the map first: the new scenario needs its file.", "hint")
             return
+        if document.opened.home is not None:
+            window.tell("Save the map as a file of its own first (File > Save map as…), and open it.", "hint")
+            return
         if not window.files.open(document.map_path):
             return
     if window.desk is not None:
