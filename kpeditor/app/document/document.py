@@ -106,12 +106,6 @@ class Document(QObject):
         return self.scenario_path if self.scenario is not None else self.map_path
 
     @property
-    def files(self) -> list[Path]:
-        """The files it is read from and written to: the bundle alone, or scenario and map."""
-        home = self.opened.home
-        return [home.archive] if home else [one for one in (self.scenario_path, self.map_path) if one]
-
-    @property
     def title(self) -> str:
         """The title of the scenario, else of the map."""
         return (self.scenario.title if self.scenario else self.battle.sheet.title) or "Untitled"
@@ -131,7 +125,7 @@ class Document(QObject):
         if inverse == edit:
             return
         touched = edit.touched(self.battle)
-        before, after = self._revision, self._next_revision(touched)
+        before, after = self._revision, _next_revision(self._revision, next(self._numbers), touched)
         self.deployment.take_in(touched)
         command = EditCommand(self._replay, edit, inverse, before, after)
         self.stack.push(command)
@@ -235,17 +229,16 @@ class Document(QObject):
         self._move_to(revision)
         self.changed.emit(edit, None)
 
-    def _next_revision(self, touched: Touched) -> Revision:
-        number = next(self._numbers)
-        is_map = touched.hexes is None or bool(touched.hexes) or touched.sheet
-        old = self._revision
-        return Revision(number if is_map else old.map, number if touched.scenario else old.scenario)
-
     def _move_to(self, revision: Revision) -> None:
         was = self.is_map_modified, self.is_scenario_modified
         self._revision = revision
         if was != (self.is_map_modified, self.is_scenario_modified):
             self.filed.emit()
+
+
+def _next_revision(old: Revision, number: int, touched: Touched) -> Revision:
+    is_map = touched.hexes is None or bool(touched.hexes) or touched.sheet
+    return Revision(number if is_map else old.map, number if touched.scenario else old.scenario)
 
 
 def _ruleset_id(battle: Battle) -> str:

@@ -128,7 +128,7 @@ class Safety(QObject):
         """What the document's files were before the last saves: the file and a former version of it, the
         latest first.
         """
-        found = [(path, one) for path in document.files for one in backups_of(path, self.backups)]
+        found = [(path, one) for path in document.opened.files for one in backups_of(path, self.backups)]
         return sorted(found, key=lambda pair: pair[1].saved, reverse=True)
 
     def open_version(self, document: Document, path: Path, backup: Backup) -> None:
@@ -138,7 +138,7 @@ class Safety(QObject):
         except BadFile as reason:
             self._window.tell(f"The former version cannot be opened: {reason}", "error")
             return
-        former.on_disk = {own: fingerprint(own) for own in document.files}
+        former.on_disk = {own: fingerprint(own) for own in document.opened.files}
         former.mark_unsaved()
         if self._window.files.may_leave([document]):
             self._window.replace_document(document, former)
@@ -149,7 +149,7 @@ class Safety(QObject):
 
     def _watch(self) -> None:
         """Watches the files of all open documents."""
-        files = {str(path) for document in self._keepings for path in document.files if path.exists()}
+        files = {str(path) for document in self._keepings for path in document.opened.files if path.exists()}
         known = set(self._watcher.files())
         if gone := sorted(known - files):
             self._watcher.removePaths(gone)
@@ -196,7 +196,7 @@ def _former(document: Document, path: Path, backup: Backup) -> OpenBattle:
     if document.opened.home is not None:
         return former_battle(document.opened, backup.path)
     texts: dict[Path | None, str] = {}
-    for own in document.files:
+    for own in document.opened.files:
         texts[own] = read_text(backup.path if own == path else own)
     own_texts = texts.get(document.map_path), texts.get(document.scenario_path)
     return battle_of_texts(*own_texts, document.map_path, document.scenario_path)

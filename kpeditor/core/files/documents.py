@@ -68,6 +68,13 @@ class OpenBattle:
     scenario_source: YamlText | None
     home: WorkingCopy | None = None
 
+    @property
+    def files(self) -> list[Path]:
+        """The files it is read from and written to: the bundle alone, or scenario and map."""
+        if self.home is not None:
+            return [self.home.archive]
+        return [path for path in (self.scenario_path, self.map_path) if path is not None]
+
     def lasting(self, path: Path | None) -> Path | None:
         """How other files may name one of this battle's files."""
         return path if path is None or self.home is None else self.home.lasting(path)
