@@ -34,8 +34,9 @@ def homography(board: Points, picture: Points, weights: Weights) -> Matrix:
     plain = np.column_stack([p, one])
     upper = np.hstack([plain, nil, -q[:, :1] * plain]) * weights[:, None]
     lower = np.hstack([nil, plain, -q[:, 1:] * plain]) * weights[:, None]
-    *_, right = np.linalg.svd(np.vstack([upper, lower]), full_matrices=True)
-    start = right[-1].reshape(3, 3)
+    rows = np.vstack([upper, lower])
+    _, vectors = np.linalg.eigh(rows.T @ rows)
+    start = vectors[:, 0].reshape(3, 3)
     if abs(start[2, 2]) < 1e-9:
         start = np.linalg.inv(from_board.T) @ start  # the plane's middle runs off: keep what was found
     matrix = _polished(start / start[2, 2], p, q, weights)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -42,19 +43,20 @@ def draw(
         PdfUnreadable: as `page_size`.
         Cancelled: when `progress` says so.
     """
-    wide, high = -(-size[0] // shrink), -(-size[1] // shrink)
-    answer = np.empty((high, wide, 3), np.uint8)
+    width, height = size
+    answer = np.full((-(-height // shrink), -(-width // shrink), 3), 255, np.uint8)
+    step = max(1, _STRIP // shrink) * shrink
     with _page(path, page) as sheet:
-        width, height = sheet.get_size()
-        # A little more than needed, because sizes are rounded: the crop below cuts to the pixel.
-        scale = max(wide / width, high / height)
-        for top in range(0, high, _STRIP):
-            report(progress, top / high)
-            bottom = min(high, top + _STRIP)
-            below = max(0.0, height - bottom / scale)
-            bitmap = sheet.render(scale=scale, crop=(0, below, 0, top / scale), rev_byteorder=True)
-            drawn = bitmap.to_numpy()[: bottom - top, :wide, :3]
-            answer[top : top + drawn.shape[0], : drawn.shape[1]] = drawn
+        scale = width / sheet.get_width()
+        below = math.ceil(sheet.get_height() * scale)
+        for top in range(0, height, step):
+            report(progress, top / height)
+            bottom = min(height, top + step)
+            # The library rounds what is cropped up to whole pixels: half a pixel less, and it is exact.
+            crop = (0, max(0.0, below - bottom - 0.5) / scale, 0, max(0.0, top - 0.5) / scale)
+            drawn = sheet.render(scale=scale, crop=crop, rev_byteorder=True).to_pil().convert("RGB")
+            strip = np.asarray(drawn.crop((0, 0, width, bottom - top)).reduce(shrink))
+            answer[top // shrink : top // shrink + len(strip)] = strip
     return answer
 
 

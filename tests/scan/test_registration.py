@@ -23,12 +23,11 @@ def homographies(draw):
     side = draw(st.floats(8, 120))
     stretch, shear = draw(st.floats(0.9, 1.1)), draw(st.floats(-0.05, 0.05))
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    linear = turn @ np.array([[side * stretch, side * shear], [0, side]])
-    matrix = np.eye(3)
-    matrix[:2, :2] = linear
-    matrix[:2, 2] = draw(st.floats(-3000, 3000)), draw(st.floats(-3000, 3000))
-    matrix[2, :2] = draw(st.floats(-0.0008, 0.0008)), draw(st.floats(-0.0008, 0.0008))
-    return matrix
+    linear, tilt, shift = np.eye(3), np.eye(3), np.eye(3)
+    linear[:2, :2] = turn @ np.array([[side * stretch, side * shear], [0, side]])
+    tilt[2, :2] = draw(st.floats(-0.0008, 0.0008)), draw(st.floats(-0.0008, 0.0008))
+    shift[:2, 2] = draw(st.floats(-3000, 3000)), draw(st.floats(-3000, 3000))
+    return shift @ linear @ tilt
 
 
 def points_of(matrix, grid, hexes):
