@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from kpeditor.cli.export_bundle import bundle
+from kpeditor.cli.export_testscan import testscan
 from kpeditor.cli.export_tiled import tiled
 from kpeditor.cli.export_vassal import vassal, vassal_log
 from kpeditor.core.files.documents import open_battle
@@ -44,6 +45,7 @@ export.add_command(bundle)
 export.add_command(tiled)
 export.add_command(vassal)
 export.add_command(vassal_log)
+export.add_command(testscan)
 
 
 def _length(low: float, high: float, name: str, default: float, text: str) -> Callable[..., Any]:

@@ -1,0 +1,39 @@
+"""`kpeditor export testscan`: a map as the scan of an old printed sheet, with the truth beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from kpeditor.core.files.documents import open_battle
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The scan to write: .jpg, .png or .tif.",
+)
+@click.option("--difficulty", type=click.IntRange(0, 9), default=3, show_default=True)
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
+@click.option("--halves", is_flag=True, help="Two scans that overlap in the middle.")
+@click.option("--dpi", type=click.FloatRange(40, 600), default=150.0, show_default=True)
+def testscan(file: Path, output: Path, difficulty: int, seed: int, halves: bool, dpi: float) -> None:
+    """FILE, a map, printed as a sheet of the 1970s, aged and scanned, to try reading of scans on it.
+
+    Beside it lies OUTPUT.truth.yaml: where every hex truly is in the picture. Difficulty 0 is a fresh sheet
+    on a good scanner, 3 to 6 an old one, 9 a wreck.
+    """
+    from kpeditor.drawing import picture  # only now: the help needs no Qt
+    from kpeditor.export.testscan import make_test_scan, write_test_scan
+
+    application = picture.gui_application()
+    battle = open_battle(file).battle
+    made = make_test_scan(battle, difficulty, seed, in_halves=halves, dpi=dpi)
+    del application
+    for written in write_test_scan(made, output, str(file), dpi):
+        click.echo(str(written), err=True)
