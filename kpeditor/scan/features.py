@@ -1,19 +1,33 @@
-"""What the eye would compare: numbers that describe each hex and each hexside of a scan."""
+"""What the eye would compare: numbers that describe each hex and each hexside of a scan.
+
+They are made comparable over one sheet and between sheets: each is measured from the middle of its stratum
+(hexes; hexsides by direction, those of the border apart) in units of its spread, so that a number that is
+printed in every hex, or the thick line around the board, says nothing.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from kpeditor.core.geometry.hexes import HexGrid
-from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexsides import Hexside, is_border
 from kpeditor.scan.boardpicture import BoardPicture
-from kpeditor.scan.progress import Progress, unwatched
+from kpeditor.scan.density import Ink, ink_of
+from kpeditor.scan.hexnumbers import hex_numbers
+from kpeditor.scan.progress import Progress, report, unwatched
+from kpeditor.scan.sidenumbers import side_numbers
 from kpeditor.scan.targets import Target, all_sides
+from kpeditor.scan.windows import hex_window, side_frames
 
 Floats = npt.NDArray[np.float32]
+_MOST = 4.0
+"""Spreads; what is farther out is no more different than that."""
+_WHOLE = 0.95
+"""Share of a hex or hexside that the scan must show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +46,29 @@ class Features:
     seen: npt.NDArray[np.bool_]
 
 
-def hex_features(picture: BoardPicture, progress: Progress = unwatched) -> Features:
-    """The numbers of every hex of the board.
+def features_of(picture: BoardPicture, progress: Progress = unwatched) -> tuple[Features, Features]:
+    """The numbers of every hex and of every hexside of the board.
 
     Raises:
         Cancelled: when progress answers False.
     """
-    layout = HexLayout(picture.grid)
-    hexes = tuple(picture.grid.hexes())
-    centres = np.array([layout.centre(hex_) for hex_ in hexes])
-    return _sampled(picture, hexes, centres, 0.6)
+    ink = ink_of(picture)
+    report(progress, 0.3)
+    hexes, raw = _of_hexes(ink)
+    report(progress, 0.5)
+    sides = _of_sides(ink, tuple(h for h in hexes.targets if isinstance(h, Hex)), raw)
+    report(progress, 1.0)
+    return hexes, sides
+
+
+def hex_features(picture: BoardPicture, progress: Progress = unwatched) -> Features:
+    """The numbers of every hex of the board; `features_of` answers those of hexsides too.
+
+    Raises:
+        Cancelled: when progress answers False.
+    """
+    report(progress, 0.0)
+    return _of_hexes(ink_of(picture))[0]
 
 
 def side_features(picture: BoardPicture, progress: Progress = unwatched) -> Features:
@@ -50,18 +77,40 @@ def side_features(picture: BoardPicture, progress: Progress = unwatched) -> Feat
     Raises:
         Cancelled: when progress answers False.
     """
-    layout = HexLayout(picture.grid)
-    sides = all_sides(picture.grid)
-    centres = np.array([np.mean(layout.side_ends(side), axis=0) for side in sides])
-    return _sampled(picture, sides, centres, 0.2)
+    return features_of(picture, progress)[1]
 
 
-def _sampled(
-    picture: BoardPicture, targets: tuple[Target, ...], centres: npt.NDArray[np.float64], reach: float
-) -> Features:
-    steps = np.linspace(-reach, reach, 12)
-    offsets = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
-    at = np.round(picture.pixel(centres[:, None] + offsets)).astype(int)
-    colours = picture.rgb[at[..., 1], at[..., 0]].astype(np.float32)
-    values = np.concatenate((np.median(colours, axis=1), colours.std(axis=1)), axis=1)
-    return Features(picture.grid, targets, values, picture.seen[at[..., 1], at[..., 0]].mean(axis=1) > 0.9)
+def _of_hexes(ink: Ink) -> tuple[Features, Floats]:
+    hexes = tuple(ink.grid.hexes())
+    raw = hex_numbers(ink, hexes)
+    seen = hex_window(ink, hexes).of(ink.seen).mean(axis=1) > _WHOLE
+    values = comparable(raw, np.zeros(len(hexes), np.int64), seen)
+    return Features(ink.grid, hexes, values, seen), raw
+
+
+def _of_sides(ink: Ink, hexes: Sequence[Hex], of_hexes: Floats) -> Features:
+    sides = all_sides(ink.grid)
+    frames = side_frames(ink.grid, sides)
+    raw = side_numbers(ink, sides, frames, hexes, of_hexes)
+    places = np.linspace(-0.4, 0.4, 9)
+    along, across = (plane.ravel() for plane in np.meshgrid(places, places))
+    seen = frames.window(ink, along, across).of(ink.seen).mean(axis=1) > _WHOLE
+    return Features(ink.grid, sides, comparable(raw, _strata(ink.grid, sides), seen), seen)
+
+
+def _strata(grid: HexGrid, sides: Sequence[Hexside]) -> npt.NDArray[np.int64]:
+    return np.array([int(side.direction) + 6 * is_border(grid, side) for side in sides], np.int64)
+
+
+def comparable(raw: Floats, strata: npt.NDArray[np.int64], seen: npt.NDArray[np.bool_]) -> Floats:
+    """Numbers measured from the median of their stratum in units of the spread of all."""
+    if not seen.any():
+        return np.zeros_like(raw)
+    values = raw.copy()
+    for stratum in np.unique(strata):
+        mine = strata == stratum
+        known = raw[mine & seen]
+        values[mine] -= np.median(known if len(known) else raw[seen], axis=0)
+    # What varies by less than rounding says nothing and must not be blown up.
+    spread = raw[seen].std(axis=0) + np.float32(1e-4)
+    return np.asarray(np.clip(values / spread, -_MOST, _MOST), np.float32)

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from scipy.cluster.vq import kmeans2
 
+from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.errors import KpError
+from kpeditor.scan.classifier import learn
+from kpeditor.scan.continuity import Lines
 from kpeditor.scan.features import Features
-from kpeditor.scan.targets import Target
+from kpeditor.scan.targets import JOINT, SIDES, Target, features_in
+
+Floats = npt.NDArray[np.float32]
+_ALIKE = 0.3
+"""Mean square of differences below which asking for both of two hexes teaches little."""
+_LOOKED_AT = 400
+_MOST_SURE = 0.999
 
 
 class TooFewExamples(KpError):
@@ -31,7 +41,16 @@ class Example:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
+class Lesson:
+    """Examples of another map: rows of features whose kinds are known."""
+
+    layer: str
+    kinds: tuple[str, ...]
+    values: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Reading:
     """What one layer of the map seems to be.
 
@@ -53,46 +72,161 @@ class Reading:
         return self.kinds[self.targets.index(target)]
 
 
-def read_layer(features: Features, examples: Sequence[Example], layer: str) -> Reading:
+def read_layer(
+    features: Features,
+    examples: Sequence[Example],
+    layer: str,
+    *,
+    lessons: Iterable[Lesson] = (),
+    catalogue: Catalogue | None = None,
+) -> Reading:
     """Reads one layer: of hexes, or `SIDES`.
 
     Args:
         features: of the hexes, or for `SIDES` of the hexsides.
         examples: of any layers; those of others are left aside. What they name is read as they say.
+        lessons: examples of other maps.
+        catalogue: says which lines go on from hexside to hexside; None: nothing is known of that.
 
     Raises:
         TooFewExamples: when fewer than two kinds of the layer have examples.
     """
-    mine = {example.target: example.kind for example in examples if example.layer == layer}
-    kinds = sorted(set(mine.values()))
-    if len(kinds) < 2:
-        raise TooFewExamples(f"name examples of at least two kinds of {layer} first")
     row = {target: index for index, target in enumerate(features.targets)}
-    values = (features.values - features.values.mean(axis=0)) / (features.values.std(axis=0) + 1e-6)
-    middles = np.stack(
-        [values[[row[t] for t, kind in mine.items() if kind == one]].mean(axis=0) for one in kinds]
+    mine = {e.target: e.kind for e in examples if e.layer == layer and e.target in row}
+    others = [lesson for lesson in lessons if lesson.layer == layer]
+    known = np.array([row[target] for target in mine], np.intp)
+    taught = np.concatenate([features.values[known], *(lesson.values for lesson in others)])
+    kinds = [*mine.values(), *(kind for lesson in others for kind in lesson.kinds)]
+    if len(set(kinds)) < 2:
+        raise TooFewExamples(f"name examples of at least two kinds of {layer} first")
+    labels = _labels(layer, kinds)
+    holds = np.array([[_has(layer, kind, label) for label in labels] for kind in kinds], np.bool_)
+    scores = [learn(features.values, taught, holds[:, j]) for j in range(len(labels))]
+    chances = np.stack([score.chances for score in scores], axis=1)
+    if layer == SIDES:
+        return _sides_read(features, labels, chances, mine, known, catalogue)
+    return _hexes_read(features, layer, labels, chances, mine, known)
+
+
+def _labels(layer: str, kinds: Sequence[str]) -> list[str]:
+    if layer != SIDES:
+        return sorted(set(kinds))
+    return list(dict.fromkeys(feature for kind in kinds for feature in features_in(kind)))
+
+
+def _has(layer: str, kind: str, label: str) -> bool:
+    return label in features_in(kind) if layer == SIDES else kind == label
+
+
+def _hexes_read(
+    features: Features,
+    layer: str,
+    labels: Sequence[str],
+    chances: npt.NDArray[np.float64],
+    mine: dict[Target, str],
+    known: npt.NDArray[np.intp],
+) -> Reading:
+    order = np.argsort(-chances, axis=1, kind="stable")
+    chosen = np.zeros(chances.shape, np.bool_)
+    np.put_along_axis(chosen, order[:, :1], True, axis=1)
+    found = [mine.get(t, labels[best]) for t, best in zip(features.targets, order[:, 0], strict=True)]
+    rivals = tuple(
+        labels[first] if labels[first] != kind else labels[second]
+        for (first, second), kind in zip(order[:, :2].tolist(), found, strict=True)
     )
-    away = ((values[:, None] - middles) ** 2).sum(axis=-1)
-    chances = np.exp(-(away - away.min(axis=1, keepdims=True)) / 2)
-    chances /= chances.sum(axis=1, keepdims=True)
-    order = np.argsort(-chances, axis=1)
-    confidence = np.where(features.seen, chances.max(axis=1), 0.0).astype(np.float32)
-    found = [mine.get(t, kinds[best]) for t, best in zip(features.targets, order[:, 0], strict=True)]
-    confidence[[row[target] for target in mine]] = 1.0
-    rivals = tuple(kinds[second] for second in order[:, 1])
-    return Reading(layer, features.targets, tuple(found), confidence, rivals)
+    sure = _sure(features, chances, chosen, known)
+    return Reading(layer, features.targets, tuple(found), sure, rivals)
 
 
-def suggest(reading: Reading, examples: Sequence[Example], count: int = 1) -> list[Target]:
-    """The hexes or hexsides whose naming would teach most, best first."""
+def _sides_read(
+    features: Features,
+    labels: Sequence[str],
+    chances: npt.NDArray[np.float64],
+    mine: dict[Target, str],
+    known: npt.NDArray[np.intp],
+    catalogue: Catalogue | None,
+) -> Reading:
+    for target, index in zip(mine, known.tolist(), strict=True):
+        chances[index] = [0.999 if label in features_in(mine[target]) else 0.001 for label in labels]
+    chosen, suspect = chances > 0.5, np.ones(len(chances))
+    if catalogue is not None:
+        lines = Lines(features.grid, tuple(features.targets), tuple(labels), catalogue)
+        chosen, suspect = lines.mended(chances)
+    sure = _sure(features, chances, chosen, known)
+    sure[~np.isin(np.arange(len(sure)), known)] *= suspect[~np.isin(np.arange(len(sure)), known)]
+    unsure = np.abs(np.where(chosen, chances, 1.0 - chances) - 1.0).argmax(axis=1)
+    flipped = chosen.copy()
+    flipped[np.arange(len(unsure)), unsure] ^= True
+    found = [mine.get(t, _joined(labels, some)) for t, some in zip(features.targets, chosen, strict=True)]
+    rivals = tuple(_joined(labels, some) for some in flipped)
+    return Reading(SIDES, features.targets, tuple(found), sure, rivals)
+
+
+def _sure(
+    features: Features,
+    chances: npt.NDArray[np.float64],
+    chosen: npt.NDArray[np.bool_],
+    known: npt.NDArray[np.intp],
+) -> Floats:
+    """The chance that exactly the chosen labels hold."""
+    sure = np.where(chosen, chances, 1.0 - chances).prod(axis=1)
+    sure = np.where(features.seen, np.clip(sure, 1e-6, _MOST_SURE), 0.0)
+    sure[known] = 1.0
+    return sure.astype(np.float32)
+
+
+def _joined(labels: Sequence[str], some: npt.NDArray[np.bool_]) -> str:
+    return JOINT.join(label for label, has in zip(labels, some, strict=True) if has)
+
+
+def suggest(
+    reading: Reading, examples: Sequence[Example], count: int = 1, features: Features | None = None
+) -> list[Target]:
+    """The hexes or hexsides whose naming would teach most, best first: the most doubtful ones; with features,
+    those among them that are unlike each other.
+    """
     named = {example.target for example in examples if example.layer == reading.layer}
-    order = np.argsort(reading.confidence, kind="stable")
-    return [reading.targets[i] for i in order if reading.targets[i] not in named][:count]
+    order = np.argsort(np.where(reading.confidence > 0, reading.confidence, 2.0), kind="stable")
+    chosen: list[int] = []
+    for index in order[: _LOOKED_AT + len(named)].tolist():
+        if len(chosen) == count:
+            break
+        if reading.targets[index] in named:
+            continue
+        if features is not None:
+            gaps = ((features.values[chosen] - features.values[index]) ** 2).mean(axis=1)
+            if (gaps < _ALIKE).any():
+                continue
+        chosen.append(index)
+    return [reading.targets[index] for index in chosen]
 
 
 def groups(features: Features, count: int) -> list[tuple[Target, ...]]:
-    """Without any example: the hexes or hexsides in groups that look alike, the most typical ones first, so
-    that the user only names the groups.
+    """Without any example: the hexes or hexsides in groups that look alike, the largest group first, the most
+    typical member first, so that the user only names the groups.
     """
-    order = np.argsort(features.values[:, 0], kind="stable")
-    return [tuple(features.targets[i] for i in some) for some in np.array_split(order, count)]
+    seen = np.flatnonzero(features.seen)
+    if not len(seen):
+        return []
+    values = features.values[seen].astype(np.float64)
+    count = min(count, len(seen))
+    best = min(
+        (_clustered(values, count, seed) for seed in range(6)), key=lambda found: float(found[1].sum())
+    )
+    answer = []
+    for group in range(count):
+        members = np.flatnonzero(best[0] == group)
+        members = members[np.argsort(best[1][members], kind="stable")]
+        if len(members):
+            answer.append(tuple(features.targets[seen[index]] for index in members))
+    return sorted(answer, key=len, reverse=True)
+
+
+def _clustered(
+    values: npt.NDArray[np.float64], count: int, seed: int
+) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
+    """The group of each row and its squared distance from the middle of that group."""
+    middles, group = kmeans2(
+        values, count, iter=25, minit="++", rng=np.random.default_rng(seed), missing="raise"
+    )
+    return group.astype(np.intp), ((values - middles[group]) ** 2).sum(axis=1)

@@ -1,0 +1,59 @@
+"""Lines that cross a hexside, as roads do: straight probes at many places and angles, each as dark as its
+weakest part, so that letters and houses make no line.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from scipy import ndimage
+
+from kpeditor.scan.density import Ink
+from kpeditor.scan.windows import SideFrames, Window
+
+Floats = npt.NDArray[np.float32]
+_ANGLES = np.tan(np.radians(np.arange(-40, 41, 10)))
+_PLACES = np.arange(-0.30, 0.301, 0.04)
+_ACROSS = np.linspace(-0.5, 0.5, 11)
+_INNER = slice(3, -3)
+_GAPS = (2, 3, 4, 5)
+"""Steps of `_PLACES` between the two lines of a road."""
+
+
+def crossing_numbers(ink: Ink, frames: SideFrames) -> Floats:
+    """How dark, how light, how much like two lines with a light band between them, and of which colour the
+    best crossing is; shape (n, k).
+    """
+    slopes, places, across = np.meshgrid(_ANGLES, _PLACES, _ACROSS, indexing="ij")
+    window = frames.window(ink, (places + slopes * across).ravel(), across.ravel())
+    weakest, strongest, mean = _probed(ink.planes[0], window)
+    double, road = [], []
+    for gap in _GAPS:
+        pair = np.minimum(weakest[:, :, :-gap], weakest[:, :, gap:])
+        between = strongest[:, :, gap // 2 : strongest.shape[2] - (gap - gap // 2)]
+        double.append(_best(pair))
+        road.append(_best(pair - between))
+    found = [
+        _best(weakest[:, :, _INNER]),
+        _best(-strongest[:, :, _INNER]),
+        np.max(double, axis=0),
+        np.max(road, axis=0),
+        np.argmax(road, axis=0),
+        _best(mean[:, :, _INNER]),
+    ]
+    for plane in ink.planes[1:]:
+        low, high, _ = _probed(plane, window)
+        found += [_best(low[:, :, _INNER]), _best(-high[:, :, _INNER])]
+    return np.stack(found, axis=1).astype(np.float32)
+
+
+def _probed(plane: Floats, window: Window) -> tuple[Floats, Floats, Floats]:
+    """The weakest part, the strongest part and the mean of every probe: (n, angles, places)."""
+    line = ndimage.gaussian_filter(plane, 0.7) - ndimage.gaussian_filter(plane, 4)
+    values = window.of(line).reshape(-1, len(_ANGLES), len(_PLACES), len(_ACROSS))
+    parts = (values[..., :-2] + values[..., 1:-1] + values[..., 2:]) / 3
+    return parts.min(axis=-1), parts.max(axis=-1), parts.mean(axis=-1)
+
+
+def _best(probes: Floats) -> Floats:
+    return np.asarray(probes.max(axis=(1, 2)), np.float32)
