@@ -11,10 +11,12 @@ from typing import Any, NoReturn
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QColorDialog, QFileDialog, QInputDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from kpeditor.app import theme as looks
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs import Answer
 from kpeditor.app.document.document import Document
@@ -49,6 +51,25 @@ def _garbage_in_this_thread() -> Iterator[None]:
             widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.enable()
+
+
+def _colours_only(theme: looks.Theme) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    colours = looks.palette(theme)
+    if app.styleSheet():
+        app.setStyleSheet("")
+    if app.palette().color(QPalette.ColorRole.Window) != colours.color(QPalette.ColorRole.Window):
+        app.setPalette(colours)
+
+
+@pytest.fixture(autouse=True)
+def _plain_look(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows have the colours of the theme but not its style sheet, which doubles the time a window takes.
+    A test that is about looks, or must meet them, is marked `styled`.
+    """
+    if request.node.get_closest_marker("styled") is None:
+        monkeypatch.setattr(looks, "apply", _colours_only)
 
 
 @pytest.fixture(autouse=True)

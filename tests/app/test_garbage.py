@@ -70,6 +70,7 @@ def test_stopped_it_leaves_python_alone(qapp):
     assert gc.isenabled()
 
 
+@pytest.mark.styled
 def test_a_window_leaves_no_widget_behind(qtbot, settings, dialogs, themes, spain_as_read):
     """Lines that no option showed once outlived every document, as long as the program ran."""
     before = len(QApplication.allWidgets())

@@ -69,7 +69,7 @@ class LabPanel(QWidget):
         self._lay_out()
         self._connect()
         self._titles: tuple[tuple[str, str], ...] = ()
-        self.refresh()
+        self._follow()
 
     def _lay_out(self) -> None:
         inside = QWidget()
@@ -91,7 +91,7 @@ class LabPanel(QWidget):
         self.work.told.connect(self._on_told)
         self.work.done.connect(self._on_done)
         self.work.failed.connect(self._on_failed)
-        self.form.changed.connect(self._later.start)
+        self.form.changed.connect(self._look_soon)
         self.pages.currentChanged.connect(self._on_page)
         self.games.heat.changed.connect(self.heat_changed)
         self.games.report.clicked.connect(self.asked_report)
@@ -99,7 +99,7 @@ class LabPanel(QWidget):
         self.whatif.asked_change.connect(self.make_change)
         self.whatif.asked_balance.connect(self.find_even)
         self.whatif.failed.connect(self.failed)
-        self.document.changed.connect(self._later.start)
+        self.document.changed.connect(self._look_soon)
         self._later.timeout.connect(self.refresh)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -143,6 +143,16 @@ class LabPanel(QWidget):
     def refresh(self) -> None:
         """Follows the document: players, factors, kept results, and whether those shown are stale."""
         self._later.stop()
+        self._follow()
+        if self.run.is_possible and not self.work.is_running:
+            self._compare()
+
+    def _look_soon(self) -> None:
+        """What nobody sees is brought up to date when it is shown: naming a series means writing the map out."""
+        if self.isVisible():
+            self._later.start()
+
+    def _follow(self) -> None:
         scenario = self.document.scenario
         titles = tuple((side.id, side.title) for side in scenario.sides) if scenario else ()
         if titles != self._titles:
@@ -156,8 +166,6 @@ class LabPanel(QWidget):
             return
         if self.pages.currentWidget() is self.whatif:
             self.whatif.show_battle(self.document.battle)
-        if not self.work.is_running:
-            self._compare()
 
     def _compare(self) -> None:
         """Shows kept results of what the form asks for, or says that those shown are of another battle."""

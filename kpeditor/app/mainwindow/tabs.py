@@ -40,6 +40,7 @@ class Tabs(QObject):
         bar.setAccessibleName(tr("Open documents"))
         self.pages = QStackedWidget(parent)
         self.order: list[QWidget] = []
+        self._told: QWidget | None = None
         bar.installEventFilter(self)
         bar.currentChanged.connect(self._show)
         bar.tabMoved.connect(lambda old, new: self.order.insert(new, self.order.pop(old)))
@@ -98,6 +99,9 @@ class Tabs(QObject):
 
     def _show(self, _index: int) -> None:
         page = self.current
+        if page is self._told:
+            return  # only its place in the row is another one
+        self._told = page
         if page is not None:
             self.pages.setCurrentWidget(page)
         self.switched.emit(page)

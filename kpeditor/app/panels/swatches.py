@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPixmap, QPixmapCache
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
@@ -32,6 +32,15 @@ class Swatches:
 
     def _icon(self, entry: LegendEntry, size: int) -> QIcon:
         pixels = round(size * self._dpr)
+        # Every document shows the same ones, and drawing them is a good part of opening it.
+        key = f"swatch {self._style.name} {self._sheet.ruleset} {entry!r} {pixels} {self._dpr}"
+        pixmap = QPixmap()
+        if not QPixmapCache.find(key, pixmap):
+            pixmap = self._drawn(entry, pixels)
+            QPixmapCache.insert(key, pixmap)
+        return QIcon(pixmap)
+
+    def _drawn(self, entry: LegendEntry, pixels: int) -> QPixmap:
         pixmap = QPixmap(QSize(pixels, pixels))
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
@@ -46,4 +55,4 @@ class Swatches:
         painter.drawPath(frame)
         painter.end()
         pixmap.setDevicePixelRatio(self._dpr)
-        return QIcon(pixmap)
+        return pixmap

@@ -13,6 +13,8 @@ from kpeditor.app.mainwindow.textsize import POINTS, set_text_size
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import languages
 
+pytestmark = pytest.mark.styled
+
 
 @pytest.fixture
 def dialog(qtbot, settings, themes) -> Iterator[PreferencesDialog]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 
 from kpeditor.app.newmap import NewMap
@@ -13,6 +14,7 @@ from kpeditor.core.problem import Severity
 from tests.app.helpers import Hand, type_in
 
 
+@pytest.mark.styled
 def test_a_scenario_is_made_without_touching_a_file(qtbot, window, dialogs, tmp_path):
     dialogs.wish = NewMap("Valley", "kampfpanzer", 12, 10, trim=True)
     window.files.new_map()

@@ -36,6 +36,7 @@ def test_a_card_opens_its_scenario(qtbot, window):
     assert window.desk.document.title == "Spain, 1937"
 
 
+@pytest.mark.styled
 def test_the_theme_changes_window_and_map_and_is_remembered(window, desk, settings):
     choose_theme(window, "dark")
     assert desk.settings.style.is_dark

@@ -181,6 +181,7 @@ def test_without_problems_the_panel_says_so(qtbot, desk):
     assert desk.problems._pages.currentWidget() is desk.problems.nothing
 
 
+@pytest.mark.styled
 def test_the_note_without_a_scenario_is_not_cut_off(qtbot, themes):
     panel = ForcesPanel(new_document(), themes)
     qtbot.addWidget(panel)

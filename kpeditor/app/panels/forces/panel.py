@@ -143,7 +143,7 @@ class ForcesPanel(QWidget):
             form.asked_brush.connect(self._take_brush)
         document.changed.connect(self._on_changed)
         document.selected.connect(self._on_selected)
-        self._themes.changed.connect(self._paint_icons)
+        self._themes.changed.connect(self._on_themed)
 
     def refresh(self) -> None:
         """Builds the tree from the scenario; what was chosen stays chosen."""
@@ -291,5 +291,7 @@ class ForcesPanel(QWidget):
         theme = self._themes.theme
         for button, name in ((self.add, "add"), (self.remove, "remove"), (self.more, "more")):
             button.setIcon(icon(name, theme.text))
-        if self._document.scenario is not None:
-            self.refresh()
+
+    def _on_themed(self) -> None:
+        self._paint_icons()
+        self.refresh()

@@ -7,6 +7,7 @@ movement points. Nothing here changes during a game: wrecks are an argument.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ import numpy as np
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.sight.lines import fire_path
 from kpeditor.core.sight.ranges import in_arc
@@ -23,7 +24,7 @@ from kpeditor.rulesets.kampfpanzer.movement import movement_costs
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Tables
-from kpeditor.rulesets.kampfpanzer.terrain import Effect
+from kpeditor.rulesets.kampfpanzer.terrain import Effect, TerrainChart
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
 
 OFF = -1
@@ -54,10 +55,10 @@ class Ground:
         costs = movement_costs(self.sheet, self.chart, multi_terrain=self.multi_terrain)
         self.enter = {m: costs.enter[m].reshape(-1).tolist() for m in MOBILITIES}
         self.cross = {m: costs.border[m].reshape(self.size, 6).tolist() for m in MOBILITIES}
-        self.neighbours = self._neighbours()
+        self.neighbours = _neighbours(self.grid)
         self.numbers = [self.sheet.name(self.hex(cell)) for cell in range(self.size)]
-        self._effects = [self._kinds(cell) for cell in range(self.size)]
-        self._cubes = [self.grid.cube(self.hex(cell)) for cell in range(self.size)]
+        self._effects = _effects(self.sheet, self.chart)
+        self._cubes = _cubes(self.grid)
         self._seen: dict[tuple[int, int, bool], bool] = {}
         self._arcs: dict[tuple[int, int, int], bool] = {}
         self._bonus: dict[Crossing, bool] = {}
@@ -72,8 +73,7 @@ class Ground:
 
     def hex(self, cell: int) -> Hex:
         """The hex of a cell."""
-        row, column = divmod(cell, self.grid.columns)
-        return Hex(column + 1, row + 1)
+        return _hex(self.grid, cell)
 
     def exists(self, cell: int) -> bool:
         """False for the corners a trimmed board lacks."""
@@ -176,24 +176,39 @@ class Ground:
             found = self._paths[a, b] = frozenset(map(self.cell, path.hexes)), frozenset(pairs)
         return found
 
-    # --- Building ---
-
-    def _neighbours(self) -> list[tuple[int, ...]]:
-        # Numbered from 1, because beyond the board there is 0.
-        cells = np.arange(1, self.size + 1).reshape(self.grid.rows, self.grid.columns) * masks.board(
-            self.grid
-        )
-        around = [masks.seen_from(self.grid, cells, direction).reshape(-1) - 1 for direction in Direction]
-        return list(zip(*(cells.tolist() for cells in around), strict=True))
-
-    def _kinds(self, cell: int) -> tuple[Effect, ...]:
-        """Effects of the kinds in a hex, the terrain before the elevation."""
-        hex_ = self.hex(cell)
-        kinds = (
-            self.sheet.kind(layer, hex_) for layer in ("terrain", "elevation") if layer in self.sheet.layers
-        )
-        return tuple(self.chart.hexes[kind] for kind in kinds if kind in self.chart.hexes)
-
     def cells(self, hexes: Iterable[Hex]) -> frozenset[int]:
         """The cells of hexes of the board."""
         return frozenset(self.cell(hex_) for hex_ in hexes)
+
+
+def _hex(grid: HexGrid, cell: int) -> Hex:
+    row, column = divmod(cell, grid.columns)
+    return Hex(column + 1, row + 1)
+
+
+def _effects(sheet: MapSheet, chart: TerrainChart) -> list[tuple[Effect, ...]]:
+    """By cell the effects of the kinds there, the terrain before the elevation."""
+    layers = [layer for layer in ("terrain", "elevation") if layer in sheet.layers]
+    there = zip(*(sheet.layers[layer].reshape(-1).tolist() for layer in layers), strict=True)
+    cells: list[tuple[int, ...]] = list(there) if layers else [()] * (sheet.grid.rows * sheet.grid.columns)
+    by_kinds: dict[tuple[int, ...], tuple[Effect, ...]] = {}
+    for indexes in set(cells):
+        kinds = [sheet.legend[layer].kinds[index] for layer, index in zip(layers, indexes, strict=True)]
+        by_kinds[indexes] = tuple(chart.hexes[kind] for kind in kinds if kind in chart.hexes)
+    return [by_kinds[indexes] for indexes in cells]
+
+
+# What follows from the board alone is reckoned once for all games on it.
+
+
+@lru_cache(maxsize=8)
+def _neighbours(grid: HexGrid) -> tuple[tuple[int, ...], ...]:
+    # Numbered from 1, because beyond the board there is 0.
+    cells = np.arange(1, grid.rows * grid.columns + 1).reshape(grid.rows, grid.columns) * masks.board(grid)
+    around = [masks.seen_from(grid, cells, direction).reshape(-1) - 1 for direction in Direction]
+    return tuple(zip(*(cells.tolist() for cells in around), strict=True))
+
+
+@lru_cache(maxsize=8)
+def _cubes(grid: HexGrid) -> tuple[tuple[int, int, int], ...]:
+    return tuple(grid.cube(_hex(grid, cell)) for cell in range(grid.rows * grid.columns))
