@@ -126,7 +126,7 @@ def start(arguments: Sequence[str]) -> int:
 
     if arguments[:1] == ["test"]:
         # All of them on all cores; whoever names some gets just what he names.
-        return _python("pytest", *(arguments[1:] or ["-n", "auto"]), cwd=ROOT)
+        return _python("pytest", *(arguments[1:] or ["-n", "auto", "--dist", "worksteal"]), cwd=ROOT)
     if arguments:
         return _python("kpeditor", *arguments)
     if has_display(sys.platform, os.environ):

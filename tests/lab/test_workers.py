@@ -42,11 +42,16 @@ def test_two_processes_play_the_same_games(series: Series, wanted: str) -> None:
 
 
 @pytest.mark.filterwarnings("default")
-def test_a_cluster_of_two_workers_plays_the_same_games(series: Series, wanted: str) -> None:
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_a_cluster_plays_the_same_games(workers: int, series: Series, wanted: str) -> None:
     distributed = pytest.importorskip("distributed")
     with (
         distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            host="127.0.0.1",
         ) as machines,
         cluster(machines.scheduler_address) as pool,
     ):
@@ -77,7 +82,7 @@ def test_a_killed_run_goes_on_where_it_was(folder: Path, series: Series, wanted:
     ]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         end = time.monotonic() + 60
-        while not store.path(series).exists() and process.poll() is None and time.monotonic() < end:
+        while not store.rows(series) and process.poll() is None and time.monotonic() < end:
             time.sleep(0.02)
         process.send_signal(signal.SIGKILL)
     # What a kill within a write leaves behind: half a line.

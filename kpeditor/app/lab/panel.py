@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
@@ -63,6 +62,7 @@ class LabPanel(QWidget):
         self.pages.addTab(self.games, "Games")
         self.pages.addTab(self.whatif, "What if")
         self._asked: Series | None = None
+        self._is_stale = True
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(LATER)
@@ -82,6 +82,8 @@ class LabPanel(QWidget):
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(inside)
+        self._view = scroll.viewport()
+        self._view.installEventFilter(self)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll)
@@ -102,15 +104,14 @@ class LabPanel(QWidget):
         self.document.changed.connect(self._look_soon)
         self._later.timeout.connect(self.refresh)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Looks whether results are kept, and which changes could be tried."""
-        self._later.start()
-        super().showEvent(event)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Waits with everything until it is seen again."""
-        self._later.stop()
-        super().hideEvent(event)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Looks, when it is seen, whether results are kept and which changes could be tried. Behind another
+        tab of its dock a panel is not hidden, but nothing of it is painted.
+        """
+        if event.type() is QEvent.Type.Paint and self._is_stale:
+            self._is_stale = False
+            self._later.start()
+        return super().eventFilter(watched, event)
 
     def _colours(self) -> tuple[str, str]:
         scenario = self.document.scenario
@@ -148,9 +149,9 @@ class LabPanel(QWidget):
             self._compare()
 
     def _look_soon(self) -> None:
-        """What nobody sees is brought up to date when it is shown: naming a series means writing the map out."""
-        if self.isVisible():
-            self._later.start()
+        """What nobody sees is brought up to date when it is seen: naming a series means writing the map out."""
+        self._is_stale = True
+        self._view.update()
 
     def _follow(self) -> None:
         scenario = self.document.scenario
@@ -233,7 +234,7 @@ class LabPanel(QWidget):
             self._show(result)
             broken = f" {len(result.broken)} invariants broken!" if result.broken else ""
             self.run.status.setText(f"{len(result.rows)} games played{cut}.{broken}")
-            self._later.start()
+            self._look_soon()
         elif isinstance(result, Sweep):
             self.swept = result
             self.whatif.show_sweep(result, dict(self._titles))

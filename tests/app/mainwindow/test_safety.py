@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -57,11 +58,32 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
-def test_a_killed_window_leaves_work_that_the_next_one_offers(window, qtbot, spain, settings, root, tmp_path):
-    command = [sys.executable, "-c", KILLED, str(spain), str(tmp_path / "window.ini")]
+@pytest.fixture(scope="module")
+def killed(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a window that was killed with unsaved work on its copy of scenario 14.1."""
+    if not hasattr(signal, "SIGKILL"):
+        pytest.skip("this system has no kill -9")
+    folder = tmp_path_factory.mktemp("killed")
+    for name in ("maps/kampfpanzer.yaml", "scenarios/kampfpanzer/14-1-spain.yaml"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(root / name, folder / name)
+    scenario = folder / "scenarios/kampfpanzer/14-1-spain.yaml"
+    command = [sys.executable, "-c", KILLED, str(scenario), str(folder / "window.ini")]
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
     assert subprocess.run(command, cwd=root, env=environment, check=False).returncode == -signal.SIGKILL
+    return folder
+
+
+@pytest.fixture
+def left_work(killed: Path, tmp_path: Path) -> Path:
+    """The same in the folder of the window of this test; its scenario."""
+    shutil.copytree(killed, tmp_path, dirs_exist_ok=True)
+    for about in tmp_path.rglob("about.json"):
+        about.write_text(about.read_text("utf-8").replace(str(killed), str(tmp_path)), "utf-8")
+    return tmp_path / "scenarios/kampfpanzer/14-1-spain.yaml"
+
+
+def test_a_killed_window_leaves_work_that_the_next_one_offers(left_work, window):
     window.show_start()
     assert window.safety.offer_recovery()
     page = window.safety.page
@@ -70,7 +92,7 @@ def test_a_killed_window_leaves_work_that_the_next_one_offers(window, qtbot, spa
     page.back.click()
     assert kind(window, "0505") == "woods"
     assert window.document.is_modified
-    assert window.document.path == spain
+    assert window.document.path == left_work
     assert page not in window.tabs.order
     (left,) = all_left(window.safety.journals)  # brought back is not saved: it is protected anew
     assert left.has_changes()
@@ -79,11 +101,7 @@ def test_a_killed_window_leaves_work_that_the_next_one_offers(window, qtbot, spa
     assert not window.safety.offer_recovery()
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
-def test_left_work_can_be_forgotten(window, spain, root, tmp_path):
-    command = [sys.executable, "-c", KILLED, str(spain), str(tmp_path / "window.ini")]
-    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
-    subprocess.run(command, cwd=root, env=environment, check=False)
+def test_left_work_can_be_forgotten(left_work, window):
     assert window.safety.offer_recovery()
     window.safety.page.drop.click()
     assert all_left(window.safety.journals) == []
