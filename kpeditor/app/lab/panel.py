@@ -149,7 +149,7 @@ class LabPanel(QWidget):
             self._compare()
 
     def _look_soon(self) -> None:
-        """What nobody sees is brought up to date when it is seen: naming a series means writing the map out."""
+        """Refreshes as soon as it is seen: to name a series means writing the whole map out."""
         self._is_stale = True
         self._view.update()
 
