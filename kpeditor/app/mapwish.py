@@ -23,11 +23,13 @@ from PySide6.QtWidgets import (
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
+from kpeditor.app.newmap import numbering_box
 from kpeditor.app.words import tr
 from kpeditor.core.edits.resizing import Pull, Resized, resize
 from kpeditor.core.edits.scatter import MAX_SEED, Scatter
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import MAX_SIDE
+from kpeditor.core.geometry.numbering import DigitNumbering
 
 LOST = QColor("#d93025")
 ARROWS = ("↖", "↑", "↗", "←", "•", "→", "↙", "↓", "↘")
@@ -114,22 +116,26 @@ class ResizeDialog(QDialog):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Resize the map"))
+        self.setWindowTitle(tr("Size and numbering"))
         self._document = document
-        grid = document.battle.map.grid
+        grid, numbering = document.battle.map.grid, document.battle.map.numbering
         self.columns, self.rows = _box(1, MAX_SIDE, grid.columns), _box(1, MAX_SIDE, grid.rows)
         self.columns.setAccessibleName(tr("Columns"))
         self.rows.setAccessibleName(tr("Rows"))
+        self.numbering = numbering_box()
+        self._was_row_first = isinstance(numbering, DigitNumbering) and numbering.is_row_first
+        self.numbering.setCurrentIndex(int(self._was_row_first))
         self.anchors = QButtonGroup(self)
         self.anchors.setExclusive(True)
         self.picture = ResizePicture()
         self.told = QLabel()
         self.told.setWordWrap(True)
         self.told.setMinimumWidth(320)
-        self._buttons = _buttons(self, tr("Resize"))
+        self._buttons = _buttons(self, tr("Change"))
         self._lay_out()
         for box in (self.columns, self.rows):
             box.valueChanged.connect(self._tell)
+        self.numbering.currentIndexChanged.connect(self._tell)
         self.anchors.idClicked.connect(lambda _id: self._tell())
         self._tell()
 
@@ -156,6 +162,7 @@ class ResizeDialog(QDialog):
         form = QFormLayout()
         form.addRow(tr("Size"), size)
         form.addRow(tr("Old map stays"), anchors)
+        form.addRow(tr("Numbering"), self.numbering)
         form.addRow("", self.picture)
         form.addRow("", self.told)
         box = QVBoxLayout(self)
@@ -175,7 +182,8 @@ class ResizeDialog(QDialog):
             self._allow(False)
         else:
             self.told.setText(_losses(resized))
-            self._allow(new != (grid.columns, grid.rows))
+            is_renumbered = self._is_row_first() != self._was_row_first
+            self._allow(new != (grid.columns, grid.rows) or is_renumbered)
 
     def _allow(self, is_allowed: bool) -> None:
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(is_allowed)
@@ -191,7 +199,11 @@ class ResizeDialog(QDialog):
         Raises:
             EditRefused: when that cannot be.
         """
-        return resize(self._document.battle, self.columns.value(), self.rows.value(), *self.anchor())
+        size = self.columns.value(), self.rows.value()
+        return resize(self._document.battle, *size, *self.anchor(), is_row_first=self._is_row_first())
+
+    def _is_row_first(self) -> bool:
+        return bool(self.numbering.currentData())
 
 
 class ResizePicture(QWidget):

@@ -1,10 +1,13 @@
-"""NewMapDialog: asks for title, ruleset and size of a new map."""
+"""NewMapDialog: asks for title, ruleset, size, hexes and numbering of a new map."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -20,9 +23,14 @@ from PySide6.QtWidgets import (
 from kpeditor.app.words import tr
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.geometry.hexes import MAX_SIDE, HexGrid
-from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity, Tops
+from kpeditor.core.geometry.numbering import DigitNumbering, digit_scheme
+from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules import registry
+from kpeditor.drawing.fonts import font
+
+SIDE = 24.0
+"""Pixels per hex side in the little picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +42,28 @@ class NewMap:
     columns: int
     rows: int
     trim: bool
+    tops: Tops = "flat"
+    low_columns: Parity = "even"
+    is_row_first: bool = False
+
+    @property
+    def grid(self) -> HexGrid:
+        """The shape of the board."""
+        return HexGrid(self.columns, self.rows, self.tops, self.low_columns, self.trim)
+
+    @property
+    def numbering(self) -> DigitNumbering:
+        """How its hexes are numbered: with as many digits as the size needs."""
+        return digit_scheme(max(self.columns, self.rows), is_row_first=self.is_row_first)
 
     def sheet(self) -> MapSheet:
-        """The empty map: numbering with as many digits as the size needs.
+        """The empty map.
 
         Raises:
             UnknownRuleset: when the ruleset is not installed.
         """
-        longest = max(self.columns, self.rows)
-        scheme = "CCRR" if longest < 100 else "CCCRRR" if longest < 1000 else "CCCCRRRR"
-        grid = HexGrid(self.columns, self.rows, trim=self.trim)
-        return new_sheet(
-            self.title, self.ruleset, grid, SCHEMES[scheme], registry.find(self.ruleset).terrain()
-        )
+        terrain = registry.find(self.ruleset).terrain()
+        return new_sheet(self.title, self.ruleset, self.grid, self.numbering, terrain)
 
 
 SIZES = {"Skirmish, 20 × 16": (20, 16), "KampfPanzer sheet, 39 × 54": (39, 54), "Large, 100 × 80": (100, 80)}
@@ -67,9 +84,21 @@ class NewMapDialog(QDialog):
         self.preset = QComboBox()
         self.preset.addItems([*SIZES, OWN_SIZE])
         self.columns, self.rows = _count_box(), _count_box()
+        self.tops, self.low = QComboBox(), QComboBox()
+        self.tops.addItem(tr("Flat tops, in columns"), "flat")
+        self.tops.addItem(tr("Pointed tops, in rows"), "pointed")
+        self.is_short = QCheckBox()
+        self.is_short.setChecked(True)
+        self.numbering = numbering_box()
+        self.picture = GridPicture()
         self.explanation = QLabel()
         self.explanation.setProperty("faint", True)
         self._lay_out()
+        self._name_lines()
+        self.tops.currentIndexChanged.connect(self._name_lines)
+        for choice in (self.tops, self.low, self.numbering):
+            choice.currentIndexChanged.connect(self._explain)
+        self.is_short.toggled.connect(self._explain)
         self.preset.currentTextChanged.connect(self._use_size)
         for box in (self.columns, self.rows):
             box.valueChanged.connect(self._explain)
@@ -87,6 +116,11 @@ class NewMapDialog(QDialog):
         form.addRow(tr("Rules"), self.ruleset)
         form.addRow(tr("Size"), self.preset)
         form.addRow("", numbers)
+        form.addRow(tr("Hexes"), self.tops)
+        form.addRow(tr("Shifted by half"), self.low)
+        form.addRow("", self.is_short)
+        form.addRow(tr("Numbering"), self.numbering)
+        form.addRow("", self.picture)
         form.addRow("", self.explanation)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -105,19 +139,83 @@ class NewMapDialog(QDialog):
         self.columns.setEnabled(is_own)
         self.rows.setEnabled(is_own)
 
+    def _name_lines(self) -> None:
+        """Columns shift on boards of flat tops, rows on boards of pointed tops."""
+        is_flat = self.tops.currentData() == "flat"
+        chosen = max(0, self.low.currentIndex())
+        self.low.blockSignals(True)
+        self.low.clear()
+        self.low.addItem(tr("Even columns, down") if is_flat else tr("Even rows, to the right"), "even")
+        self.low.addItem(tr("Odd columns, down") if is_flat else tr("Odd rows, to the right"), "odd")
+        self.low.setCurrentIndex(chosen)
+        self.low.blockSignals(False)
+        self.is_short.setText(tr("These hold one hex fewer, so that the edges are straight"))
+
     def _explain(self) -> None:
-        grid = HexGrid(self.columns.value(), self.rows.value(), trim=self.rows.value() > 1)
-        self.explanation.setText(tr("{number} hexes").format(number=f"{grid.size:,}"))
+        wish = self.wish()
+        self.picture.show_grid(wish.grid, wish.numbering)
+        self.explanation.setText(tr("{number} hexes").format(number=f"{wish.grid.size:,}"))
 
     def wish(self) -> NewMap:
-        """What the form says now; even columns are one hex shorter, as on the printed sheets."""
+        """What the form says now; at first even columns are one hex shorter, as on the printed sheets."""
+        tops: Tops = "flat" if self.tops.currentData() == "flat" else "pointed"
+        across = self.rows.value() if tops == "flat" else self.columns.value()
         return NewMap(
             self.title.text().strip() or tr("New map"),
             str(self.ruleset.currentData() or ""),
             self.columns.value(),
             self.rows.value(),
-            trim=self.rows.value() > 1,
+            trim=self.is_short.isChecked() and across > 1,
+            tops=tops,
+            low_columns="odd" if self.low.currentData() == "odd" else "even",
+            is_row_first=bool(self.numbering.currentData()),
         )
+
+
+class GridPicture(QWidget):
+    """The upper left corner of a board with its hex numbers."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._grid: HexGrid | None = None
+        self._numbering: DigitNumbering = digit_scheme(1)
+        self.setFixedSize(280, 112)
+        self.setAccessibleName(tr("How the hexes will lie and be numbered"))
+
+    def show_grid(self, grid: HexGrid, numbering: DigitNumbering) -> None:
+        """Shows another board."""
+        self._grid, self._numbering = grid, numbering
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the hexes that find room."""
+        if self._grid is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(1, 1)
+        layout = HexLayout(self._grid)
+        painter.setFont(font(SIDE * 0.42 * min(1.0, 5 / len(self._numbering.name_hex(Hex(1, 1))))))
+        painter.setBrush(self.palette().base())
+        for hex_ in (Hex(c, r) for r in range(1, 6) for c in range(1, 9)):
+            if hex_ not in self._grid:
+                continue
+            corners = [QPointF(x * SIDE, y * SIDE) for x, y in layout.corners(hex_)]
+            painter.setPen(QPen(self.palette().mid().color(), 1.2))
+            painter.drawPolygon(corners)
+            x, y = layout.centre(hex_)
+            box = QRectF((x - 1) * SIDE, (y - 0.5) * SIDE, 2 * SIDE, SIDE)
+            painter.setPen(self.palette().text().color())
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._numbering.name_hex(hex_))
+        painter.end()
+
+
+def numbering_box() -> QComboBox:
+    """A choice of the order of hex numbers; its data tell whether the row comes first."""
+    box = QComboBox()
+    box.addItem(tr("Column, then row: 0304"), False)
+    box.addItem(tr("Row, then column: 0403"), True)
+    return box
 
 
 def _count_box() -> QSpinBox:

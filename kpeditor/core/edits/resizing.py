@@ -19,7 +19,7 @@ from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity
 from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.core.geometry.numbering import SCHEMES, DigitNumbering, Numbering
+from kpeditor.core.geometry.numbering import DigitNumbering, Numbering, digit_scheme
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.renumbering import Renumbering, renumbered_scenario
 
@@ -39,8 +39,19 @@ class Resized:
     """Names of places that vanish with all their hexes."""
 
 
-def resize(battle: Battle, columns: int, rows: int, across: Pull = 0, down: Pull = 0) -> Resized:
-    """The edit that gives the map another size, the old one staying at an anchor.
+def resize(
+    battle: Battle,
+    columns: int,
+    rows: int,
+    across: Pull = 0,
+    down: Pull = 0,
+    *,
+    is_row_first: bool | None = None,
+) -> Resized:
+    """The edit that gives the map another size, the old one staying at an anchor, and another numbering.
+
+    Args:
+        is_row_first: whether the hexes are numbered row by row; None: as before.
 
     Raises:
         EditRefused: when the size is out of range, the numbering cannot print it, or the scenario speaks of
@@ -52,7 +63,7 @@ def resize(battle: Battle, columns: int, rows: int, across: Pull = 0, down: Pull
         raise EditRefused(f"A map has 1 to {MAX_SIDE} columns and rows.")
     shift = (columns - old.columns) * across // 2, (rows - old.rows) * down // 2
     grid = _grid(old, columns, rows, shift)
-    numbering = _numbering(sheet.numbering, max(columns, rows))
+    numbering = _numbering(sheet.numbering, max(columns, rows), is_row_first)
     new = Renumbering(sheet, grid, numbering, shift)
     lost = frozenset(hex_ for hex_ in old.hexes() if new.hex(hex_) is None)
     places = {
@@ -66,7 +77,7 @@ def resize(battle: Battle, columns: int, rows: int, across: Pull = 0, down: Pull
         places,
         _extra(new, sheet.extra),
         renumbered_scenario(battle.scenario, new) if battle.scenario is not None else None,
-        f"Resize the map to {columns} × {rows}",
+        _title(sheet, grid, numbering),
     )
     painted = sum(any(a[h.row - 1, h.column - 1] for a in sheet.layers.values()) for h in lost)
     gone = tuple(name for name in sheet.places if name not in places and sheet.places[name].hexes)
@@ -80,12 +91,19 @@ def _grid(old: HexGrid, columns: int, rows: int, shift: tuple[int, int]) -> HexG
     return HexGrid(columns, rows, old.tops, other if straight % 2 else old.low_columns, trim)
 
 
-def _numbering(old: Numbering, longest: int) -> Numbering:
-    """The old scheme if it has digits enough, else the shortest that has."""
+def _numbering(old: Numbering, longest: int, is_row_first: bool | None) -> DigitNumbering:
+    """The old scheme if it has digits enough and is wanted still, else the shortest that has."""
     if not isinstance(old, DigitNumbering):
         raise EditRefused(f"Maps numbered {old.name} cannot be resized.")
-    wide = (scheme for scheme in SCHEMES.values() if isinstance(scheme, DigitNumbering))
-    return old if longest <= old.most else next(one for one in wide if longest <= one.most)
+    order = old.is_row_first if is_row_first is None else is_row_first
+    is_kept = order == old.is_row_first and longest <= old.most
+    return old if is_kept else digit_scheme(max(longest, old.most), is_row_first=order)
+
+
+def _title(old: MapSheet, grid: HexGrid, numbering: Numbering) -> str:
+    if grid == old.grid and numbering != old.numbering:
+        return f"Number the hexes like {numbering.name_hex(Hex(3, 4))}"
+    return f"Resize the map to {grid.columns} × {grid.rows}"
 
 
 def _layer(array: LayerArray, grid: HexGrid, shift: tuple[int, int]) -> LayerArray:

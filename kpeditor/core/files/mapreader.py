@@ -15,7 +15,7 @@ from kpeditor.core.files.sidenames import Ints, keys_of_names, mask_of_keys
 from kpeditor.core.files.tablefiles import read_table
 from kpeditor.core.files.values import mapping, own, rest, text
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity, Tops
-from kpeditor.core.geometry.numbering import SCHEMES, Numbering
+from kpeditor.core.geometry.numbering import SCHEMES, DigitNumbering, Numbering, digit_scheme
 from kpeditor.core.problem import DataPath, Problem, error, warning
 
 OWN_KEYS = ("format", "title", "ruleset", "board", "legend", "hexes", "hexsides", "places", "edges", "notes")
@@ -70,7 +70,7 @@ def read_grid(board: dict[str, Any]) -> HexGrid | None:
 
 def usual_numbering(grid: HexGrid) -> str:
     """The numbering scheme of a board that names none."""
-    return "CCRR" if max(grid.columns, grid.rows) <= 99 else "CCCRRR"
+    return digit_scheme(min(999, max(grid.columns, grid.rows))).name
 
 
 def _read_numbering(board: dict[str, Any], grid: HexGrid, problems: list[Problem]) -> Numbering | None:
@@ -90,7 +90,11 @@ def _read_numbering(board: dict[str, Any], grid: HexGrid, problems: list[Problem
         fits = False
     if not fits:
         message = f"{name} has too few digits for {grid.columns} columns and {grid.rows} rows"
-        problems.append(error("numbering-short", message, fix="use CCCRRR", document="map", path=path))
+        wider = digit_scheme(
+            max(grid.columns, grid.rows),
+            is_row_first=isinstance(numbering, DigitNumbering) and numbering.is_row_first,
+        )
+        problems.append(error("numbering-short", message, fix=f"use {wider.name}", document="map", path=path))
     return numbering
 
 

@@ -32,7 +32,8 @@ def keys_of_names(grid: HexGrid, numbering: Numbering, names: Sequence[str]) -> 
     where = np.flatnonzero(usual)
     if len(where):
         text = "".join(name for name, is_usual in zip(names, usual, strict=True) if is_usual)
-        keys[where] = _usual_keys(grid, np.frombuffer(text.encode("ascii"), np.uint8).reshape(-1, width))
+        chars = np.frombuffer(text.encode("ascii"), np.uint8).reshape(-1, width)
+        keys[where] = _usual_keys(grid, chars, _is_row_first(numbering))
     others = np.flatnonzero(~np.array(usual, np.bool_))
     keys[others] = _parsed_keys(grid, numbering, [names[index] for index in others.tolist()])
     return keys
@@ -63,7 +64,8 @@ def names_of_keys(numbering: Numbering, keys: Ints) -> list[str]:
     columns, rows, sides = (part.tolist() for part in _parts(keys))
     if isinstance(numbering, DigitNumbering):
         numbers = [f"{number:0{numbering.digits}d}" for number in range(max([0, *columns, *rows]) + 1)]
-        return [numbers[c] + numbers[r] + letters[s] for c, r, s in zip(columns, rows, sides, strict=True)]
+        first, second = (rows, columns) if numbering.is_row_first else (columns, rows)
+        return [numbers[a] + numbers[b] + letters[s] for a, b, s in zip(first, second, sides, strict=True)]
     return [numbering.name_hex(Hex(c, r)) + letters[s] for c, r, s in zip(columns, rows, sides, strict=True)]
 
 
@@ -92,13 +94,18 @@ def changed_names(
     return result
 
 
-def _usual_keys(grid: HexGrid, chars: npt.NDArray[np.uint8]) -> Ints:
+def _is_row_first(numbering: Numbering) -> bool:
+    return isinstance(numbering, DigitNumbering) and numbering.is_row_first
+
+
+def _usual_keys(grid: HexGrid, chars: npt.NDArray[np.uint8], is_row_first: bool) -> Ints:
     """Keys of names of twice some digits and a letter, given as rows of characters."""
     digits = (chars[:, :-1] - ord("0")).astype(np.int64)
     sides = chars[:, -1].astype(np.int64) - ord("A")
     half = digits.shape[1] // 2
     powers = 10 ** np.arange(half - 1, -1, -1)
-    columns, rows = digits[:, :half] @ powers, digits[:, half:] @ powers
+    first, second = digits[:, :half] @ powers, digits[:, half:] @ powers
+    columns, rows = (second, first) if is_row_first else (first, second)
     is_name = (digits <= 9).all(axis=1) & (sides >= 0) & (sides < len(Direction))
     sides[~is_name] = 0
     return np.where(is_name, _canonical(grid, columns, rows, sides), -1)

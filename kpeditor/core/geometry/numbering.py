@@ -1,7 +1,8 @@
 """Numbering schemes: how hexes are printed. A scheme is an object, so that a scenario may be read with any of
 them.
 
-`CCRR` and `CCCRRR` print column and row with leading zeros, `CCCCRRRR` serves boards of 1000 columns or rows.
+`CCRR` and `CCCRRR` print column and row with leading zeros, `CCCCRRRR` serves boards of 1000 columns or rows;
+`RRCC`, `RRRCCC` and `RRRRCCCC` print the row first.
 `6-T-9` (board, row, number) of the PanzerBlitz family fits the same protocol: it maps a board prefix and a
 row letter to hexes of a grid of boards. Panic reads the last digit of the printed number [11.11]: numbering
 is rules, not decoration.
@@ -41,12 +42,13 @@ class Numbering(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DigitNumbering:
-    """Column then row, `digits` digits each, both counted from 1. The number 10**digits itself is written
-    with one digit more.
+    """Column then row (or row then column), `digits` digits each, both counted from 1. The number 10**digits
+    itself is written with one digit more.
     """
 
     name: str
     digits: int
+    is_row_first: bool = False
 
     @property
     def most(self) -> int:
@@ -55,7 +57,8 @@ class DigitNumbering:
 
     def name_hex(self, hex_: Hex) -> str:
         """The printed number, for example "0304"."""
-        return f"{hex_.column:0{self.digits}d}{hex_.row:0{self.digits}d}"
+        first, second = (hex_.row, hex_.column) if self.is_row_first else (hex_.column, hex_.row)
+        return f"{first:0{self.digits}d}{second:0{self.digits}d}"
 
     def parse_hex(self, text: str) -> Hex:
         """The hex with this number.
@@ -63,29 +66,43 @@ class DigitNumbering:
         Raises:
             BadName: when the text is not twice `digits` digits; the message gives an example.
         """
-        over = str(10**self.digits)
-        if text.isascii() and text.isdigit():
-            if len(text) == 2 * self.digits:
-                return Hex(int(text[: self.digits]), int(text[self.digits :]))
-            # A board of exactly 10**digits columns or rows: "1000001" is column 1000, "0011000" row 1000. No
-            # number has two readings.
-            if len(text) == 2 * self.digits + 1 and text.startswith(over):
-                return Hex(10**self.digits, int(text[self.digits + 1 :]))
-            if len(text) == 2 * self.digits + 1 and text.endswith(over):
-                return Hex(int(text[: self.digits]), 10**self.digits)
-            if text == over + over:
-                return Hex(10**self.digits, 10**self.digits)
+        parts = self._parts(text) if text.isascii() and text.isdigit() else None
+        if parts is not None:
+            return Hex(parts[1], parts[0]) if self.is_row_first else Hex(*parts)
         example = self.name_hex(Hex(3, 4))
-        raise BadName(
-            f"{text!r} is not a hex number; this map numbers hexes like {example} (column, then row)"
-        )
+        order = "row, then column" if self.is_row_first else "column, then row"
+        raise BadName(f"{text!r} is not a hex number; this map numbers hexes like {example} ({order})")
+
+    def _parts(self, text: str) -> tuple[int, int] | None:
+        """The two numbers some digits are made of, None when there are too many or too few."""
+        over = str(10**self.digits)
+        if len(text) == 2 * self.digits:
+            return int(text[: self.digits]), int(text[self.digits :])
+        # A board of exactly 10**digits columns or rows: "1000001" is column 1000, "0011000" row 1000. No
+        # number has two readings.
+        if len(text) == 2 * self.digits + 1 and text.startswith(over):
+            return 10**self.digits, int(text[self.digits + 1 :])
+        if len(text) == 2 * self.digits + 1 and text.endswith(over):
+            return int(text[: self.digits]), 10**self.digits
+        return (10**self.digits, 10**self.digits) if text == over + over else None
 
 
-SCHEMES: dict[str, Numbering] = {
-    scheme.name: scheme
-    for scheme in (DigitNumbering("CCRR", 2), DigitNumbering("CCCRRR", 3), DigitNumbering("CCCCRRRR", 4))
-}
+DIGIT_SCHEMES = tuple(
+    DigitNumbering(order[0] * digits + order[1] * digits, digits, order == "RC")
+    for order in ("CR", "RC")
+    for digits in (2, 3, 4)
+)
+"""Those of column and row alone, the shortest first."""
+
+SCHEMES: dict[str, Numbering] = {scheme.name: scheme for scheme in DIGIT_SCHEMES}
 """The schemes a map file may name."""
+
+
+def digit_scheme(longest: int, *, is_row_first: bool = False) -> DigitNumbering:
+    """The shortest scheme for a board of so many columns or rows, whichever are more."""
+    fitting = (one for one in DIGIT_SCHEMES if one.is_row_first == is_row_first)
+    *shorter, last = fitting
+    return next((one for one in shorter if longest <= one.most), last)
 
 
 def name_hexside(numbering: Numbering, side: Hexside) -> str:

@@ -8,6 +8,7 @@ from kpeditor.app.document.selection import region
 from kpeditor.app.mapwish import ResizeDialog, ScatterDialog
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scatter import Scatter
+from kpeditor.core.geometry.hexes import Hex
 from tests.app.helpers import Hand, hexes, new_document, sheet_of
 
 
@@ -90,6 +91,19 @@ def test_the_resize_dialog_tells_what_is_lost(qtbot):
     assert dialog.told.text() == "No hex is lost."
     assert dialog.resized().edit.grid.columns == 12
     assert not dialog.grab().isNull()
+
+
+def test_the_hexes_are_numbered_by_row_without_another_size(qtbot):
+    document = new_document(10, 8)
+    dialog = ResizeDialog(document)
+    qtbot.addWidget(dialog)
+    assert not ok_of(dialog).isEnabled()
+    dialog.numbering.setCurrentIndex(1)
+    assert ok_of(dialog).isEnabled()
+    document.do(dialog.resized().edit)
+    assert sheet_of(document).name(Hex(3, 4)) == "0403"
+    document.stack.undo()
+    assert sheet_of(document).name(Hex(3, 4)) == "0304"
 
 
 def test_the_scatter_dialog_says_how_many_hexes_get_what(qtbot):

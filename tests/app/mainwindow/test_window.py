@@ -14,6 +14,7 @@ from kpeditor.app.newmap import OWN_SIZE, NewMapDialog
 from kpeditor.app.startpage import first_sentences, shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
 from kpeditor.core.errors import EditRefused, NotSaved
+from kpeditor.core.geometry.hexes import HexGrid
 
 
 def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window, root):
@@ -179,6 +180,17 @@ def test_the_form_of_a_new_map(qtbot):
     form.columns.setValue(1000)
     form.rows.setValue(7)
     assert form.wish().sheet().numbering.name == "CCCCRRRR"
+    form.numbering.setCurrentIndex(1)
+    form.tops.setCurrentIndex(1)
+    form.low.setCurrentIndex(1)
+    form.is_short.setChecked(False)
+    sheet = form.wish().sheet()
+    assert sheet.numbering.name == "RRRRCCCC"
+    assert sheet.grid == HexGrid(1000, 7, "pointed", "odd", trim=False)
+    form.numbering.setCurrentIndex(0)
+    before = form.picture.grab().toImage()
+    form.numbering.setCurrentIndex(1)
+    assert form.picture.grab().toImage() != before
 
 
 @pytest.mark.parametrize("name", SHAPES)

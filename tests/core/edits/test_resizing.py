@@ -163,6 +163,22 @@ def test_a_large_map_gets_numbers_with_more_digits() -> None:
     assert target.scenario.wrecks == ("003004",)
 
 
+def test_numbers_by_row_change_every_text_that_names_a_hex_and_nothing_else() -> None:
+    target = battle(GRIDS[0])
+    before = copy.deepcopy(target)
+    edit = resize(target, 7, 6, is_row_first=True).edit
+    assert edit.title == "Number the hexes like 0403"
+    inverse = edit.apply(target)
+    assert target.map.numbering.name == "RRCC"
+    assert target.map.grid == before.map.grid
+    assert target.scenario is not None
+    assert before.scenario is not None
+    assert before.scenario.wrecks == ("0304",)
+    assert target.scenario.wrecks == ("0403",)
+    inverse.apply(target)
+    assert same(target, before)
+
+
 def test_scattering_is_the_same_for_the_same_seed_and_does_not_depend_on_the_region() -> None:
     target = battle(HexGrid(30, 30))
     wish = Scatter("terrain", {"woods": 3, "clear": 1}, 40, 7)

@@ -24,7 +24,7 @@ from tests.core.files.sheetstrategies import sides
 from tests.core.geometry.grids import grids
 
 BOARDS = grids.filter(lambda grid: grid.size > 0)
-NUMBERINGS = st.sampled_from([SCHEMES["CCRR"], SCHEMES["CCCRRR"]])
+NUMBERINGS = st.sampled_from([SCHEMES["CCRR"], SCHEMES["CCCRRR"], SCHEMES["RRCC"]])
 ANY_SIDE = st.builds(
     Hexside, st.builds(Hex, st.integers(0, 14), st.integers(0, 14)), st.sampled_from(list(Direction))
 )

@@ -18,6 +18,9 @@ from kpeditor.core.geometry.numbering import SCHEMES
         ("CCRR", Hex(39, 54), "3954"),
         ("CCCRRR", Hex(3, 4), "003004"),
         ("CCCCRRRR", Hex(1000, 1), "10000001"),
+        ("RRCC", Hex(3, 4), "0403"),
+        ("RRRCCC", Hex(39, 54), "054039"),
+        ("RRRRCCCC", Hex(1000, 1), "00011000"),
     ],
 )
 def test_printed_numbers(scheme: str, hex_: Hex, number: str) -> None:
@@ -25,7 +28,19 @@ def test_printed_numbers(scheme: str, hex_: Hex, number: str) -> None:
     assert SCHEMES[scheme].parse_hex(number) == hex_
 
 
-@given(st.sampled_from([("CCRR", 100), ("CCCRRR", 1000), ("CCCCRRRR", 1000)]), st.data())
+@given(
+    st.sampled_from(
+        [
+            ("CCRR", 100),
+            ("CCCRRR", 1000),
+            ("CCCCRRRR", 1000),
+            ("RRCC", 100),
+            ("RRRCCC", 1000),
+            ("RRRRCCCC", 1000),
+        ]
+    ),
+    st.data(),
+)
 def test_every_number_reads_back(scheme: tuple[str, int], data: st.DataObject) -> None:
     name, most = scheme
     hex_ = Hex(data.draw(st.integers(1, most)), data.draw(st.integers(1, most)))

@@ -27,9 +27,9 @@ def entries(window: MainWindow) -> list[Entry]:
         ),
         make(
             id="resize-map",
-            text="Resi&ze the map…",
+            text="Si&ze and numbering…",
             run=partial(resize_map, window),
-            tip="Another number of columns and rows; everything that speaks of hexes is renumbered",
+            tip="Another number of columns and rows, or numbers by row; all that names hexes follows",
         ),
     ]
 
