@@ -12,6 +12,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.mapwish import ResizeDialog, ScatterDialog
 from kpeditor.app.newmap import NewMap, NewMapDialog
 from kpeditor.app.printwish import PrintDialog, PrintWish
+from kpeditor.app.vassalwish import VassalDialog, VassalWish
 from kpeditor.app.words import tr
 from kpeditor.core.edits.resizing import Resized
 from kpeditor.core.edits.scatter import Scatter
@@ -95,6 +96,11 @@ class Dialogs:
     def print_wish(self, parent: QWidget, *, has_scenario: bool) -> PrintWish | None:
         """What to print or draw, None when the person thought better of it."""
         dialog = PrintDialog(has_scenario=has_scenario, parent=parent)
+        return dialog.wish() if dialog.exec() else None
+
+    def vassal_wish(self, parent: QWidget, title: str) -> VassalWish | None:
+        """How a module for VASSAL shall be, None when the person thought better of it."""
+        dialog = VassalDialog(title, parent)
         return dialog.wish() if dialog.exec() else None
 
     def save_export(self, parent: QWidget, suggestion: Path, suffixes: Sequence[str]) -> Path | None:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.play.gamefile import open_game
+from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.record import replay
 
 if TYPE_CHECKING:
@@ -117,6 +118,10 @@ def vassal_log(
     from kpeditor.export.vassal import gamelog
 
     game = open_game(record)
+    if not game.is_record:
+        raise KpError(f"{record} is a scenario; a log is made of the record of a game")
+    if scenario_changed(game):
+        click.echo("kpeditor: the scenario has changed since this game was recorded", err=True)
     session = replay(game.record, game.battle, may_be_unfinished=True)
     application = picture.gui_application()
     wish = _wish(hex_pixels, symbols, name, module_version)

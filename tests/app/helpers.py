@@ -20,6 +20,7 @@ from kpeditor.app.newmap import NewMap
 from kpeditor.app.printwish import PrintWish
 from kpeditor.app.tools.tool import Button, Pointer, Tool
 from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.app.vassalwish import VassalWish
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.resizing import Pull, Resized, resize
@@ -41,6 +42,7 @@ class ScriptedDialogs(Dialogs):
     wish: NewMap | None = None
     may_overwrite: bool = False
     print: PrintWish | None = None
+    vassal: VassalWish | None = None
     scattered: Scatter | None = None
     size: tuple[int, int, Pull, Pull] | None = None
     asked: list[str] = field(default_factory=list)
@@ -76,6 +78,10 @@ class ScriptedDialogs(Dialogs):
     def print_wish(self, parent: QWidget, *, has_scenario: bool) -> PrintWish | None:
         self.asked.append(f"print {has_scenario}")
         return self.print
+
+    def vassal_wish(self, parent: QWidget, title: str) -> VassalWish | None:
+        self.asked.append(f"vassal {title}")
+        return self.vassal
 
     def save_export(self, parent: QWidget, suggestion: Path, suffixes: Sequence[str]) -> Path | None:
         self.asked.append(f"export {suggestion.name}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -33,6 +33,7 @@ def read_grid(grid: BoardGrid) -> ReadGrid:
     return ReadGrid(board)
 
 
+@settings(max_examples=60)
 @given(GRIDS, st.sampled_from(sorted(SCHEMES)), st.integers(12, 80), st.data())
 def test_the_middle_of_every_hex_is_within_a_pixel(shape, scheme, half, data):
     """Both readers' arithmetic, and the drawing's: within one pixel, and at most half a pixel from it."""
@@ -49,6 +50,7 @@ def test_the_middle_of_every_hex_is_within_a_pixel(shape, scheme, half, data):
         assert read_grid(grid).location(SCHEMES[scheme].name_hex(hex_)) == found
 
 
+@settings(max_examples=20)
 @given(GRIDS, st.integers(12, 60))
 def test_the_drawing_lies_in_the_picture(shape, half):
     grid = BoardGrid(shape, SCHEMES["CCCRRR"], 2 * half)

@@ -1,0 +1,83 @@
+"""A record as a log: step by step to the position in which the game ended."""
+
+from __future__ import annotations
+
+import pytest
+
+from kpeditor.core.play.gamefile import open_game
+from kpeditor.core.play.record import replay
+from kpeditor.export.vassal.gamelog import write_log
+from kpeditor.export.vassal.log import log_file
+from kpeditor.export.vassal.logcheck import PlayedLog, check_log
+from kpeditor.export.vassal.module import kits_of
+from kpeditor.export.vassal.reread import ModuleFaulty, commands_of
+from kpeditor.export.vassal.saves import saved_game
+from tests.export.vassal.conftest import QUICK
+
+
+@pytest.fixture(scope="module")
+def game(root):
+    """Two game-turns of Poland 1939."""
+    opened = open_game(root / "tests/playthroughs/14-4-poland.yaml")
+    return replay(opened.record, opened.battle, turns=2)
+
+
+@pytest.fixture(scope="module")
+def log(game):
+    (kit,) = kits_of([game.battle], QUICK)
+    return log_file(game, kit, kit.name, "1.0"), kit
+
+
+def test_the_log_ends_where_the_game_does(log, game):
+    data, kit = log
+    assert check_log(data, kit, game) > 20
+
+
+def test_what_happened_is_told_in_order(log, game):
+    data, _ = log
+    chat = [line.removeprefix("* ") for line in PlayedLog().play(data).chat]
+    heads = [line for line in chat if line.startswith("<b>")]
+    steps = ["Deployment" if not step.before.turn else f"Game-turn {step.before.turn}" for step in game.steps]
+    assert heads == [f"<b>{title}</b>" for title in ("Poland, September 1939", *steps)]
+    told = [event.sentence() for event in game.events()]
+    assert [line for line in chat if line in set(told)] == [line for line in told if "<" not in line]
+    assert any("plotted: " in line for line in chat)
+
+
+def test_a_step_moves_pieces_together_with_its_lines(log):
+    data, _ = log
+    steps = [command for command in commands_of(data) if command.startswith("LOG\t")]
+    deployment = next(step for step in steps if " deploys in " in step)
+    assert "LOG\tCHAT" in deployment
+    assert "\x1bLOG\tM/" in deployment
+
+
+def test_the_same_game_gives_the_same_bytes(log, game):
+    data, kit = log
+    assert log_file(game, kit, kit.name, "1.0") == data
+
+
+def test_a_log_that_goes_wrong_is_found(log, game):
+    data, kit = log
+    commands = commands_of(data)
+    shorter = saved_game(commands[:-3], kit.name, "1.0", "")
+    with pytest.raises(ModuleFaulty, match=r"ends (at|in another condition|with)"):
+        check_log(shorter, kit, game)
+    first = next(i for i, command in enumerate(commands) if "LOG\tM/" in command)
+    with pytest.raises(ModuleFaulty, match=r"moves (from where it is not|onto one)"):
+        check_log(saved_game([*commands[:first], *commands[first + 1 :]], kit.name, "1.0", ""), kit, game)
+
+
+def test_it_names_its_module(game, tmp_path):
+    told = write_log(game, tmp_path / "poland.vlog", QUICK).sentence()
+    assert "for the module 'Poland, September 1939'" in told
+    assert (tmp_path / "poland.vlog").stat().st_size > 1000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(9))
+def test_each_of_the_nine_playthroughs(root, tmp_path, number):
+    path = sorted((root / "tests/playthroughs").glob("14-*.yaml"))[number]
+    opened = open_game(path)
+    written = write_log(replay(opened.record, opened.battle), tmp_path / "game.vlog")
+    assert written.steps > 100
