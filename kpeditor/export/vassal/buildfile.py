@@ -220,7 +220,7 @@ def _add_hexes(zoned: Element, grid: BoardGrid) -> None:
     SubElement(
         hexes,
         _GRIDS + "mapgrid.HexGridNumbering",
-        first="V" if grid.sideways else "H",
+        first="H" if grid.is_row_first == grid.sideways else "V",
         sep="",
         hType="N",
         hLeading=leading,

@@ -168,7 +168,7 @@ def test_levels_facing_and_passengers_of_fixed_units():
 
 @pytest.mark.parametrize("tops", ["flat", "pointed"])
 @pytest.mark.parametrize("low", ["even", "odd"])
-@pytest.mark.parametrize("scheme", ["CCRR", "CCCRRR", "CCCCRRRR"])
+@pytest.mark.parametrize("scheme", sorted(SCHEMES))
 def test_boards_of_every_kind(tops, low, scheme):
     grid = HexGrid(5, 4, tops, low, trim=True)
     name = SCHEMES[scheme].name_hex(Hex(2, 3))
