@@ -11,6 +11,7 @@ bench = LazyGroup(
         "los": "kpeditor.cli.bench_los:bench_los",
         "map": "kpeditor.cli.bench_map:bench_map",
         "match": "kpeditor.cli.bench_match:bench_match",
+        "scan": "kpeditor.cli.bench_scan:bench_scan",
         "players": "kpeditor.cli.bench_players:bench_players",
     },
     name="bench",

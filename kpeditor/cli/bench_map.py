@@ -149,7 +149,7 @@ def _measure_here(work: str, file: Path, repeat: int) -> dict[str, Any]:
         begin = time.perf_counter()
         job()
         taken.append(time.perf_counter() - begin)
-    return {"seconds": [min(taken), statistics.median(taken), max(taken)], "peak_megabytes": _peak_memory()}
+    return {"seconds": [min(taken), statistics.median(taken), max(taken)], "peak_megabytes": peak_memory()}
 
 
 # The kinds of work: each prepares outside the clock and answers what is to be measured.
@@ -233,7 +233,7 @@ def _has_qt() -> bool:
     return importlib.util.find_spec("PySide6") is not None
 
 
-def _peak_memory() -> float | None:
+def peak_memory() -> float | None:
     """The most memory this process ever held, in megabytes; None where the system does not tell.
 
     Not ru_maxrss on Linux, which remembers the size of the process this one was started from.

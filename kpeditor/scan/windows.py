@@ -62,6 +62,10 @@ class SideFrames:
     inward: Doubles
     outer: npt.NDArray[np.bool_]
 
+    def part(self, rows: slice) -> SideFrames:
+        """The frames of some of the hexsides."""
+        return SideFrames(self.middles[rows], self.along[rows], self.inward[rows], self.outer[rows])
+
     def window(self, ink: Ink, along: Doubles, across: Doubles) -> Window:
         """The pixels at these places (in hex sides, 1-d arrays of equal length) of every frame."""
         inward = np.where(self.outer[:, None], np.abs(across)[None], across[None])
