@@ -27,6 +27,7 @@ COMMANDS: Mapping[str, str] = {
     "render": "kpeditor.cli.render:render",
     "replay": "kpeditor.cli.replay:replay_command",
     "run": "kpeditor.cli.run:run",
+    "scan": "kpeditor.cli.scan:scan",
     "simulate": "kpeditor.cli.simulate:simulate",
     "whatif": "kpeditor.cli.whatif:whatif",
 }

@@ -126,7 +126,7 @@ def _guess_once(colours: Pixels) -> tuple[float, GridGuess]:
 def _best_lattice(spectrum: npt.NDArray[np.float32]) -> tuple[float, GridGuess]:
     lowest, highest = 1.0 / LARGEST_PITCH, 1.0 / SMALLEST_PITCH
     frequencies = np.geomspace(lowest, highest, round(math.log(highest / lowest) / _STEP))
-    angles = np.arange(_ANGLES) * (math.pi / 3 / _ANGLES)
+    angles = np.asarray(np.arange(_ANGLES) * (math.pi / 3 / _ANGLES), dtype=np.float64)
     wanted = np.asarray(frequencies * 2 / _SQRT3, dtype=np.float64)
     scores = _scores(spectrum, wanted, angles)
     at = np.unravel_index(int(scores.argmax()), scores.shape)

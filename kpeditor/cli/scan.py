@@ -1,0 +1,234 @@
+"""`kpeditor scan`: lays scans of a paper map onto its board, headless and repeatable, from a points file."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.underlay import BadUnderlay, file_for, underlay_of
+from kpeditor.core.edits.underlay import set_underlay
+from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
+from kpeditor.scan.pointsfile import PointsFile, new_map, read_points
+from kpeditor.scan.progress import Progress, part
+from kpeditor.scan.project import ScanProject, set_scan
+from kpeditor.scan.rectify import rectify, save_straight, straight_for
+from kpeditor.scan.registering import Registered, paths_in, register_all
+
+_STEPS = 1000
+_WIDTHS = (39, 54)
+
+
+def _size(ctx: click.Context, option: click.Parameter, text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    columns, _, rows = text.lower().partition("x")
+    if not (columns.isdigit() and rows.isdigit()):
+        raise click.BadParameter(f"write columns x rows, for example {_WIDTHS[0]}x{_WIDTHS[1]}")
+    return int(columns), int(rows)
+
+
+@click.command()
+@click.argument("images", nargs=-1, metavar="[IMAGE]...", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--points",
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The points file: which hex centres lie where in the pictures.",
+)
+@click.option(
+    "--map",
+    "map_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The map the scans are of, instead of the one the points file names.",
+)
+@click.option("--size", callback=_size, metavar="CxR", help="A new map of so many columns and rows instead.")
+@click.option("--tops", type=click.Choice(["flat", "pointed"]), default="flat", show_default=True)
+@click.option("--low-columns", type=click.Choice(["even", "odd"]), default="even", show_default=True)
+@click.option("--trim", is_flag=True, help="Low columns of the new map hold one hex fewer.")
+@click.option("--numbering", help="How the new map is numbered: CCRR, CCCRRR.")
+@click.option("--ruleset", default="", help="Of the new map.")
+@click.option("--no-refine", is_flag=True, help="Keep to the points; do not follow the printed grid.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the map here, with the registration and the straight picture as its underlay.",
+)
+@click.option(
+    "--rectified",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the straight picture here (.jpg); with -o it is written beside the map in any case.",
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def scan(
+    images: Sequence[Path],
+    points: Path,
+    map_file: Path | None,
+    size: tuple[int, int] | None,
+    tops: str,
+    low_columns: str,
+    trim: bool,
+    numbering: str | None,
+    ruleset: str,
+    no_refine: bool,
+    output: Path | None,
+    rectified: Path | None,
+    form: str,
+) -> None:
+    """Lay scans of a paper map onto its board.
+
+    The points file says which pictures, and where the centres of three or more numbered hexes lie in each.
+    IMAGEs stand in for the pictures it names, in the same order.
+    """
+    opened = None
+    if map_file is not None:
+        opened = open_battle(map_file)
+    elif size is not None:
+        board: dict[str, Any] = {"columns": size[0], "rows": size[1], "tops": tops, "trim": trim}
+        board |= {"low_columns": low_columns} | ({"numbering": numbering} if numbering else {})
+        opened = new_map(board, "", ruleset)
+    asked = read_points(points, opened)
+    if images and len(images) != len(asked.project.sheets):
+        raise click.UsageError(
+            f"{points.name} speaks of {len(asked.project.sheets)} pictures, not {len(images)}"
+        )
+    paths = list(images) or paths_in(asked.project, points.parent)
+    with click.progressbar(length=_STEPS, label="scan", file=sys.stderr) as bar:
+        progress = _told_by(bar)
+        draws = output is not None or rectified is not None
+        found = register_all(
+            asked.project,
+            paths,
+            asked.sheet,
+            refines=not no_refine,
+            progress=part(progress, 0.0, 0.6 if draws else 1.0),
+        )
+        straight = rectified or (output.with_name(f"{output.stem}-scan.jpg") if output is not None else None)
+        if straight is not None:
+            _draw(found, straight, part(progress, 0.6, 1.0))
+    if output is not None and straight is not None:
+        _save(asked, found, output, straight)
+    told = _as_data(found, asked.sheet) | {
+        "map": str(output) if output else None,
+        "rectified": str(straight) if straight else None,
+    }
+    click.echo(json.dumps(told, indent=2) if form == "json" else _as_text(told))
+
+
+def _draw(found: Sequence[Registered], target: Path, progress: Progress) -> None:
+    straight = straight_for([one.found for one in found])
+    save_straight(rectify([(one.picture, one.found) for one in found], straight, progress), target)
+
+
+def _save(asked: PointsFile, found: Sequence[Registered], output: Path, straight: Path) -> None:
+    """Writes the map with the registration and its underlay, through the same edits as the window."""
+    battle, sheet, folder = asked.opened.battle, asked.sheet, output.parent
+    if asked.opened.map_path is None and not sheet.title:
+        sheet.title = output.stem
+    project = ScanProject(tuple(replace(one.scan, file=_named(one.picture.path, folder)) for one in found))
+    set_scan(sheet, project).apply(battle)
+    lying = straight_for([one.found for one in found]).underlay(_named(straight, folder), _before(sheet))
+    set_underlay(sheet, lying).apply(battle)
+    _fresh(asked.opened, output)
+
+
+def _fresh(opened: OpenBattle, output: Path) -> None:
+    is_same = opened.map_path is not None and opened.map_path.resolve() == output.resolve()
+    save_map(opened, None if is_same else output)
+
+
+def _before(sheet: MapSheet) -> Any:
+    try:
+        return underlay_of(sheet)
+    except BadUnderlay:
+        return None
+
+
+def _named(picture: Path, folder: Path) -> str:
+    """How a map in a folder names a picture; one that lies elsewhere by its bare name, and that is told."""
+    try:
+        return file_for(folder, picture)
+    except BadUnderlay:
+        click.echo(
+            f"kpeditor: copy {picture.name} to the folder of the map, so that it is found again", err=True
+        )
+        return picture.name
+
+
+def _as_data(found: Sequence[Registered], sheet: MapSheet) -> dict[str, Any]:
+    return {"scans": [_scan_data(one, sheet) for one in found]}
+
+
+def _scan_data(one: Registered, sheet: MapSheet) -> dict[str, Any]:
+    refinement = one.found.refinement
+    residuals = zip(one.rough.points, one.rough.residuals(), strict=True)
+    return {
+        "file": one.picture.path.name,
+        "page": one.picture.page + 1,
+        "width": one.picture.width,
+        "height": one.picture.height,
+        "dpi": one.picture.dpi,
+        "points": [
+            {"hex": sheet.name(p.hex), "x": p.x, "y": p.y, "off": round(float(off), 2)}
+            for p, off in residuals
+        ],
+        "fitted": one.rough.model,
+        "rms": round(one.rough.rms, 3),
+        "worst": sheet.name(one.rough.worst.hex),
+        "hints": [doubt.text(sheet.numbering) for doubt in one.suspicions],
+        "model": one.found.model,
+        "side": round(one.found.side, 3),
+        "degrees": round(one.found.degrees, 3),
+        "stretch": round(one.found.stretch, 4),
+        "refined": None
+        if refinement is None
+        else {
+            "corners": refinement.corners,
+            "hexes": refinement.hexes,
+            "of": one.hexes_shown,
+            "rms": round(refinement.rms, 3),
+        },
+        "note": one.note,
+    }
+
+
+def _as_text(told: dict[str, Any]) -> str:
+    lines = []
+    for one in told["scans"]:
+        lines.append(
+            f"{one['file']}: {one['width']} x {one['height']} pixels, hex side {one['side']:.1f} px,"
+            f" turned {one['degrees']:+.2f} degrees, stretch {one['stretch']:.3f}"
+        )
+        lines += [
+            f"  {p['hex']:>8} {p['x']:9.1f} {p['y']:9.1f}   off {p['off']:7.2f} px" for p in one["points"]
+        ]
+        count = len(one["points"])
+        lines.append(f"  {one['fitted']}, {count} points: RMS {one['rms']:.2f} px, worst {one['worst']}")
+        lines += [f"  ? {hint}" for hint in one["hints"]]
+        if one["refined"] is not None:
+            seen = one["refined"]
+            lines.append(
+                f"  refined on the printed grid ({one['model']}): {seen['corners']} corners,"
+                f" {seen['hexes']} of {seen['of']} hexes, RMS {seen['rms']:.2f} px"
+            )
+        if one["note"]:
+            lines.append(f"  not refined: {one['note']}")
+    lines += [f"{name}: {told[name]}" for name in ("rectified", "map") if told[name]]
+    return "\n".join(lines)
+
+
+def _told_by(bar: Any) -> Progress:
+    """Progress shown by a bar of click."""
+
+    def told(share: float) -> bool:
+        bar.update(max(0, round(share * _STEPS) - bar.pos))
+        return True
+
+    return told
