@@ -19,7 +19,7 @@ import numpy.typing as npt
 from PIL import Image, UnidentifiedImageError
 
 from kpeditor.core.errors import KpError
-from kpeditor.scan import pdfpage
+from kpeditor.scan import pdfpage, pngdata
 from kpeditor.scan.progress import Progress, report, unwatched
 
 Pixels = npt.NDArray[np.uint8]
@@ -29,6 +29,7 @@ Points = npt.NDArray[np.float64]
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom, the last two not included."""
 
+FORMATS = ("PNG", "JPEG", "TIFF")
 KINDS = ("PNG", "JPEG", "TIFF", "PDF")
 MOST_PIXELS = 200_000_000
 MOST_SIDE = 60_000
@@ -168,7 +169,7 @@ def _opened(path: Path, page: int) -> Iterator[Image.Image]:
         with warnings.catch_warnings():
             # Odd tags and sizes that Pillow finds suspicious are judged here, by `_check_size`.
             warnings.simplefilter("ignore")
-            with Image.open(path, formats=("PNG", "JPEG", "TIFF")) as image:
+            with Image.open(path, formats=FORMATS) as image:
                 _check_declared(path, image.size)
                 if page:
                     _seek(path, image, page)
@@ -178,7 +179,7 @@ def _opened(path: Path, page: int) -> Iterator[Image.Image]:
             f"{path.name} is no picture that can be read here; scans are PNG, JPEG, TIFF or PDF"
         ) from None
     except Image.DecompressionBombError:
-        raise BadPicture(f"{path.name} says it is larger than {MOST_PIXELS // 10**6} megapixels") from None
+        raise _too_large(path, "very many") from None
     except (OSError, SyntaxError, ValueError, TypeError, KeyError, IndexError, ArithmeticError) as reason:
         # Pillow meets broken files with whatever its parsers happen to raise.
         raise BadPicture(
@@ -190,7 +191,8 @@ def _seek(path: Path, image: Image.Image, page: int) -> None:
     try:
         image.seek(page)
     except EOFError:
-        count = getattr(image, "n_frames", 1)
+        with Image.open(path, formats=FORMATS) as fresh:  # after a seek too far Pillow counts wrong
+            count = getattr(fresh, "n_frames", 1)
         raise BadPicture(
             f"{path.name} has no page {page + 1}; it has {count} page{'s' if count > 1 else ''}"
         ) from None
@@ -200,11 +202,14 @@ def _seek(path: Path, image: Image.Image, page: int) -> None:
 def _check_declared(path: Path, size: tuple[int, int]) -> None:
     width, height = size
     if width * height > MOST_PIXELS or max(size) > MOST_SIDE:
-        raise BadPicture(
-            f"{path.name} says it has {width:,} x {height:,} pixels; up to {MOST_PIXELS // 10**6} megapixels"
-            f" and {MOST_SIDE:,} to a side can be read; scan it with fewer dots per inch (150 to 300 are"
-            " enough)"
-        )
+        raise _too_large(path, f"{width:,} x {height:,}")
+
+
+def _too_large(path: Path, pixels_told: str) -> BadPicture:
+    return BadPicture(
+        f"{path.name} says it has {pixels_told} pixels; up to {MOST_PIXELS // 10**6} megapixels and"
+        f" {MOST_SIDE:,} to a side can be read; scan it with fewer dots per inch (150 to 300 are enough)"
+    )
 
 
 def _check_size(picture: ScanPicture) -> None:
@@ -256,6 +261,8 @@ def _decoded(picture: ScanPicture, shrink: int, progress: Progress) -> Pixels:
             drafted = round(wide / image.width)
         report(progress, 0.0)
         image.load()
+        if picture.kind == "PNG" and pngdata.lacks_rows(picture.path):
+            raise BadPicture(f"{picture.path.name} is damaged (it lacks rows); scan or copy it again")
         report(progress, 0.5)
         return _in_strips(image, shrink // drafted, progress)
 

@@ -70,7 +70,7 @@ def read_points(path: Path, opened: OpenBattle | None = None) -> PointsFile:
             path, source, [error("scan-map", "the map is a free table; scans are read of hex maps")]
         )
     project, problems = read_project(data, opened.battle.sheet)
-    problems += _outside(project, path)
+    problems += _outside(data, path)
     if problems:
         raise _refused(path, source, problems)
     examples = data.get("examples")
@@ -127,13 +127,17 @@ def _map_of(data: dict[str, Any], path: Path) -> tuple[OpenBattle | None, list[P
     return None, [error("scan-map", "it does not say which map the scans are of", fix=fix)]
 
 
-def _outside(project: ScanProject, path: Path) -> list[Problem]:
+def _outside(data: dict[str, Any], path: Path) -> list[Problem]:
+    scans = data.get("scans")
     problems = []
-    for index, scan in enumerate(project.sheets):
+    for index, scan in enumerate(scans if isinstance(scans, list) else ()):
+        file = scan.get("file") if isinstance(scan, dict) else None
+        if not isinstance(file, str):
+            continue
         try:
-            picture_path(path.parent, scan.file)
+            picture_path(path.parent, file)
         except BadUnderlay:
-            message = f"{scan.file!r:.80} lies outside the folder of this file; put the picture beside it"
+            message = f"{file!r:.80} lies outside the folder of this file; put the picture beside it"
             problems.append(error("scan-picture", message, path=("scans", index, "file")))
     return problems
 
