@@ -1,4 +1,4 @@
-"""Whether a PNG holds all the rows it speaks of: decoders fill up in black what is missing, and are silent."""
+"""Whether a PNG holds all the rows it speaks of: decoders fill up in black what lacks, without a word."""
 
 from __future__ import annotations
 
