@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import tempfile
 from pathlib import Path
 
 from PySide6.QtCore import QSizeF
@@ -12,14 +10,13 @@ from PySide6.QtGui import QTextDocument
 from kpeditor.core.files.writing import write_safely
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.fonts import font, load_fonts
-from kpeditor.drawing.picture import draw_battle
 from kpeditor.export.mappages import PrintRefused
 from kpeditor.export.paper import dots, paper_size, pdf_pages
 from kpeditor.export.scenariotext import as_html, as_markdown, scenario_text
+from kpeditor.export.scenarioweb import web_page
 
 FORMATS = (".pdf", ".html", ".md")
 _MARGIN = 18.0
-_MAP_SCALE = 1.0
 
 
 def write_scenario_sheet(battle: Battle, target: Path, *, paper: str = "A4") -> None:
@@ -35,20 +32,11 @@ def write_scenario_sheet(battle: Battle, target: Path, *, paper: str = "A4") -> 
         case ".md":
             write_safely(target, as_markdown(text))
         case ".html":
-            write_safely(target, as_html(text, _map_svg(battle) if battle.is_hex else ""))
+            write_safely(target, web_page(battle))
         case ".pdf":
             _write_pdf(as_html(text), target, text.title, paper)
         case _:
             raise PrintRefused(f"{target.name}: a scenario sheet is {', '.join(FORMATS)}")
-
-
-def _map_svg(battle: Battle) -> str:
-    """The map as an SVG element."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "map.svg"
-        draw_battle(battle, path, scale=_MAP_SCALE)
-        text = path.read_text("utf-8")
-    return re.sub(r"^.*?(?=<svg)", "", text, count=1, flags=re.DOTALL)
 
 
 def _write_pdf(html: str, target: Path, title: str, paper: str) -> None:

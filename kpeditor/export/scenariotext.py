@@ -6,6 +6,8 @@ is never out of date.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -23,6 +25,9 @@ from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryL
 from kpeditor.core.scenario.victory import parse_condition
 from kpeditor.drawing.spots import unit_types_of
 
+BULLET = "• "
+_PARAGRAPH = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*[*-] )")
+
 
 class NoScenario(KpError):
     """Only a map is there; a scenario sheet needs a scenario."""
@@ -30,11 +35,17 @@ class NoScenario(KpError):
 
 @dataclass(frozen=True, slots=True)
 class ForceText:
-    """A group in words: its units, where it deploys or comes in, what else is special about it."""
+    """A group in words: its units, where it deploys or comes in, what else is special about it.
+
+    Attributes:
+        types, figures: of each entry of `units` the type and the figures on its counter in words.
+    """
 
     units: tuple[tuple[int, str], ...]
     where: str
     notes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +55,16 @@ class SideText:
     title: str
     forces: tuple[ForceText, ...]
     facts: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionText:
+    """A rules option as it stands in this scenario; `is_changed` when that is not the default."""
+
+    title: str
+    value: str
+    text: str
+    is_changed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +80,7 @@ class ScenarioText:
     length: str
     rules: tuple[str, ...]
     victory: tuple[str, ...]
+    options: tuple[OptionText, ...] = ()
 
 
 def scenario_text(battle: Battle) -> ScenarioText:
@@ -76,26 +98,35 @@ def scenario_text(battle: Battle) -> ScenarioText:
         title=scenario.title,
         ruleset=ruleset.info.title if ruleset else scenario.ruleset,
         map=battle.sheet.title,
-        notes=tuple(" ".join(part.split()) for part in scenario.notes.split("\n\n") if part.strip()),
+        notes=tuple(_paragraphs(scenario.notes)),
         sides=tuple(map(writer.side, scenario.sides)),
         order=", then ".join(side.title or side.id for side in scenario.sides),
         length=_length(scenario.length),
         rules=tuple(_rules(scenario, ruleset)),
         victory=tuple(map(writer.victory, scenario.victory)),
+        options=tuple(_options(scenario, ruleset)),
     )
 
 
-def as_html(text: ScenarioText, picture: str = "") -> str:
-    """The sheet as one HTML page that needs nothing else; `picture` is an SVG element of the map."""
-    return _environment().get_template("scenario.html.jinja").render(sheet=text, picture=picture)
+def _options(scenario: Scenario, ruleset: RuleSet | None) -> Iterator[OptionText]:
+    for option in ruleset.options() if ruleset else ():
+        value = ruleset.option(scenario, option.id) if ruleset else option.default
+        shown = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+        yield OptionText(option.title, shown, option.text, value != option.default)
+
+
+def as_html(text: ScenarioText) -> str:
+    """The sheet as plain HTML without a map, for paper."""
+    return environment().get_template("scenario.html.jinja").render(sheet=text)
 
 
 def as_markdown(text: ScenarioText) -> str:
     """The sheet as Markdown, for forums."""
-    return _environment().get_template("scenario.md.jinja").render(sheet=text)
+    return environment().get_template("scenario.md.jinja").render(sheet=text)
 
 
-def _environment() -> Environment:
+def environment() -> Environment:
+    """The templates of this package; HTML is escaped by itself."""
     return Environment(
         loader=PackageLoader("kpeditor.export"),
         autoescape=select_autoescape(("html.jinja",)),
@@ -143,11 +174,17 @@ class _Writer:
             where = f"Enters in game-turn {group.enter.turn} {self.area(group.enter.at)}"
         else:
             where = f"Deploys {self.area(group.deploy)}" if group.deploy else "Stands as listed"
-        return ForceText(units, where, tuple(notes))
+        types = tuple(group.tally())
+        return ForceText(units, where, tuple(notes), types, tuple(map(self.figures, types)))
 
     def unit(self, type_: str) -> str:
         known = self.types.get(type_)
         return known.title if known else type_
+
+    def figures(self, type_: str) -> str:
+        """The figures of a type: "attack 6, class A, range 15"."""
+        known = self.types.get(type_)
+        return ", ".join(f"{name} {value}" for name, value in known.figures.items()) if known else ""
 
     def area(self, text: str) -> str:
         if self.numbering is None:
@@ -166,6 +203,16 @@ class _Writer:
         except BadExpression:
             return f"{line.winner}: {line.when}"
         return line_sentence(line, condition, titles, self.numbering)
+
+
+def _paragraphs(notes: str) -> Iterator[str]:
+    """The paragraphs of the designer's notes, each in one line; entries of lists begin with `BULLET`."""
+    for part in _PARAGRAPH.split(notes):
+        text = " ".join(part.split())
+        if text[:2] in ("* ", "- "):
+            text = BULLET + text[2:]
+        if text:
+            yield text
 
 
 def _length(length: Length) -> str:
