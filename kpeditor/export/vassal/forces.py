@@ -21,7 +21,8 @@ from kpeditor.export.vassal.grid import Pixel
 
 Cell = tuple[str, int, str]
 """Side, number of the group within it, type of unit."""
-_PER_ROW = 7
+_STEP = 0.62
+"""From one counter to the next, in counters: enough to see whose it is."""
 _PAPER, _INK, _LINE = QColor("#f4f1e8"), QColor("#20242a"), QColor("#b9b2a0")
 
 
@@ -32,7 +33,6 @@ class _Text:
     pixels: float
     bold: bool = False
     ground: str = ""
-    centred: bool = False
 
 
 @dataclass
@@ -40,16 +40,16 @@ class ForcesPlan:
     """Where what lies on that map.
 
     Attributes:
-        cells: the middle of the stack of each type of each group.
+        places: the middle of each unit, by type and group.
         boxes: the box of each side for units out of play.
     """
 
     counter: int
-    cells: dict[Cell, Pixel] = field(default_factory=dict)
+    places: dict[Cell, list[Pixel]] = field(default_factory=dict)
     boxes: dict[str, QRectF] = field(default_factory=dict)
     _texts: list[_Text] = field(default_factory=list)
     _frames: list[QRectF] = field(default_factory=list)
-    _places: list[QRectF] = field(default_factory=list)
+    _spots: list[QRectF] = field(default_factory=list)
     _y: float = 0.0
 
     @property
@@ -62,12 +62,13 @@ class ForcesPlan:
         return max(10.0, self.counter * 0.24)
 
     @property
-    def _cell(self) -> float:
-        return max(self.counter * 1.9, 84.0)
+    def _least(self) -> float:
+        """The breadth of a type of few units: its title needs room."""
+        return max(self.counter * 1.8, 96.0)
 
     @property
     def _width(self) -> float:
-        return 2 * self._gap + _PER_ROW * self._cell
+        return max(self.counter * 15.0, 480.0)
 
     @property
     def _line(self) -> float:
@@ -103,21 +104,30 @@ class ForcesPlan:
         self._y += height
 
     def _add_cells(self, side: str, group: int, tally: Mapping[str, int], titles: Mapping[str, str]) -> None:
+        """A place for every unit, those of a type side by side and overlapping; types follow each other."""
+        step, left = self.counter * _STEP, self._gap
+        most = max(1, int((self._width - 2 * self._gap - self.counter) // step) + 1)
         height = self.counter * 1.2 + self._line
-        for index, (type_, count) in enumerate(tally.items()):
-            row, column = divmod(index, _PER_ROW)
-            left, top = self._gap + column * self._cell, self._y + row * height
-            self.cells[side, group, type_] = (
-                round(left + self._cell / 2),
-                round(top + self.counter * 0.62),
-            )
-            middle = QRectF(0, 0, self.counter, self.counter)
-            middle.moveCenter(QPointF(*self.cells[side, group, type_]))
-            self._places.append(middle)
-            box = QRectF(left, top + self.counter * 1.2, self._cell, self._line)
-            told = f"{count} {titles.get(type_, type_)}"
-            self._texts.append(_Text(box, told, self._line * 0.56, centred=True))
-        self._y += -(-len(tally) // _PER_ROW) * height + self._gap / 2
+        for type_, count in tally.items():
+            wide = max(self.counter + (min(count, most) - 1) * step, self._least)
+            if left > self._gap and left + wide > self._width - self._gap:
+                left, self._y = self._gap, self._y + height
+            places = self.places.setdefault((side, group, type_), [])
+            for number in range(count):
+                if number and number % most == 0:
+                    self._y += self.counter * 1.1
+                x = left + number % most * step + self.counter / 2
+                places.append((round(x), round(self._y + self.counter * 0.62)))
+                self._spots.append(self._spot(places[-1]))
+            box = QRectF(left, self._y + self.counter * 1.2, wide, self._line)
+            self._texts.append(_Text(box, f"{count} {titles.get(type_, type_)}", self._line * 0.56))
+            left += wide + self._gap
+        self._y += height + self._gap / 2
+
+    def _spot(self, place: Pixel) -> QRectF:
+        spot = QRectF(0, 0, self.counter, self.counter)
+        spot.moveCenter(QPointF(*place))
+        return spot
 
     def png(self) -> bytes:
         """The map as a picture."""
@@ -133,8 +143,8 @@ class ForcesPlan:
             painter.drawRoundedRect(frame, 6, 6)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(_LINE, 1.2, Qt.PenStyle.DashLine))
-        for place in self._places:
-            painter.drawRoundedRect(place, 5, 5)
+        for spot in self._spots:
+            painter.drawRoundedRect(spot, 5, 5)
         for text in self._texts:
             self._paint_text(painter, text)
 
@@ -150,8 +160,7 @@ class ForcesPlan:
         painter.setFont(written)
         painter.setPen(ink)
         told = QFontMetricsF(written).elidedText(text.text, Qt.TextElideMode.ElideRight, box.width() - 2)
-        aligned = Qt.AlignmentFlag.AlignHCenter if text.centred else Qt.AlignmentFlag.AlignLeft
-        painter.drawText(box, aligned | Qt.AlignmentFlag.AlignVCenter, told)
+        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, told)
 
 
 def forces_plan(battle: Battle, counter: int) -> ForcesPlan:

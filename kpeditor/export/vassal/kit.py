@@ -205,6 +205,7 @@ class Kit:
                 riders.setdefault(one.unit.carried_by, []).append(one)
         aboard = {one.unit.id for several in riders.values() for one in several}
         standing = {one.unit.id for one in self.mustered if self.hex(one.unit.at) and not one.unit.carried_by}
+        waiting = {cell: iter(places) for cell, places in self.plan.places.items()}
         found: list[Placed] = []
         for one in self.mustered:
             if one.unit.id in aboard and one.unit.carried_by in standing:
@@ -212,8 +213,8 @@ class Kit:
             hex_ = self.hex(one.unit.at)
             for unit in (one, *(riders.get(one.unit.id, ()) if hex_ else ())):
                 piece = self._as_it_is(unit)
-                cell = unit.side.id, groups[id(unit.group)], unit.unit.type
-                where = (MAP, self.grid.centre(hex_)) if hex_ else (FORCES, self.plan.cells[cell])
+                free = waiting[unit.side.id, groups[id(unit.group)], unit.unit.type]
+                where = (MAP, self.grid.centre(hex_)) if hex_ else (FORCES, next(free))
                 found.append(Placed(piece, *where, unit.unit.id))
         return found
 
