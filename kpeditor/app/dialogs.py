@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapwish import ResizeDialog, ScatterDialog
 from kpeditor.app.newmap import NewMap, NewMapDialog
+from kpeditor.app.owncommands import OwnCommands
+from kpeditor.app.ownwish import OwnCommandsDialog
 from kpeditor.app.printwish import PrintDialog, PrintWish
 from kpeditor.app.vassalwish import VassalDialog, VassalWish
 from kpeditor.app.words import tr
@@ -92,6 +94,10 @@ class Dialogs:
         """
         dialog = ResizeDialog(document, parent)
         return dialog.resized() if dialog.exec() else None
+
+    def own_commands(self, parent: QWidget, own: OwnCommands) -> None:
+        """Lets the person set up own commands."""
+        OwnCommandsDialog(own, parent).exec()
 
     def print_wish(self, parent: QWidget, *, has_scenario: bool) -> PrintWish | None:
         """What to print or draw, None when the person thought better of it."""

@@ -48,6 +48,8 @@ def commands(actions: Actions) -> list[Command]:
             found += [Command(f"tool-{id_}", title, action) for id_, action in actions.tools.items()]
         entries = [entry for entry in actions.entries.values() if entry.menu == menu and entry.fill is None]
         for entry in itertools.chain(*sections(entries, MENUS.get(menu, ()), "section")):
+            if not actions.by_id[entry.id].isVisible():
+                continue  # an empty slot of own commands
             path = f"{title} › {plain(tr(entry.submenu))}" if entry.submenu else title
             found.append(Command(entry.id, path, actions.by_id[entry.id]))
     return found

@@ -13,6 +13,7 @@ from kpeditor.app.dialogs import Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.icons import app_icon
 from kpeditor.app.mainwindow.actions import Actions
+from kpeditor.app.mainwindow.commandsets.own import show_own
 from kpeditor.app.mainwindow.commandtable import all_entries
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.mainwindow.desks import Desks
@@ -25,6 +26,7 @@ from kpeditor.app.mainwindow.keyset import KeySet
 from kpeditor.app.mainwindow.labs import Labs
 from kpeditor.app.mainwindow.menubar import MenuBar
 from kpeditor.app.mainwindow.messages import MessageStrip
+from kpeditor.app.mainwindow.ownruns import OwnRuns
 from kpeditor.app.mainwindow.playtests import Playtests
 from kpeditor.app.mainwindow.reportpage import ReportPage
 from kpeditor.app.mainwindow.safety import Safety
@@ -32,6 +34,7 @@ from kpeditor.app.mainwindow.session import Session
 from kpeditor.app.mainwindow.statusline import StatusLine
 from kpeditor.app.mainwindow.tabs import Tabs
 from kpeditor.app.mainwindow.viewmemory import ViewMemory
+from kpeditor.app.owncommands import OwnCommands
 from kpeditor.app.settings import Settings
 from kpeditor.app.startpage import StartPage
 from kpeditor.app.theme import ThemeKeeper
@@ -56,6 +59,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.keys: KeySet = family[0].keys if family else KeySet(settings)
+        self.own_commands: OwnCommands = family[0].own_commands if family else OwnCommands(settings)
         self.session: Session = family[0].session if family else Session(settings)
         self.is_leaving = False  # the person has decided already about what is not saved
         self.settings = settings
@@ -76,6 +80,7 @@ class MainWindow(QMainWindow):
         self.desks = Desks(self.tabs, self.start_page, self.report_page)
         self.safety = Safety(self)
         self.exporting = Exporting(self)
+        self.own_runs = OwnRuns(self)
         self.tabs.pages.addWidget(self.safety.page)
         self.files = FileFlow(self, self, settings, dialogs, self.safety.backups)
         self._links: list[QMetaObject.Connection] = []
@@ -88,6 +93,7 @@ class MainWindow(QMainWindow):
         self.menus = Actions(self, all_entries(self), self.keys)
         self.menu_bar = MenuBar(self, self.menus)
         self.finder = Finder(themes, self)
+        show_own(self)
         self._connect()
         self.restoreGeometry(settings.blob("geometry"))
         self.docks.restore(settings.blob("docks"))
@@ -114,6 +120,7 @@ class MainWindow(QMainWindow):
         self.tabs.switched.connect(self._on_switched)
         self.tabs.asked_close.connect(self.close_tab)
         self.themes.changed.connect(self._on_themed)
+        self.own_commands.changed.connect(partial(show_own, self))
 
     @property
     def desk(self) -> Desk | None:

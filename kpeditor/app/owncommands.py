@@ -1,0 +1,125 @@
+"""Own commands: programs of the person, started from the menus with the file and the selection as words.
+
+No shell takes part: the line is cut into words first, as a shell would, and variables are put into the words
+then, so that a file name with blanks or semicolons stays one word.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from kpeditor.app.settings import Settings
+from kpeditor.app.words import tr
+from kpeditor.core.errors import KpError
+
+SLOTS = 9
+"""So many commands there may be: each can have keys of its own, as the slots of stamps have."""
+_KEY = "own commands"
+_MOST_CHARACTERS = 2000
+_VARIABLE = re.compile(r"%(?:%|[A-Za-z_]*)")
+
+
+class BadCommand(KpError):
+    """A line that cannot be started; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCommand:
+    """One command of the person.
+
+    Attributes:
+        name: what it is called in the menu.
+        line: the program and its words, with variables like %file.
+        saves: the file is saved first, so that the program sees what the window shows.
+    """
+
+    name: str = ""
+    line: str = ""
+    saves: bool = True
+
+
+def variables() -> dict[str, str]:
+    """What may stand in a line, with what it means."""
+    return {
+        "%file": tr("the file in front: the scenario, else the map"),
+        "%map": tr("the map file"),
+        "%folder": tr("the folder of the file"),
+        "%name": tr("the name of the file without its ending"),
+        "%hexes": tr("the numbers of the selected hexes, with commas"),
+        "%hex": tr("the first selected hex, else the one under the pointer"),
+        "%unit": tr("the selected unit"),
+        "%%": tr("a per cent sign"),
+    }
+
+
+def words_of(line: str, values: Mapping[str, str]) -> list[str]:
+    """The program and its words with the variables filled in.
+
+    Raises:
+        BadCommand: when the line is empty, its quotes do not match, or a variable is unknown or has no value.
+    """
+    cutter = shlex.shlex(line, posix=True, punctuation_chars=False)
+    cutter.whitespace_split = True
+    cutter.commenters = cutter.escape = ""  # backslashes are parts of paths
+    try:
+        words = list(cutter)
+    except ValueError:
+        raise BadCommand(tr("The quotes of the command do not match.")) from None
+    if not words:
+        raise BadCommand(tr("The command names no program."))
+    return [_filled(word, values) for word in words]
+
+
+def variables_in(line: str) -> set[str]:
+    """The variables of a line, those that there are not with them."""
+    return set(_VARIABLE.findall(line))
+
+
+def _filled(word: str, values: Mapping[str, str]) -> str:
+    def value(found: re.Match[str]) -> str:
+        name = found[0]
+        if name == "%%":
+            return "%"
+        if name not in variables():
+            raise BadCommand(tr("{name} is no variable; write %% for a per cent sign.").format(name=name))
+        if not values.get(name):
+            raise BadCommand(tr("There is nothing for {name} now.").format(name=name))
+        return values[name]
+
+    return _VARIABLE.sub(value, word)
+
+
+class OwnCommands(QObject):
+    """The commands in their slots, in the settings; the windows share them."""
+
+    changed = Signal()
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.all: tuple[OwnCommand, ...] = _parsed(settings.text(_KEY, "[]"))
+
+    def keep(self, commands: Iterable[OwnCommand]) -> None:
+        """Other commands in place of all."""
+        self.all = tuple(commands)[:SLOTS]
+        self._settings.set_text(_KEY, json.dumps([asdict(one) for one in self.all]))
+        self.changed.emit()
+
+
+def _parsed(text: str) -> tuple[OwnCommand, ...]:
+    """What the settings hold; what is not understood is left out."""
+    try:
+        data = json.loads(text)
+    except ValueError:
+        return ()
+    return tuple(
+        OwnCommand(one["name"][:80], one["line"][:_MOST_CHARACTERS], one.get("saves") is not False)
+        for one in (data if isinstance(data, list) else [])
+        if isinstance(one, dict) and isinstance(one.get("name"), str) and isinstance(one.get("line"), str)
+    )[:SLOTS]

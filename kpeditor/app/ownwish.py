@@ -1,0 +1,181 @@
+"""OwnCommandsDialog: the form of a person's own commands."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.owncommands import (
+    SLOTS,
+    BadCommand,
+    OwnCommand,
+    OwnCommands,
+    variables,
+    variables_in,
+    words_of,
+)
+from kpeditor.app.words import tr
+
+
+class OwnCommandsDialog(QDialog):
+    """The commands on the left, the chosen one on the right; kept on OK."""
+
+    def __init__(self, own: OwnCommands, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Own commands"))
+        self.resize(760, 400)
+        self._own = own
+        self.commands = list(own.all)
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Own commands"))
+        self.add, self.remove = QPushButton(tr("&Add")), QPushButton(tr("&Remove"))
+        self.name, self.line = QLineEdit(), QLineEdit()
+        self.name.setPlaceholderText(tr("Name in the menu"))
+        self.line.setPlaceholderText(tr("kpeditor check %file"))
+        self.saves = QCheckBox(tr("Save the file first"))
+        self.insert = QToolButton()
+        self.insert.setText(tr("Insert"))
+        self.insert.setToolTip(tr("Insert a variable"))
+        self.insert.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.told = QLabel()
+        self.told.setWordWrap(True)
+        self.told.setProperty("faint", True)
+        self._fields = QWidget()
+        self._lay_out()
+        self._connect()
+        self._fill(0)
+
+    def _lay_out(self) -> None:
+        menu = QMenu(self.insert)
+        for name, meaning in variables().items():
+            menu.addAction(f"{name}   {meaning}").setData(name)
+        menu.triggered.connect(lambda action: self.line.insert(action.data()))
+        self.insert.setMenu(menu)
+        row = QHBoxLayout()
+        row.addWidget(self.line, 1)
+        row.addWidget(self.insert)
+        form = QFormLayout(self._fields)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(tr("Name"), self.name)
+        form.addRow(tr("Command"), row)
+        form.addRow("", self.saves)
+        form.addRow("", self.told)
+        left, buttons = QVBoxLayout(), QHBoxLayout()
+        buttons.addWidget(self.add)
+        buttons.addWidget(self.remove)
+        left.addWidget(self.list)
+        left.addLayout(buttons)
+        halves = QHBoxLayout()
+        halves.addLayout(left, 1)
+        halves.addWidget(self._fields, 2)
+        self.box = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self.box.accepted.connect(self.accept)
+        self.box.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addLayout(halves)
+        column.addWidget(self.box)
+
+    def _connect(self) -> None:
+        self.list.currentRowChanged.connect(self._show)
+        self.add.clicked.connect(self._add)
+        self.remove.clicked.connect(self._remove)
+        self.name.textEdited.connect(self._take)
+        self.line.textChanged.connect(self._take)
+        self.saves.toggled.connect(self._take)
+
+    def _fill(self, row: int) -> None:
+        self.list.clear()
+        self.list.addItems([one.name or tr("(no name)") for one in self.commands])
+        self.list.setCurrentRow(min(row, len(self.commands) - 1))
+        self._show(self.list.currentRow())
+
+    def _show(self, row: int) -> None:
+        is_one = 0 <= row < len(self.commands)
+        command = self.commands[row] if is_one else OwnCommand()
+        fields = (self.name, self.line, self.saves)
+        for field in fields:
+            field.blockSignals(True)
+        self.name.setText(command.name)
+        self.line.setText(command.line)
+        self.saves.setChecked(command.saves)
+        for field in fields:
+            field.blockSignals(False)
+        self._fields.setEnabled(is_one)
+        self.remove.setEnabled(is_one)
+        self.add.setEnabled(len(self.commands) < SLOTS)
+        self._tell()
+
+    def _add(self) -> None:
+        self.commands.append(OwnCommand(tr("Check"), "kpeditor check %file"))
+        self._fill(len(self.commands) - 1)
+        self.name.setFocus()
+        self.name.selectAll()
+
+    def _remove(self) -> None:
+        row = self.list.currentRow()
+        del self.commands[row]
+        self._fill(row)
+
+    def _take(self) -> None:
+        row = self.list.currentRow()
+        if not 0 <= row < len(self.commands):
+            return
+        self.commands[row] = OwnCommand(
+            self.name.text().strip(), self.line.text().strip(), self.saves.isChecked()
+        )
+        item = self.list.item(row)
+        if item is not None:
+            item.setText(self.commands[row].name or tr("(no name)"))
+        self._tell()
+
+    def _tell(self) -> None:
+        """What the chosen line would start, with the meaning of its variables, or what is wrong with it."""
+        row = self.list.currentRow()
+        if not 0 <= row < len(self.commands):
+            self.told.setText(tr("Add a command to start a program with the file and the selected hexes."))
+        else:
+            self.told.setText(_explained(self.commands[row].line))
+        self.box.button(QDialogButtonBox.StandardButton.Ok).setEnabled(
+            all(one.name and not _fault(one.line) for one in self.commands)
+        )
+
+    def accept(self) -> None:
+        """Keeps the commands."""
+        self._own.keep(self.commands)
+        super().accept()
+
+
+def _fault(line: str) -> str:
+    """Why a line can never be started, "" when it can."""
+    try:
+        words_of(line, dict.fromkeys(variables(), "x"))
+    except BadCommand as reason:
+        return str(reason)
+    return ""
+
+
+def _explained(line: str) -> str:
+    if fault := _fault(line):
+        return html.escape(fault)
+    named = variables_in(line)
+    used = [(name, meaning) for name, meaning in variables().items() if name in named]
+    rows = "".join(f"<tr><td><b>{name}</b>&nbsp;&nbsp;</td><td>{meaning}</td></tr>" for name, meaning in used)
+    note = tr("It runs in the folder of the file, without a shell. Keys: Edit > Keyboard shortcuts.")
+    return f"<table>{rows}</table><p>{note}</p>"
