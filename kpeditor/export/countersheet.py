@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Scenario
+from kpeditor.core.scenario.muster import muster
 from kpeditor.drawing.counters import CounterLook, Symbols, paint_counter
 from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.palette import side_colour
@@ -33,28 +33,13 @@ def counters_of(battle: Battle, symbols: Symbols = "silhouettes") -> list[Counte
     if scenario is None:
         return []
     types = unit_types_of(battle)
-    free = {id_: iter(_free_numbers(scenario, type_)) for id_, type_ in types.items()}
+    colours = {side.id: side_colour(index).name() for index, side in enumerate(scenario.sides)}
     found = []
-    for index, side in enumerate(scenario.sides):
-        colour = side_colour(index).name()
-        for group in side.groups:
-            for type_id, number in _units(group):
-                type_ = types.get(type_id) or UnitType(type_id, type_id.upper(), "neutral", "")
-                known = number or next(free.get(type_id, iter(())), "")
-                found.append(CounterLook(type_, colour, number=known, symbols=symbols))
+    for one in muster(scenario, {id_: type_.counters for id_, type_ in types.items()}):
+        id_ = one.unit.type
+        type_ = types.get(id_) or UnitType(id_, id_.upper(), "neutral", "")
+        found.append(CounterLook(type_, colours[one.side.id], number=one.number, symbols=symbols))
     return found
-
-
-def _units(group: Group) -> Iterator[tuple[str, str]]:
-    """Type and number of each unit, the number "" where the group only counts."""
-    for type_, count in group.counts.items():
-        yield from ((type_, "") for _ in range(count))
-    yield from ((unit.type, unit.id) for unit in group.units)
-
-
-def _free_numbers(scenario: Scenario, type_: UnitType) -> list[str]:
-    taken = {unit.id for _, group in scenario.groups() for unit in group.units}
-    return [number for number in type_.counters if number not in taken]
 
 
 def print_counters(

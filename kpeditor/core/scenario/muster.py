@@ -9,18 +9,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 
 Counters = Mapping[str, Sequence[str]]
 
+MOST = 999
+"""The most units one count stands for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mustered:
-    """A unit with the side and group it belongs to; of a mere count a unit without a place of its own."""
+    """A unit with the side and group it belongs to; of a mere count a unit without a place of its own.
+
+    Attributes:
+        path: where in the scenario document it is mentioned.
+        number: the number printed on its counter, "" for a counted unit beyond the mix.
+    """
 
     unit: Unit
     side: Side
     group: Group
+    path: DataPath
+    number: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +55,26 @@ class MixLine:
 
 def muster(scenario: Scenario, counters: Counters) -> list[Mustered]:
     """All units in order of deployment. Counted ones take the numbers of the counter mix in turn; those
-    beyond it are called after their type: `bt7#13`.
+    beyond it and of types without counters are called after their type: `bt7#13`. No count is read as more
+    than `MOST`.
     """
     taken = {unit.id for _, group in scenario.groups() for unit in group.units}
     free = {key: [id_ for id_ in ids if id_ not in taken] for key, ids in counters.items()}
     used: dict[str, int] = {}
     found: list[Mustered] = []
-    for side, group in scenario.groups():
-        for key, count in group.counts.items():
-            for _ in range(max(0, count)):
-                used[key] = used.get(key, 0) + 1
-                left = free.get(key)
-                id_ = left.pop(0) if left else _beyond(key, used[key], taken)
-                found.append(Mustered(Unit(id_, key), side, group))
-        for unit in group.units:
-            used[unit.type] = used.get(unit.type, 0) + 1
-            found.append(Mustered(unit, side, group))
+    for s, side in enumerate(scenario.sides):
+        for g, group in enumerate(side.groups):
+            path: DataPath = ("sides", s, "groups", g, "units")
+            for key, count in group.counts.items():
+                for _ in range(min(count, MOST)):
+                    used[key] = used.get(key, 0) + 1
+                    left = free.get(key)
+                    number = left.pop(0) if left else ""
+                    id_ = number or _beyond(key, used[key], taken)
+                    found.append(Mustered(Unit(id_, key), side, group, (*path, key), number))
+            for u, unit in enumerate(group.units):
+                used[unit.type] = used.get(unit.type, 0) + 1
+                found.append(Mustered(unit, side, group, (*path, u), unit.id))
     return found
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Side
-from kpeditor.rulesets.kampfpanzer.roster import MOST
+from kpeditor.core.scenario.muster import MOST
 from kpeditor.rulesets.kampfpanzer.situation import Post, Situation
 from kpeditor.rulesets.kampfpanzer.stacking import Force
 
