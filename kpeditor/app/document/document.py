@@ -17,8 +17,8 @@ from kpeditor.core.board.build import complete
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit, Touched
-from kpeditor.core.files.backups import fingerprint_of
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
+from kpeditor.core.files.fingerprint import sha256_of_text
 from kpeditor.core.files.workingcopy import save_working_copy
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
@@ -250,4 +250,4 @@ def _fingerprints(opened: OpenBattle) -> dict[Path, str]:
     if opened.home is not None:
         return {opened.home.archive: opened.home.sha256}
     pairs = (opened.map_path, opened.map_source), (opened.scenario_path, opened.scenario_source)
-    return {path: fingerprint_of(source.source) for path, source in pairs if path and source}
+    return {path: sha256_of_text(source.source) for path, source in pairs if path and source}

@@ -15,9 +15,10 @@ from kpeditor.app.mainwindow.messages import Offer
 from kpeditor.app.mainwindow.recoverypage import RecoveryPage
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.backups import Backup, backups_of, fingerprint
+from kpeditor.core.files.backups import Backup, backups_of
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts
 from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.fingerprint import sha256_if_readable
 from kpeditor.core.files.journal import Left
 from kpeditor.core.files.workingcopy import forget, former_battle
 
@@ -138,7 +139,7 @@ class Safety(QObject):
         except BadFile as reason:
             self._window.tell(f"The former version cannot be opened: {reason}", "error")
             return
-        former.on_disk = {own: fingerprint(own) for own in document.opened.files}
+        former.on_disk = {own: sha256_if_readable(own) for own in document.opened.files}
         former.mark_unsaved()
         if self._window.files.may_leave([document]):
             self._window.replace_document(document, former)

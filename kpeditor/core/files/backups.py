@@ -51,20 +51,6 @@ def backups_of(path: Path, folder: Path) -> list[Backup]:
     return [Backup(copy, datetime.fromtimestamp(copy.stat().st_mtime)) for copy in copies]
 
 
-def fingerprint(path: Path) -> str:
-    """What tells a file's content from any other; "" when there is no such file to read."""
-    try:
-        with path.open("rb") as stream:
-            return hashlib.file_digest(stream, "sha256").hexdigest()
-    except OSError:
-        return ""
-
-
-def fingerprint_of(text: str) -> str:
-    """The fingerprint a file with this text has."""
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()
-
-
 def _folder_of(path: Path, folder: Path) -> Path:
     """Where the backups of one file lie: files of one name in different folders do not meet."""
     place = str(path.resolve())

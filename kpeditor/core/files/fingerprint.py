@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from kpeditor.core.errors import BadFile
 from kpeditor.core.files.inbundle import in_bundle, read_member
 
 _MAIL = "kpeditor-mail/1"
@@ -21,6 +22,19 @@ def sha256_of(path: Path | None) -> str:
         return hashlib.sha256(read_member(*inside)).hexdigest()
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def sha256_if_readable(path: Path) -> str:
+    """The same; "" where there is nothing to read."""
+    try:
+        return sha256_of(path)
+    except (BadFile, OSError):
+        return ""
+
+
+def sha256_of_text(text: str) -> str:
+    """What `sha256_of` tells of a file in which this text stands."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 def sha256_of_data(kind: str, *parts: Any) -> str:

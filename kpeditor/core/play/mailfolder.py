@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import secrets
 from collections.abc import Mapping
@@ -19,7 +18,7 @@ from kpeditor.core.files.documents import (
     render_map,
     render_scenario,
 )
-from kpeditor.core.files.fingerprint import sha256_of
+from kpeditor.core.files.fingerprint import sha256_of, sha256_of_text
 from kpeditor.core.files.migrate import format_line
 from kpeditor.core.files.reading import read_document
 from kpeditor.core.files.writing import write_safely
@@ -122,7 +121,7 @@ class MailFolder:
         folder = path if path.is_dir() else path.parent
         game = read_game(folder / GAME)
         for name, text in ((MAP, game.start.map), (SCENARIO, game.start.scenario)):
-            if sha256_of(folder / name) != _sha256(text):
+            if sha256_of(folder / name) != sha256_of_text(text):
                 raise BadFile(f"{folder / name} is not what this game began with; put the old file back")
         opened = open_battle(folder / SCENARIO)
         return cls(folder, MailPlay.of(game, opened.battle), opened)
@@ -236,10 +235,6 @@ def _battle_of(start: Start) -> Battle:
         BadFile: when its map or scenario cannot be read.
     """
     return battle_of_texts(start.map, start.scenario, Path(MAP), Path(SCENARIO)).battle
-
-
-def _sha256(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 # --- The private file ---

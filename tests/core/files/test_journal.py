@@ -11,6 +11,7 @@ import pytest
 
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files import backups
+from kpeditor.core.files.fingerprint import sha256_if_readable, sha256_of_text
 from kpeditor.core.files.journal import About, Journal, NoJournal, Snapshot, all_left, left_in
 from kpeditor.core.files.writing import write_safely
 
@@ -202,6 +203,6 @@ def test_fingerprints(tmp_path):
     (tmp_path / "a").write_text("x")
     (tmp_path / "b").write_text("x")
     (tmp_path / "c").write_text("y")
-    a, b, c, none = (backups.fingerprint(tmp_path / name) for name in "abcd")
-    assert a == b != c
-    assert none == ""
+    a, b, c, none = (sha256_if_readable(tmp_path / name) for name in "abcd")
+    assert a == b == sha256_of_text("x") != c
+    assert none == sha256_if_readable(tmp_path / "none.kpz" / "map.yaml") == ""
