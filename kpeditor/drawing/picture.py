@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QIODevice, QMarginsF, QPoint, QPointF, QRect, QRectF, QSaveFile, QSize, QSizeF
+from PySide6.QtCore import QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
-from kpeditor.core.errors import BadName, KpError, NotSaved
+from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
 from kpeditor.core.problem import did_you_mean
@@ -26,6 +26,7 @@ from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.legend import Legend
 from kpeditor.drawing.looks import layer_titles
 from kpeditor.drawing.pngfile import PngFile
+from kpeditor.drawing.savedfile import saved_file
 from kpeditor.drawing.scene import BattlePainter
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
@@ -243,30 +244,29 @@ def _write_png(page: _Page, target: Path, dpi: float) -> None:
 
 
 def _write_svg(page: _Page, target: Path, title: str) -> None:
-    file = _opened(target)
-    generator = QSvgGenerator()
-    generator.setOutputDevice(file)
-    generator.setSize(page.size)
-    generator.setViewBox(QRect(QPoint(0, 0), page.size))
-    generator.setResolution(96)
-    generator.setTitle(title)
-    generator.setDescription("Drawn by kpeditor")
-    _paint_whole(generator, page)
-    _finish(file, target)
+    with saved_file(target) as file:
+        generator = QSvgGenerator()
+        generator.setOutputDevice(file)
+        generator.setSize(page.size)
+        generator.setViewBox(QRect(QPoint(0, 0), page.size))
+        generator.setResolution(96)
+        generator.setTitle(title)
+        generator.setDescription("Drawn by kpeditor")
+        _paint_whole(generator, page)
 
 
 def _write_pdf(page: _Page, target: Path, title: str) -> None:
-    file = _opened(target)
-    writer = QPdfWriter(file)
-    writer.setTitle(title)
-    writer.setCreator("kpeditor")
-    # A pixel of the picture is 3/4 of a point, as on a screen of 96 dots to the inch.
-    points = QSizeF(page.size.width() * 0.75, page.size.height() * 0.75)
-    writer.setPageSize(QPageSize(points, QPageSize.Unit.Point, title, QPageSize.SizeMatchPolicy.ExactMatch))
-    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
-    writer.setResolution(96)
-    _paint_whole(writer, page)
-    _finish(file, target)
+    with saved_file(target) as file:
+        writer = QPdfWriter(file)
+        writer.setTitle(title)
+        writer.setCreator("kpeditor")
+        # A pixel of the picture is 3/4 of a point, as on a screen of 96 dots to the inch.
+        points = QSizeF(page.size.width() * 0.75, page.size.height() * 0.75)
+        paper = QPageSize(points, QPageSize.Unit.Point, title, QPageSize.SizeMatchPolicy.ExactMatch)
+        writer.setPageSize(paper)
+        writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+        writer.setResolution(96)
+        _paint_whole(writer, page)
 
 
 def _paint_whole(device: QPaintDevice, page: _Page) -> None:
@@ -275,20 +275,3 @@ def _paint_whole(device: QPaintDevice, page: _Page) -> None:
     painter.fillRect(everything, QColor(page.painting.style.desk))
     page.paint(painter, everything)
     painter.end()
-
-
-def _opened(target: Path) -> QSaveFile:
-    """A file that takes its name only when it is complete.
-
-    Raises:
-        NotSaved: when it cannot be opened.
-    """
-    file = QSaveFile(str(target))
-    if not file.open(QIODevice.OpenModeFlag.WriteOnly):
-        raise NotSaved(f"{target} cannot be written: {file.errorString()}")
-    return file
-
-
-def _finish(file: QSaveFile, target: Path) -> None:
-    if not file.commit():
-        raise NotSaved(f"{target} cannot be written: {file.errorString()}")

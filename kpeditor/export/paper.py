@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QIODevice, QMarginsF, QSaveFile, QSizeF
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QMarginsF, QSizeF
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 
-from kpeditor.core.errors import NotSaved
+from kpeditor.drawing.fonts import font, load_fonts
+from kpeditor.drawing.savedfile import saved_file
 
 PAPERS = {
     "A4": QPageSize.PageSizeId.A4,
@@ -60,24 +61,45 @@ def pdf_pages(target: Path, title: str, width: float, height: float) -> Iterator
     Raises:
         NotSaved: when it cannot be written.
     """
-    file = QSaveFile(str(target))
-    if not file.open(QIODevice.OpenModeFlag.WriteOnly):
-        raise NotSaved(f"{target} cannot be written: {file.errorString()}")
-    writer = QPdfWriter(file)
-    writer.setTitle(title)
-    writer.setCreator("kpeditor")
-    writer.setResolution(DOTS)
-    size = QPageSize(
-        QSizeF(width, height), QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch
-    )
-    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
-    pages = PdfPages(writer)
-    try:
-        yield pages
-    except BaseException:
-        pages.painter.end()
-        file.cancelWriting()
-        raise
-    pages.painter.end()
-    if not file.commit():
-        raise NotSaved(f"{target} cannot be written: {file.errorString()}")
+    with saved_file(target) as file:
+        writer = QPdfWriter(file)
+        writer.setTitle(title)
+        writer.setCreator("kpeditor")
+        writer.setResolution(DOTS)
+        size = QPageSize(
+            QSizeF(width, height), QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch
+        )
+        writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
+        pages = PdfPages(writer)
+        try:
+            yield pages
+        finally:
+            pages.painter.end()
+
+
+def print_html(
+    html: str, target: Path, title: str, *, paper: str = "A4", margin: float = 18.0, letters: float = 3.4
+) -> None:
+    """Writes a text as a PDF of as many pages as it needs; `letters` is the height of its writing.
+
+    Raises:
+        NotSaved: when the file cannot be written.
+    """
+    load_fonts()
+    width, height = paper_size(paper)
+    room = QSizeF(dots(width - 2 * margin), dots(height - 2 * margin))
+    document = QTextDocument()
+    document.setDefaultFont(font(dots(letters)))
+    document.setDocumentMargin(0)
+    document.setHtml(html)
+    document.setPageSize(room)
+    with pdf_pages(target, title, width, height) as pages:
+        for page in range(document.pageCount()):
+            if page:
+                pages.next()
+            painter = pages.painter
+            painter.save()
+            painter.translate(dots(margin), dots(margin) - page * room.height())
+            painter.setClipRect(0, round(page * room.height()), round(room.width()), round(room.height()))
+            document.drawContents(painter)
+            painter.restore()

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from itertools import groupby
-from pathlib import Path
 
-from PySide6.QtCore import QMarginsF
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from kpeditor.app.dialogs import Dialogs
@@ -17,11 +14,11 @@ from kpeditor.app.mainwindow.keyset import native
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import LIGHT, Theme, ThemeKeeper
 from kpeditor.app.words import tr
-from kpeditor.core.errors import NotSaved
+from kpeditor.export.paper import print_html
 
 PDF = "PDF (*.pdf)"
-MARGIN = 15
-"""Millimetres of white around the printed page."""
+MARGIN, LETTERS = 15, 3.2
+"""Millimetres of white around the printed page, and the height of its letters."""
 
 
 class CheatSheet(QDialog):
@@ -60,23 +57,7 @@ class CheatSheet(QDialog):
         suggestion = self._settings.folder() / "kpeditor-keys.pdf"
         path = self._dialogs.save_file(self, tr("Save the cheat sheet"), suggestion, PDF)
         if path is not None:
-            write_pdf(page(self._actions, LIGHT), path)
-
-
-def write_pdf(html: str, path: Path) -> None:
-    """Writes a page of text as a PDF.
-
-    Raises:
-        NotSaved: when the file cannot be written.
-    """
-    if not path.parent.is_dir():
-        raise NotSaved(tr("{path} was not saved: there is no such folder").format(path=path))
-    writer = QPdfWriter(str(path))
-    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-    writer.setPageMargins(QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN), QPageLayout.Unit.Millimeter)
-    document = QTextDocument()
-    document.setHtml(html)
-    document.print_(writer)
+            print_html(page(self._actions, LIGHT), path, tr("Cheat sheet"), margin=MARGIN, letters=LETTERS)
 
 
 def page(actions: Actions, theme: Theme) -> str:
