@@ -2,40 +2,35 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.drops import Drops
 from kpeditor.app.canvas.forceview import ForceView
 from kpeditor.app.canvas.gestures import Gestures
 from kpeditor.app.canvas.hexcursor import HexCursor
 from kpeditor.app.canvas.liveview import LiveView
-from kpeditor.app.canvas.mapview import MapView
+from kpeditor.app.canvas.mapwidget import MapWidget
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.farview import FarView
-from kpeditor.drawing.picture import NORMAL_SIDE
 from kpeditor.drawing.spots import UnitSpot
 from kpeditor.drawing.underlaypicture import UnderlayPicture
 from kpeditor.lab.heatmap import HeatMap
 
 
-class MapCanvas(QWidget):
+class MapCanvas(MapWidget):
     """The map of a document.
 
     Signals:
-        zoomed: the zoom changed.
         failed(message): a tool could not do what was asked; to be told in place.
     """
 
-    zoomed = Signal()
     failed = Signal(str)
 
     def __init__(
@@ -46,31 +41,22 @@ class MapCanvas(QWidget):
         settings: ViewSettings,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        forces = ForceView(document, sheet, settings)
+        super().__init__(sheet, settings, forces, parent)
         self.document = document
         self.toolbox = toolbox
-        self.settings = settings
-        self.layout_of_hexes = HexLayout(sheet.grid)
-        self.camera = Camera(self.layout_of_hexes.size)
-        self._forces = ForceView(document, sheet, settings)
-        self._map = MapView(sheet, settings, self.camera, self._forces)
+        self._forces = forces
         self._live = LiveView(document, sheet, settings, self._forces, toolbox.sight, toolbox.brush)
         self.hand = Gestures(self)
         self.installEventFilter(self.hand)
         self.hex_cursor = HexCursor(self)
         self.installEventFilter(self.hex_cursor)
         self._drops = Drops(self)
-        self._is_complete = False
         self._pending = 0
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setMinimumSize(240, 180)
         self.setAccessibleName("Map")
         document.changed.connect(self._on_changed)
         document.selected.connect(self._on_selected)
         document.sketched.connect(self._on_selected)
-        settings.changed.connect(self._on_restyled)
         toolbox.switched.connect(self._on_tool)
         toolbox.sight.changed.connect(self.update)
         toolbox.brush.changed.connect(self._on_brush)
@@ -96,21 +82,6 @@ class MapCanvas(QWidget):
         self._live.heat.show(None if heat is None else (heat.shades(), heat.values))
         self.update()
 
-    def fit(self) -> None:
-        """Shows the whole map."""
-        self.camera.fit()
-        self.moved()
-
-    def zoom(self, steps: int) -> None:
-        """Zooms in or out around the middle, in steps of a quarter doubling."""
-        self.camera.zoom_by(steps)
-        self.moved()
-
-    def zoom_to_normal(self) -> None:
-        """100 %."""
-        self.camera.zoom_to(NORMAL_SIDE)
-        self.moved()
-
     def reveal(self, hexes: frozenset[Hex]) -> None:
         """Brings hexes into view, large enough to tell them apart; moves no more than needed."""
         if not hexes:
@@ -127,22 +98,8 @@ class MapCanvas(QWidget):
 
     def moved(self) -> None:
         """The camera moved: paints again and tells the zoom."""
-        self.update()
         self.hand.refresh_preview()
-        self.zoomed.emit()
-
-    def origin(self) -> QPointF:
-        """The top left of the view in pixels of the board, on whole device pixels for crisp tiles."""
-        dpr = self.devicePixelRatioF()
-        camera = self.camera
-        left, top = camera.x * camera.side, camera.y * camera.side
-        return QPointF(round(left * dpr) / dpr, round(top * dpr) / dpr)
-
-    def complete(self) -> None:
-        """Paints the present view without a time budget, for pictures of the window."""
-        self._is_complete = True
-        self.repaint()
-        self._is_complete = False
+        super().moved()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the map and what lies on it."""
@@ -177,10 +134,6 @@ class MapCanvas(QWidget):
             self._map.spoil_zones()
         self.update()
 
-    def _on_restyled(self) -> None:
-        self._map.restyle()
-        self.update()
-
     def _on_brush(self) -> None:
         self.hand.refresh_preview()
 
@@ -195,8 +148,3 @@ class MapCanvas(QWidget):
             if self.toolbox.current is self.toolbox.select_tool
             else Qt.CursorShape.CrossCursor
         )
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps a fitted map fitted, else the middle in the middle."""
-        self.camera.resize(self.width(), self.height())
-        self.zoomed.emit()

@@ -12,20 +12,17 @@ from PySide6.QtGui import (
     QNativeGestureEvent,
     QPainter,
     QPaintEvent,
-    QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.mapview import MapView
+from kpeditor.app.canvas.mapwidget import MapWidget
 from kpeditor.app.canvas.navigation import Navigation
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.playtest.scene import Scene, ScenePainter
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, MapPoint
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.overlays import paint_hexes
 from kpeditor.drawing.picture import NORMAL_SIDE
@@ -43,7 +40,7 @@ class _Nothing:
         """Draws nothing."""
 
 
-class Board(QWidget):
+class Board(MapWidget):
     """The map of a game.
 
     Signals:
@@ -55,7 +52,6 @@ class Board(QWidget):
     pointed = Signal(object)
     clicked = Signal(object)
     asked_note = Signal()
-    zoomed = Signal()
 
     def __init__(
         self,
@@ -65,26 +61,17 @@ class Board(QWidget):
         sides: list[str],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(sheet, settings, _Nothing(), parent)
         self.sheet = sheet
-        self.settings = settings
-        self.layout_of_hexes = HexLayout(sheet.grid)
-        self.camera = Camera(self.layout_of_hexes.size)
         self.painter = ScenePainter(sheet, types, sides)
         self.scene = Scene()
         self.hand: AnswerSheet | None = None
         self.under_pointer: Hex | None = None
         self._lit: frozenset[Hex] = frozenset()
-        self._map = MapView(sheet, settings, self.camera, _Nothing())
         self._navigation = Navigation(self.camera, self.moved)
         self._pressed: QPointF | None = None
-        self._is_panning = self._is_dragging = self._is_complete = False
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setMinimumSize(240, 180)
+        self._is_panning = self._is_dragging = False
         self.setAccessibleName("Map of the game")
-        settings.changed.connect(self._on_restyled)
 
     def show_scene(self, scene: Scene) -> None:
         """Shows another moment."""
@@ -105,21 +92,6 @@ class Board(QWidget):
         """Outlines hexes: what a line of the log is about."""
         self._lit = hexes
         self.update()
-
-    def fit(self) -> None:
-        """Shows the whole map."""
-        self.camera.fit()
-        self.moved()
-
-    def zoom(self, steps: int) -> None:
-        """Zooms in or out around the middle, in steps of a quarter doubling."""
-        self.camera.zoom_by(steps)
-        self.moved()
-
-    def zoom_to_normal(self) -> None:
-        """100 %."""
-        self.camera.zoom_to(NORMAL_SIDE)
-        self.moved()
 
     def reveal(self, hexes: frozenset[Hex]) -> None:
         """Brings hexes into view; moves no more than needed, and nothing while the whole map is shown."""
@@ -144,17 +116,6 @@ class Board(QWidget):
         self.camera.centre_on(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
         self.moved()
 
-    def moved(self) -> None:
-        """The camera moved."""
-        self.update()
-        self.zoomed.emit()
-
-    def complete(self) -> None:
-        """Paints the present view without a time budget, for pictures of the window."""
-        self._is_complete = True
-        self.repaint()
-        self._is_complete = False
-
     def point_at(self, position: QPointF, *, shift: bool = False, is_right: bool = False) -> MapPoint:
         """The place of the map under a pixel."""
         x, y = self.camera.to_board(position.x(), position.y())
@@ -165,8 +126,7 @@ class Board(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the map and everything on it."""
         painter = QPainter(self)
-        camera, side, dpr = self.camera, self.camera.side, self.devicePixelRatioF()
-        origin = QPointF(round(camera.x * side * dpr) / dpr, round(camera.y * side * dpr) / dpr)
+        origin, side, dpr = self.origin(), self.camera.side, self.devicePixelRatioF()
         pending = self._map.draw(painter, event.rect(), origin, dpr, at_once=self._is_complete)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-origin)
@@ -276,12 +236,3 @@ class Board(QWidget):
             return
         if self.hand is None or not self.hand.key(Qt.Key(event.key()), shift=shift):
             super().keyPressEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps a fitted map fitted, else the middle in the middle."""
-        self.camera.resize(self.width(), self.height())
-        self.zoomed.emit()
-
-    def _on_restyled(self) -> None:
-        self._map.restyle()
-        self.update()

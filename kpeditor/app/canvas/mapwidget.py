@@ -1,0 +1,82 @@
+"""MapWidget: a widget that shows a hex map through a camera; what lies on the map is drawn by its kinds."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.canvas.camera import Camera
+from kpeditor.app.canvas.mapview import MapView
+from kpeditor.app.canvas.tiles import Scene
+from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.drawing.picture import NORMAL_SIDE
+
+
+class MapWidget(QWidget):
+    """The map of the editor or of a game.
+
+    Signals:
+        zoomed: another part of the map is in view, or at another size.
+    """
+
+    zoomed = Signal()
+
+    def __init__(
+        self, sheet: MapSheet, settings: ViewSettings, zones: Scene, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.layout_of_hexes = HexLayout(sheet.grid)
+        self.camera = Camera(self.layout_of_hexes.size)
+        self._map = MapView(sheet, settings, self.camera, zones)
+        self._is_complete = False
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumSize(240, 180)
+        settings.changed.connect(self._on_restyled)
+
+    def fit(self) -> None:
+        """Shows the whole map."""
+        self.camera.fit()
+        self.moved()
+
+    def zoom(self, steps: int) -> None:
+        """Zooms in or out around the middle, in steps of a quarter doubling."""
+        self.camera.zoom_by(steps)
+        self.moved()
+
+    def zoom_to_normal(self) -> None:
+        """100 %."""
+        self.camera.zoom_to(NORMAL_SIDE)
+        self.moved()
+
+    def moved(self) -> None:
+        """The camera moved: paints again and tells the zoom."""
+        self.update()
+        self.zoomed.emit()
+
+    def origin(self) -> QPointF:
+        """The top left of the view in pixels of the board, on whole device pixels for crisp tiles."""
+        dpr = self.devicePixelRatioF()
+        camera = self.camera
+        left, top = camera.x * camera.side, camera.y * camera.side
+        return QPointF(round(left * dpr) / dpr, round(top * dpr) / dpr)
+
+    def complete(self) -> None:
+        """Paints the present view without a time budget, for pictures of the window."""
+        self._is_complete = True
+        self.repaint()
+        self._is_complete = False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps a fitted map fitted, else the middle in the middle."""
+        self.camera.resize(self.width(), self.height())
+        self.zoomed.emit()
+
+    def _on_restyled(self) -> None:
+        self._map.restyle()
+        self.update()
