@@ -32,7 +32,10 @@ def wilson(successes: float, trials: int, z: float = Z95) -> Interval:
     weight = z * z / trials
     middle = (share + weight / 2) / (1 + weight)
     reach = z * math.sqrt(share * (1 - share) / trials + weight / (4 * trials)) / (1 + weight)
-    return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
+    # None or all of them: rounding must not move the bound off the edge.
+    low = max(0.0, middle - reach) if successes > 0 else 0.0
+    high = min(1.0, middle + reach) if successes < trials else 1.0
+    return Interval(share, low, high)
 
 
 def paired(scores: Sequence[float], z: float = Z95) -> Interval:

@@ -22,6 +22,12 @@ def test_wilson_of_a_known_case() -> None:
     assert (round(found.low, 4), round(found.high, 4)) == (0.2553, 0.3662)  # Newcombe 1998, table I
 
 
+@pytest.mark.parametrize("trials", [1, 7, 10, 60, 400])
+def test_none_and_all_are_bounds_themselves(trials: int) -> None:
+    assert wilson(0, trials).low == 0.0 < wilson(0, trials).high
+    assert wilson(trials, trials).high == 1.0 > wilson(trials, trials).low
+
+
 def test_no_trials_no_interval() -> None:
     with pytest.raises(ValueError, match="no trials"):
         wilson(0, 0)
