@@ -24,6 +24,8 @@ PICTURE = ROOT / "kpeditor-screenshot.png"
 
 PICTURE_COMMANDS = ("render", "diff", "export", "play")
 """Sub-commands that draw, and so need Qt's system libraries; the others must not ask anybody for them."""
+PICTURE_OPTIONS = {"los": ("-o", "--output"), "simulate": ("--report",)}
+"""Sub-commands that draw only with one of these options."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -45,6 +47,8 @@ def draws(arguments: Sequence[str]) -> bool:
     if not arguments:
         return True
     first = arguments[0]
+    if first in PICTURE_OPTIONS:
+        return any(one.startswith(PICTURE_OPTIONS[first]) for one in arguments[1:])
     return first in ("test", *PICTURE_COMMANDS) or first.startswith("--screenshot") or Path(first).exists()
 
 
