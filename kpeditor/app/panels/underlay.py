@@ -140,7 +140,7 @@ class UnderlayPanel(QWidget):
     def _change(self, **values: object) -> None:
         underlay = self._keeper.underlay
         if underlay is not None:
-            changed = replace(underlay, **values)  # type: ignore[arg-type]
+            changed = replace(underlay, **values)  # type: ignore[arg-type]  # fields by name
             self._do(lambda: self._keeper.change(changed))
 
     def _do(self, act: Callable[[], None]) -> None:

@@ -49,7 +49,7 @@ def _styles(window: MainWindow) -> list[Entry]:
             submenu="&Map style",
             run=partial(choose_style, window, name),
             tip=_TIPS[name],
-            is_on=lambda name=name: themes.map_choice == name,  # type: ignore[misc]
+            is_on=lambda name=name: themes.map_choice == name,  # type: ignore[misc]  # a default binds it
         )
         for name, title in CHOICES.items()
     ]
@@ -66,7 +66,7 @@ def _counters(window: MainWindow) -> list[Entry]:
             submenu="&Counters",
             run=partial(choose_symbols, window, name),
             tip=tip,
-            is_on=lambda name=name: themes.symbols == name,  # type: ignore[misc]
+            is_on=lambda name=name: themes.symbols == name,  # type: ignore[misc]  # a default binds it
         )
         for name, (title, tip) in SYMBOLS.items()
     ]

@@ -118,7 +118,7 @@ def _themes(window: MainWindow) -> list[Entry]:
             submenu="&Theme",
             run=partial(choose_theme, window, name),
             tip="Colours of the window",
-            is_on=lambda name=name: themes.choice == name,  # type: ignore[misc]
+            is_on=lambda name=name: themes.choice == name,  # type: ignore[misc]  # a default binds it
         )
         for name, title in CHOICES.items()
     ]
