@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from kpeditor.cli.main import INPUT_ERROR, OK
+from kpeditor.cli.problemsarif import as_sarif
 from kpeditor.cli.problemtext import as_text
 from kpeditor.core.checks.files import check_files
 from kpeditor.core.files.inbundle import is_bundle
@@ -23,7 +24,11 @@ _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: 
 @click.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option(
-    "--format", "form", type=click.Choice(["text", "json", "github"]), default="text", show_default=True
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "github", "sarif"]),
+    default="text",
+    show_default=True,
 )
 @click.option("--strict", is_flag=True, help="Warnings count as errors for the exit status.")
 @click.option(
@@ -43,7 +48,7 @@ def check(files: tuple[str, ...], form: str, strict: bool, least: str) -> int:
     paths = found_files(files)
     problems = check_files(paths)
     shown = [problem for problem in problems if problem.severity >= Severity[least.upper()]]
-    click.echo(_FORMS[form](shown), nl=form == "json" or bool(shown))
+    click.echo(_FORMS[form](shown), nl=form in ("json", "sarif") or bool(shown))
     click.echo(_summary(len(paths), problems), err=True)
     limit = Severity.WARNING if strict else Severity.ERROR
     return INPUT_ERROR if any(problem.severity >= limit for problem in problems) else OK
@@ -142,4 +147,5 @@ _FORMS: Mapping[str, Callable[[Iterable[Problem]], str]] = {
     "text": as_text,
     "json": as_json,
     "github": as_github,
+    "sarif": as_sarif,
 }

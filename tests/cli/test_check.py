@@ -81,6 +81,31 @@ def test_commands_for_a_code_host(capsys):
     assert second.startswith("::notice file=invalid/hex-alone.yaml,")
 
 
+def test_findings_as_sarif(capsys):
+    """The parts that SARIF 2.1.0 demands, each problem at its line, each code once as a rule."""
+    main(["check", "--format", "sarif", BROKEN, "invalid/hex-alone.yaml"])
+    log = json.loads(capsys.readouterr().out)
+    assert log["version"] == "2.1.0"
+    (run,) = log["runs"]
+    rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
+    assert rules == sorted(set(rules))
+    first, second = run["results"]
+    assert [rules[one["ruleIndex"]] for one in (first, second)] == [first["ruleId"], second["ruleId"]]
+    assert (first["level"], second["level"]) == ("error", "note")
+    assert first["message"]["text"].startswith("hex 0950 is not on the map")
+    (place,) = first["locations"]
+    assert place["physicalLocation"] == {
+        "artifactLocation": {"uri": BROKEN},
+        "region": {"startLine": 13, "startColumn": 64},
+    }
+    assert second["properties"]["hexes"]
+
+
+def test_sarif_of_nothing_has_an_empty_run(capsys):
+    assert main(["check", "--format", "sarif", SOUND]) == OK
+    assert json.loads(capsys.readouterr().out)["runs"][0]["results"] == []
+
+
 def test_texts_of_commands_cannot_break_out(tmp_path, capsys):
     path = tmp_path / "odd.yaml"
     path.write_text('format: "kpeditor-map/1%0A::error"\n', "utf-8")
