@@ -26,6 +26,8 @@ _SIZE = re.compile(r"size\s+(\d{1,9})\s+(\d{1,9})")
 _ADVICE = "save the board again in MegaMek's board editor"
 _ALONG = ("road", "bridge")
 """Terrain that leads from hex to hex by the sides it names."""
+_HEIGHTS = ("ground", "hill", "mountain")
+"""Words for levels 0, 1 and from 2 on."""
 _ON_TOP = 4
 """So many kinds of terrain of one hex are kept; more mean fences, smoke and the like."""
 MOST_KINDS = 1000
@@ -79,7 +81,7 @@ class _Reader:
         self.count += 1
         row, column = hex_.row - 1, hex_.column - 1
         level = int(found[2])
-        self._levels[row, column] = self._kind(f"level {level}", "hex", f"level{max(0, min(level, 2))}")
+        self._levels[row, column] = self._kind(f"level {level}", "hex", _HEIGHTS[max(0, min(level, 2))])
         free = 0
         for part in found[3].split(";"):
             name, _, rest = part.strip().partition(":")

@@ -21,8 +21,8 @@ from kpeditor.importers.refusal import refused
 REACH = 0.25
 """How far, in hex sides, the middle of a line may lie from the hexside it means."""
 _STEP = 0.25
-_MOST_STEPS = 2_000_000
-_MOST_TESTS = 60_000_000
+_MOST_STEPS = 500_000
+_MOST_TESTS = 20_000_000
 
 
 @dataclass

@@ -19,7 +19,7 @@ from kpeditor.importers.found import NOTHING, ForeignMap, FoundKind, FoundShape,
 from kpeditor.importers.refusal import check_size, refused
 
 SOURCE = "Wesnoth"
-_CODE = re.compile(r"(?:(?P<start>[\w-]{1,40}) +)?(?P<base>[^\s^]{1,9})(?:\^(?P<top>[^\s^]{1,9}))?")
+_CODE = re.compile(r"(?:(?P<start>[\w-]{1,40}) +)?(?P<base>[\w|/\\*~]{1,9})(?:\^(?P<top>[\w|/\\*~]{1,9}))?")
 _WORDS = {
     **{"G": "grass", "H": "hill", "M": "mountain", "W": "water", "S": "swamp", "D": "desert", "A": "snow"},
     **{

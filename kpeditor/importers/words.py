@@ -10,25 +10,23 @@ ALIKE: tuple[frozenset[str], ...] = tuple(
         "clear open plain plains grass field fields meadow flat offen klar ebene gras wiese feld flach",
         "woods wood forest trees tree jungle grove wald gehölz bäume baum forst wäldchen",
         "town city village urban building buildings house houses stadt dorf ort haus häuser gebäude siedlung",
-        "ground level0 bottom boden",
-        "slope hill hills hillside level1 hang hügel abhang",
-        "hilltop mountain mountains peak summit top level2 berg berge gipfel kuppe hochfläche",
+        "ground bottom boden",
+        "slope hill hills hillside hang hügel abhang",
+        "hilltop mountain mountains peak summit top berg berge gipfel kuppe hochfläche",
         "crest ridge cliff brow kamm grat kante",
         "stream river creek brook water wasser fluss bach strom",
         "ford shallow furt",
         "road roads street highway path track trail way straße strasse weg pfad",
         "bridge brücke",
-        "hedge hecke bocage",
     )
 )
-_INSTEAD = {"hedge": "woods", "level3": "hilltop", "heavy": "woods", "light": "woods"}
+_INSTEAD = {"hedge": "woods", "hecke": "woods", "bocage": "woods"}
 
 
 def split(text: str) -> list[str]:
-    """The words of a name: `DarkForest_02` is dark, forest; whole first."""
+    """The words of a name: `DarkForest_02` is dark and forest."""
     spaced = re.sub(r"(?<=[a-zäöüß])(?=[A-ZÄÖÜ])", " ", text[:200])
-    parts = re.findall(r"[a-zäöüß]+(?:\d(?!\d))?", spaced.lower())
-    return list(dict.fromkeys([*parts, *(part.rstrip("0123456789") for part in parts)]))
+    return list(dict.fromkeys(re.findall(r"[a-zäöüß]+", spaced.lower())))
 
 
 def likeness(word: str, name: str) -> int:
