@@ -216,7 +216,9 @@ def test_a_file_of_ours_with_a_damaged_part_is_a_foreign_one(tmp_path, kept):
     )
     path = tmp_path / "a.tmx"
     path.write_text(tmx(head + layer(GROUND)), "utf-8")
-    assert source_of(path).read(path).own is None
+    source = source_of(path)
+    assert source is not None
+    assert source.read(path).own is None
     assert take_in(path).battle.map.grid.columns == 4
 
 

@@ -1,0 +1,158 @@
+"""ForeignDialog: what the kinds of a foreign map become, with the map as it would be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.foreign.kindtable import KindTable
+from kpeditor.app.foreign.preview import Preview
+from kpeditor.app.words import tr
+from kpeditor.core.errors import BadFile
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.drawing.style import MapStyle
+from kpeditor.importers.build import build
+from kpeditor.importers.found import ForeignMap
+from kpeditor.importers.mapping import Targets, choices, guess, ruleset_for
+
+_PAUSE = 120
+"""Milliseconds between a choice and the new preview, so that several choices are one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignWish:
+    """How a foreign map shall be taken in."""
+
+    title: str
+    ruleset: RuleSet
+    targets: Targets
+
+
+class ForeignDialog(QDialog):
+    """The form. `remembered` holds targets of earlier imports, by key."""
+
+    def __init__(
+        self,
+        foreign: ForeignMap,
+        file: Path,
+        remembered: Mapping[str, str],
+        style: MapStyle,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Import a map of {program}").format(program=foreign.source))
+        self._foreign = foreign
+        self._file = file
+        self._remembered = remembered
+        self.title = QLineEdit(foreign.title)
+        self.ruleset = QComboBox()
+        for id_ in registry.ids():
+            if registry.find(id_).info.space == "hexes":
+                self.ruleset.addItem(registry.find(id_).info.title, id_)
+        self.ruleset.setCurrentIndex(self.ruleset.findData(ruleset_for(foreign).info.id))
+        self.table = KindTable(foreign.kinds, style)
+        self.preview = Preview(style)
+        self.told = QLabel()
+        self.told.setProperty("faint", True)
+        self.told.setWordWrap(True)
+        self.again = QPushButton(tr("&Guess anew"))
+        self.again.setToolTip(tr("Forget what was chosen, here and in earlier imports, and guess by the names"))
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._lay_out()
+        self._pause.timeout.connect(self._show)
+        self.table.changed.connect(self._pause.start)
+        self.ruleset.currentIndexChanged.connect(lambda: self._offer(remembered))
+        self.again.clicked.connect(lambda: self._offer({}))
+        self._offer(remembered)
+
+    def _lay_out(self) -> None:
+        grid = self._foreign.grid
+        tops = tr("flat tops") if grid.is_flat else tr("pointed tops")
+        size = tr("{columns} × {rows} hexes, {tops}").format(columns=grid.columns, rows=grid.rows, tops=tops)
+        facts = QLabel("  ·  ".join([self._file.name, size, *self._foreign.notes]))
+        facts.setProperty("faint", True)
+        form = QFormLayout()
+        form.addRow(tr("&Title"), self.title)
+        form.addRow(tr("&Rules"), self.ruleset)
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(form)
+        column.addWidget(self.table, 1)
+        foot = QHBoxLayout()
+        foot.addWidget(self.told, 1)
+        foot.addWidget(self.again)
+        column.addLayout(foot)
+        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves.addWidget(left)
+        halves.addWidget(self.preview)
+        halves.setChildrenCollapsible(False)
+        halves.setHandleWidth(12)
+        halves.setStretchFactor(0, 0)
+        halves.setStretchFactor(1, 1)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Import"))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        box = QVBoxLayout(self)
+        box.addWidget(facts)
+        box.addWidget(halves, 1)
+        box.addWidget(buttons)
+        self.resize(1040, 640)
+        halves.setSizes([480, 540])
+
+    def _offer(self, remembered: Mapping[str, str]) -> None:
+        """Offers the kinds of the chosen rules, with the guesses or what was chosen before."""
+        ruleset = self._ruleset()
+        known = {role: {one.target for one in choices(role, ruleset)} | {""} for role in _roles(self._foreign)}
+        self._guessed = guess(self._foreign, ruleset)
+        for kind in self._foreign.kinds:
+            if (before := remembered.get(kind.key)) is not None and before in known[kind.role]:
+                self._guessed[kind.key] = before
+        self.table.offer(ruleset, self._guessed)
+        self._show()
+
+    def _ruleset(self) -> RuleSet:
+        return registry.find(str(self.ruleset.currentData()))
+
+    def _show(self) -> None:
+        """Draws the map as it would be, and says what is left out."""
+        wish = self.wish()
+        try:
+            self.preview.show_battle(build(self._foreign, wish.targets, wish.ruleset, self._file).battle)
+        except BadFile as reason:
+            self.told.setText(str(reason))
+            return
+        out = [kind for kind in self._foreign.kinds if not wish.targets.get(kind.key)]
+        if out:
+            self.told.setText(tr("{number} of {all} kinds are left out.").format(number=len(out), all=len(self._foreign.kinds)))
+        else:
+            self.told.setText(tr("Every kind becomes something."))
+
+    def wish(self) -> ForeignWish:
+        """What the form says now."""
+        title = self.title.text().strip() or self._foreign.title
+        return ForeignWish(title, self._ruleset(), {**self._guessed, **self.table.targets()})
+
+
+def _roles(foreign: ForeignMap) -> set[str]:
+    return {kind.role for kind in foreign.kinds}

@@ -1,0 +1,115 @@
+"""KindTable: each kind found in a foreign map with its picture and count, and what it becomes here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
+
+from kpeditor.app.foreign.kindpictures import KindPictures
+from kpeditor.app.panels.form import Choice
+from kpeditor.app.panels.swatches import Swatches
+from kpeditor.app.words import tr
+from kpeditor.core.errors import UnknownRuleset
+from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.board.build import new_sheet
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.drawing.style import MapStyle
+from kpeditor.importers.found import FoundKind
+from kpeditor.importers.mapping import HEXSIDE, Choice as Target, choices
+
+MOST_ROWS = 200
+"""So many kinds can be chosen for here; rarer ones stay as guessed."""
+_PICTURE = 30
+_SWATCH = 18
+
+
+class KindTable(QTableWidget):
+    """A row for each kind, the commonest first; `changed` is sent when a person chooses."""
+
+    changed = Signal()
+
+    def __init__(self, kinds: list[FoundKind], style: MapStyle) -> None:
+        self.kinds = sorted(kinds, key=lambda kind: (kind.role != "hex", -kind.count))[:MOST_ROWS]
+        super().__init__(len(self.kinds), 3)
+        self._style = style
+        self.boxes: dict[str, Choice] = {}
+        self.setHorizontalHeaderLabels([tr("Found"), tr("Count"), tr("Becomes")])
+        self.setAccessibleName(tr("Kinds found and what they become"))
+        self.setIconSize(QSize(_PICTURE, _PICTURE))
+        self.setShowGrid(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(_PICTURE + 12)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Fixed)
+        header.resizeSection(2, 210)
+        self._fill()
+
+    def _fill(self) -> None:
+        dark = self._style.is_dark
+        pictures = KindPictures(self.kinds, _PICTURE, self.devicePixelRatioF(), is_dark=dark)
+        for row, kind in enumerate(self.kinds):
+            found = QTableWidgetItem(pictures.icon(kind), kind.title)
+            found.setToolTip(kind.key)
+            count = QTableWidgetItem(f"{kind.count:,}")
+            count.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            box = Choice()
+            box.setIconSize(QSize(_SWATCH, _SWATCH))
+            box.setMaxVisibleItems(24)
+            box.setAccessibleName(tr("What {kind} becomes").format(kind=kind.title))
+            box.currentIndexChanged.connect(self.changed)
+            self.setItem(row, 0, found)
+            self.setItem(row, 1, count)
+            self.setCellWidget(row, 2, box)
+            self.boxes[kind.key] = box
+
+    def offer(self, ruleset: RuleSet, targets: Mapping[str, str]) -> None:
+        """Offers what a ruleset has, and shows these targets."""
+        swatches = _swatches(ruleset, self._style, self.devicePixelRatioF())
+        offered = {kind.role: choices(kind.role, ruleset) for kind in self.kinds}
+        icons = {choice.target: _icon(swatches, choice) for one in offered.values() for choice in one}
+        for kind in self.kinds:
+            box = self.boxes[kind.key]
+            box.blockSignals(True)
+            box.clear()
+            box.addItem(tr("Nothing – leave it out"), "")
+            layer = ""
+            for choice in offered[kind.role]:
+                if choice.layer != layer:
+                    box.insertSeparator(box.count())
+                    layer = choice.layer
+                box.addItem(icons[choice.target], f"{choice.title}  ({choice.layer.lower()})", choice.target)
+            box.blockSignals(False)
+        self.show_targets(targets)
+
+    def show_targets(self, targets: Mapping[str, str]) -> None:
+        """Shows these targets without telling anybody."""
+        for key, box in self.boxes.items():
+            box.show_value(targets.get(key, ""))
+
+    def targets(self) -> dict[str, str]:
+        """What is chosen."""
+        return {key: box.value for key, box in self.boxes.items()}
+
+
+def _swatches(ruleset: RuleSet, style: MapStyle, dpr: float) -> Swatches:
+    """Pictures of all terrain of a ruleset."""
+    catalogue = ruleset.terrain()
+    sheet = new_sheet("", ruleset.info.id, HexGrid(3, 3), SCHEMES["CCRR"], catalogue)
+    return Swatches(sheet, catalogue, style, dpr)
+
+
+def _icon(swatches: Swatches, choice: Target) -> QIcon:
+    layer, _, kind = choice.target.partition("/")
+    if layer == HEXSIDE:
+        return swatches.feature(kind, _SWATCH)
+    return swatches.kind(layer, kind, _SWATCH) if swatches.knows(layer, kind) else QIcon()

@@ -1,0 +1,67 @@
+"""Preview: the map as it would be imported, drawn anew whenever the mapping changes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.picture import MARGIN, NORMAL_SIDE, battle_image
+from kpeditor.drawing.style import MapStyle
+
+_GRID_FROM = 7.0
+"""Pixels of a hex side from which the grid is drawn."""
+_LARGEST = 44.0
+
+
+class Preview(QWidget):
+    """Shows a battle as large as there is room."""
+
+    def __init__(self, style: MapStyle) -> None:
+        super().__init__()
+        self._style = style
+        self._battle: Battle | None = None
+        self._image = QImage()
+        self.setMinimumSize(300, 260)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName("Preview of the map")
+
+    def sizeHint(self) -> QSize:
+        """Room for a map one can make out."""
+        return QSize(480, 420)
+
+    def show_battle(self, battle: Battle) -> None:
+        """Draws this battle from now on."""
+        self._battle = battle
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._battle is None:
+            return
+        sheet = self._battle.map
+        width, height = (extent + 2 * MARGIN for extent in HexLayout(sheet.grid).size)
+        dpr = self.devicePixelRatioF()
+        side = min(self.width() / width, self.height() / height, _LARGEST)
+        layers = {*sheet.layers, *sheet.hexsides, "hexsides", "zones", "places", "units"}
+        shown = frozenset(layers | {"grid"} if side >= _GRID_FROM else layers - {"places"})
+        scale = max(side * dpr, 0.05) / NORMAL_SIDE
+        self._image = battle_image(self._battle, scale=scale, layers=shown, style=self._style)
+        self._image.setDevicePixelRatio(dpr)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draws the map as large as there is room now."""
+        self._draw()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The map in the middle of its desk."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._style.desk))
+        size = self._image.deviceIndependentSize().toSize()
+        corner = QPoint((self.width() - size.width()) // 2, (self.height() - size.height()) // 2)
+        painter.drawImage(corner, self._image)
+        painter.end()
+
+
