@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.foreign.wish import ForeignWish
 from kpeditor.app.mapwish import ResizeDialog, ScatterDialog
 from kpeditor.app.newmap import NewMap, NewMapDialog
 from kpeditor.app.owncommands import OwnCommands
@@ -18,10 +20,18 @@ from kpeditor.app.vassalwish import VassalDialog, VassalWish
 from kpeditor.app.words import tr
 from kpeditor.core.edits.resizing import Resized
 from kpeditor.core.edits.scatter import Scatter
+from kpeditor.importers.opening import SOURCES, Source
 
-FILES = "Maps, scenarios and bundles (*.yaml *.yml *.json *.kpz);;All files (*)"
+FILES = (
+    "All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board);;"
+    "Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)"
+)
 BUNDLES = "Bundles (*.kpz)"
 YAML = "YAML files (*.yaml *.yml)"
+
+if TYPE_CHECKING:
+    from kpeditor.drawing.style import MapStyle
+    from kpeditor.importers.found import ForeignMap
 
 
 class Answer(enum.Enum):
@@ -40,6 +50,25 @@ class Dialogs:
         title, kinds = (title, YAML) if title else (tr("Open map or scenario"), FILES)
         name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
         return Path(name) if name else None
+
+    def foreign_file(self, parent: QWidget, folder: Path) -> Path | None:
+        """A file of another program, None when the person thought better of it."""
+        kinds = ";;".join([_foreign_kinds(SOURCES), *(_foreign_kinds([source]) for source in SOURCES)])
+        name, _ = QFileDialog.getOpenFileName(parent, tr("Import a map"), str(folder), kinds)
+        return Path(name) if name else None
+
+    def foreign(
+        self, parent: QWidget, foreign: ForeignMap, file: Path, before: Mapping[str, str], style: MapStyle
+    ) -> ForeignWish | None:
+        """What the kinds of a foreign map become, None when the person thought better of it.
+
+        Args:
+            before: what kinds became in earlier imports.
+        """
+        from kpeditor.app.foreign.dialog import ForeignDialog  # only now: few sessions need it
+
+        dialog = ForeignDialog(foreign, file, before, style, parent)
+        return dialog.wish() if dialog.exec() else None
 
     def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = YAML) -> Path | None:
         """A file to write to, None when the person thought better of it."""
@@ -130,3 +159,9 @@ class Dialogs:
     def about(self, parent: QWidget, text: str) -> None:
         """Tells about the program."""
         QMessageBox.about(parent, tr("About kpeditor"), text)
+
+
+def _foreign_kinds(sources: Sequence[Source]) -> str:
+    """Programs with the endings of their files, for a file dialog."""
+    title = sources[0].title if len(sources) == 1 else tr("Maps of other programs")
+    return f"{title} ({' '.join('*' + suffix for source in sources for suffix in source.suffixes)})"

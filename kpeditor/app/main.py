@@ -25,6 +25,7 @@ from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.stylebook import CHOICES as MAPS
 from kpeditor.drawing.stylebook import MODERN
+from kpeditor.importers.opening import source_of
 
 PICTURE_SIZE = 1440, 900
 PLAY = "play"
@@ -94,6 +95,8 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
     Raises:
         NotSaved: when the picture cannot be written.
     """
+    if wish.file is not None and (source := source_of(wish.file)) is not None:
+        raise KpError(f"{wish.file.name} needs a mapping first: kpeditor import {source.id}")
     window = MainWindow(settings, Dialogs(), _themes(settings, wish, app))
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     if "players" in wish:

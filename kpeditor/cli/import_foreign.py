@@ -49,7 +49,7 @@ def _foreign(source: str, text: str) -> click.Command:
 
         if output is None and not report:
             raise click.UsageError("say with -o OUT.yaml where the map goes, or ask for a --report")
-        foreign = next(one for one in opening.SOURCES if one.id == source).read(file)
+        foreign = opening.source_named(source).read(file)
         rules = mappings.ruleset_for(foreign, ruleset)
         targets = mappings.guess(foreign, rules)
         if mapping is not None:

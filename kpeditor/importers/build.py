@@ -13,8 +13,9 @@ from kpeditor.core.board.hexsidelayer import from_sides
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.files.mapreader import usual_numbering
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.masks import HexMask, board, hexes_of_mask, mask_of_hexes
+from kpeditor.core.geometry.masks import HexMask, board, hexes_of_mask, mask_of_hexes, seen_from
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.core.rules.ruleset import RuleSet
@@ -54,7 +55,10 @@ def build(foreign: ForeignMap, targets: Targets, ruleset: RuleSet, file: Path | 
     found = [targets.get(kind.key, "") for kind in foreign.kinds]
     for cells in foreign.cells:
         for number in np.unique(cells[cells >= 0]).tolist():
-            _paint(sheet, found[number], cells == number)
+            if found[number].startswith(f"{HEXSIDE}/"):
+                _join(sheet, found[number].partition("/")[2], cells == number)
+            else:
+                _paint(sheet, found[number], cells == number)
     for number, mask in foreign.sides.items():
         if found[number]:
             feature = found[number].partition("/")[2]
@@ -70,6 +74,14 @@ def _paint(sheet: MapSheet, target: str, mask: HexMask) -> None:
     layer, _, kind = target.partition("/")
     if layer in sheet.layers:
         sheet.layers[layer][mask & board(sheet.grid)] = sheet.legend[layer].index(kind)
+
+
+def _join(sheet: MapSheet, feature: str, mask: HexMask) -> None:
+    """Leads a road from every hex of the mask to its neighbours in it."""
+    there = mask & board(sheet.grid)
+    for direction in Direction:
+        joined = there & seen_from(sheet.grid, there, direction)
+        sheet.hexsides[feature][joined] |= np.uint8(1 << direction)
 
 
 def _lay_lines(work: _Work, foreign: ForeignMap, found: Sequence[str], ruleset: RuleSet) -> None:

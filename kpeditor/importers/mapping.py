@@ -1,7 +1,8 @@
 """What the kinds of a foreign map become here: guessed by name, chosen by a person, or read from a file.
 
 A target is a short text: `terrain/woods` (a layer of hexes and its kind), `hexside/stream`, `place/town`,
-`unit/bt7`, `zone` (a deployment zone), or "" for nothing.
+`unit/bt7`, `zone` (a deployment zone), or "" for nothing. Hexes that become `hexside/road` are joined to
+their neighbours of the same kind.
 """
 
 from __future__ import annotations
@@ -50,6 +51,9 @@ def choices(role: Role, ruleset: RuleSet) -> list[Choice]:
     if role in ("hex", "area", "point"):
         for layer in catalogue.layers:
             found += [Choice(f"{layer.id}/{kind.id}", kind.title, layer.title) for kind in layer.kinds]
+    if role == "hex":
+        passed = [kind for kind in catalogue.hexsides if kind.crosses]
+        found += [Choice(f"{HEXSIDE}/{kind.id}", kind.title, "From hex to hex") for kind in passed]
     if role in ("side", "line"):
         found += [Choice(f"{HEXSIDE}/{kind.id}", kind.title, "Hexsides") for kind in catalogue.hexsides]
     if role == "area":

@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import importlib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from kpeditor.importers.found import ForeignMap
-from kpeditor.importers.megamek import read_megamek
-from kpeditor.importers.tiled.reader import read_tiled
-from kpeditor.importers.wesnoth import read_wesnoth
+if TYPE_CHECKING:
+    from kpeditor.importers.found import ForeignMap
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A program whose maps are read."""
+    """A program whose maps are read; its reader is `module:function` and loaded when it is needed."""
 
     id: str
     title: str
     suffixes: tuple[str, ...]
-    read: Callable[[Path], ForeignMap]
-    """Raises BadFile for what is no such map."""
+    reader: str
+
+    def read(self, file: Path) -> ForeignMap:
+        """What a map of this program shows.
+
+        Raises:
+            BadFile: when it is no such map, damaged or too large.
+        """
+        module, _, function = self.reader.partition(":")
+        found: ForeignMap = getattr(importlib.import_module(module), function)(file)
+        return found
 
 
 SOURCES = (
-    Source("tiled", "Tiled", (".tmx", ".tmj"), read_tiled),
-    Source("wesnoth", "Wesnoth", (".map",), read_wesnoth),
-    Source("megamek", "MegaMek", (".board",), read_megamek),
+    Source("tiled", "Tiled", (".tmx", ".tmj"), "kpeditor.importers.tiled.reader:read_tiled"),
+    Source("wesnoth", "Wesnoth", (".map",), "kpeditor.importers.wesnoth:read_wesnoth"),
+    Source("megamek", "MegaMek", (".board",), "kpeditor.importers.megamek:read_megamek"),
 )
 
 
 def source_of(file: Path) -> Source | None:
     """The program a file is from by its ending, None for our own files and unknown ones."""
     return next((source for source in SOURCES if file.suffix.lower() in source.suffixes), None)
+
+
+def source_named(id_: str) -> Source:
+    """The program of this id, which must be one of `SOURCES`."""
+    return next(source for source in SOURCES if source.id == id_)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules import registry
 from kpeditor.importers.build import build
@@ -48,6 +49,15 @@ def test_base_and_overlay_are_kinds_of_their_own(tmp_path):
     assert (sheet.kind("terrain", Hex(1, 2)), sheet.kind("elevation", Hex(1, 2))) == ("town", "slope")
     assert sheet.kind("terrain", Hex(2, 1)) == "woods"
     assert sheet.kind("elevation", Hex(2, 2)) == "hilltop"
+
+
+def test_hexes_of_road_lead_to_each_other(tmp_path):
+    text = MAP.replace("1 Ke", "Re  ").replace("Ww^Bw|", "Re    ")
+    foreign = read(tmp_path, text)
+    targets = guess(foreign, RULES)
+    assert targets["Re"] == "hexside/road"
+    sheet = build(foreign, targets, RULES).battle.map
+    assert [sheet.name_side(side) for side in sides_of(sheet.grid, sheet.hexsides["road"])] == ["0301D"]
 
 
 def test_starting_positions_may_become_places(tmp_path):

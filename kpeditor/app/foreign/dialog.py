@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -23,26 +22,18 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.foreign.kindtable import KindTable
 from kpeditor.app.foreign.preview import Preview
+from kpeditor.app.foreign.wish import ForeignWish
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.drawing.style import MapStyle
 from kpeditor.importers.build import build
-from kpeditor.importers.found import ForeignMap
-from kpeditor.importers.mapping import Targets, choices, guess, ruleset_for
+from kpeditor.importers.found import ForeignMap, Role
+from kpeditor.importers.mapping import choices, guess, ruleset_for
 
 _PAUSE = 120
 """Milliseconds between a choice and the new preview, so that several choices are one."""
-
-
-@dataclass(frozen=True, slots=True)
-class ForeignWish:
-    """How a foreign map shall be taken in."""
-
-    title: str
-    ruleset: RuleSet
-    targets: Targets
 
 
 class ForeignDialog(QDialog):
@@ -73,7 +64,9 @@ class ForeignDialog(QDialog):
         self.told.setProperty("faint", True)
         self.told.setWordWrap(True)
         self.again = QPushButton(tr("&Guess anew"))
-        self.again.setToolTip(tr("Forget what was chosen, here and in earlier imports, and guess by the names"))
+        self.again.setToolTip(
+            tr("Forget what was chosen, here and in earlier imports, and guess by the names")
+        )
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._lay_out()
         self._pause.timeout.connect(self._show)
@@ -123,7 +116,9 @@ class ForeignDialog(QDialog):
     def _offer(self, remembered: Mapping[str, str]) -> None:
         """Offers the kinds of the chosen rules, with the guesses or what was chosen before."""
         ruleset = self._ruleset()
-        known = {role: {one.target for one in choices(role, ruleset)} | {""} for role in _roles(self._foreign)}
+        known = {
+            role: {one.target for one in choices(role, ruleset)} | {""} for role in _roles(self._foreign)
+        }
         self._guessed = guess(self._foreign, ruleset)
         for kind in self._foreign.kinds:
             if (before := remembered.get(kind.key)) is not None and before in known[kind.role]:
@@ -144,7 +139,11 @@ class ForeignDialog(QDialog):
             return
         out = [kind for kind in self._foreign.kinds if not wish.targets.get(kind.key)]
         if out:
-            self.told.setText(tr("{number} of {all} kinds are left out.").format(number=len(out), all=len(self._foreign.kinds)))
+            self.told.setText(
+                tr("{number} of {all} kinds are left out.").format(
+                    number=len(out), all=len(self._foreign.kinds)
+                )
+            )
         else:
             self.told.setText(tr("Every kind becomes something."))
 
@@ -154,5 +153,5 @@ class ForeignDialog(QDialog):
         return ForeignWish(title, self._ruleset(), {**self._guessed, **self.table.targets()})
 
 
-def _roles(foreign: ForeignMap) -> set[str]:
+def _roles(foreign: ForeignMap) -> set[Role]:
     return {kind.role for kind in foreign.kinds}

@@ -65,7 +65,9 @@ class KindPictures:
             case "hex":
                 painter.drawPolygon(_scaled(hexagon, pixels))
             case "area":
-                painter.drawPolygon(_scaled([(0.1, 0.3), (0.55, 0.1), (0.9, 0.45), (0.7, 0.9), (0.15, 0.75)], pixels))
+                painter.drawPolygon(
+                    _scaled([(0.1, 0.3), (0.55, 0.1), (0.9, 0.45), (0.7, 0.9), (0.15, 0.75)], pixels)
+                )
             case "point":
                 painter.drawEllipse(QPointF(pixels / 2, pixels / 2), pixels * 0.22, pixels * 0.22)
             case _:

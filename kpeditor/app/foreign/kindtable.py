@@ -6,20 +6,27 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
 
 from kpeditor.app.foreign.kindpictures import KindPictures
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.swatches import Swatches
 from kpeditor.app.words import tr
-from kpeditor.core.errors import UnknownRuleset
+from kpeditor.core.board.build import new_sheet
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
-from kpeditor.core.board.build import new_sheet
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.drawing.style import MapStyle
 from kpeditor.importers.found import FoundKind
-from kpeditor.importers.mapping import HEXSIDE, Choice as Target, choices
+from kpeditor.importers.mapping import HEXSIDE, choices
+from kpeditor.importers.mapping import Choice as Target
 
 MOST_ROWS = 200
 """So many kinds can be chosen for here; rarer ones stay as guessed."""
@@ -47,11 +54,12 @@ class KindTable(QTableWidget):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(_PICTURE + 12)
         header = self.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setHighlightSections(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(2, 210)
+        header.resizeSection(2, 226)
         self._fill()
 
     def _fill(self) -> None:
@@ -69,7 +77,7 @@ class KindTable(QTableWidget):
             box.currentIndexChanged.connect(self.changed)
             self.setItem(row, 0, found)
             self.setItem(row, 1, count)
-            self.setCellWidget(row, 2, box)
+            self.setCellWidget(row, 2, _framed(box))
             self.boxes[kind.key] = box
 
     def offer(self, ruleset: RuleSet, targets: Mapping[str, str]) -> None:
@@ -99,6 +107,15 @@ class KindTable(QTableWidget):
     def targets(self) -> dict[str, str]:
         """What is chosen."""
         return {key: box.value for key, box in self.boxes.items()}
+
+
+def _framed(box: Choice) -> QWidget:
+    """A choice with a little room around it, so that rows stay apart."""
+    frame = QWidget()
+    row = QHBoxLayout(frame)
+    row.setContentsMargins(6, 4, 6, 4)
+    row.addWidget(box)
+    return frame
 
 
 def _swatches(ruleset: RuleSet, style: MapStyle, dpr: float) -> Swatches:

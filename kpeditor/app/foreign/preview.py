@@ -63,5 +63,3 @@ class Preview(QWidget):
         corner = QPoint((self.width() - size.width()) // 2, (self.height() - size.height()) // 2)
         painter.drawImage(corner, self._image)
         painter.end()
-
-

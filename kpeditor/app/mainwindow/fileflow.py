@@ -20,6 +20,7 @@ from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
 from kpeditor.core.files.inbundle import SUFFIX, in_bundle, is_bundle
 from kpeditor.core.files.workingcopy import open_working_copy
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.importers.opening import source_of
 
 
 class Shelf(Protocol):
@@ -37,6 +38,9 @@ class Shelf(Protocol):
 
     def show_open(self, path: Path) -> bool:
         """Goes to the tab in which a file is open already, in any window; answers whether there is one."""
+
+    def open_foreign(self, path: Path) -> bool:
+        """Imports a file of another program; answers whether it is shown now."""
 
     def show_bad_file(self, path: Path, bad: BadFile) -> None:
         """Shows what is wrong with a file."""
@@ -73,9 +77,11 @@ class FileFlow:
             self.open(path)
 
     def open(self, path: Path) -> bool:
-        """Opens a map, scenario or bundle in a tab, or goes to the tab it is open in; answers whether it is
-        shown.
+        """Opens a map, scenario or bundle in a tab, or goes to the tab it is open in; a map of another
+        program is imported. Answers whether it is shown.
         """
+        if source_of(path) is not None:
+            return self._shelf.open_foreign(path)
         path = _archive_of(path)
         if self._shelf.show_open(path):
             return True

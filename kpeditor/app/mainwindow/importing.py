@@ -8,17 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.foreign.dialog import ForeignWish
 from kpeditor.app.mainwindow.fileflow import file_name
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.export.tiled.write import write_tiled
-from kpeditor.importers.build import build
-from kpeditor.importers.found import ForeignMap
 from kpeditor.importers.opening import Source, source_of
 
 if TYPE_CHECKING:
+    from kpeditor.app.foreign.wish import ForeignWish
     from kpeditor.app.mainwindow.window import MainWindow
+    from kpeditor.importers.found import ForeignMap
 
 _REMEMBERED = "import/"
 MOST_REMEMBERED = 2000
@@ -35,12 +33,15 @@ class Importing:
         """Asks for a file of another program and imports it."""
         window = self._window
         path = window.dialogs.foreign_file(window, window.settings.folder())
-        if path is not None and not window.files.open(path):
-            return
+        if path is not None:
+            window.files.open(path)
 
-    def open(self, path: Path, source: Source) -> bool:
-        """Imports a foreign file; answers whether a document is shown now."""
+    def open(self, path: Path) -> bool:
+        """Imports a file of another program; answers whether a document is shown now."""
         window = self._window
+        source = source_of(path)
+        if source is None:
+            return False
         try:
             foreign = source.read(path)
         except BadFile as bad:
@@ -48,7 +49,8 @@ class Importing:
             return False
         window.settings.set_text("folder", str(path.resolve().parent))
         if foreign.own is not None:
-            return self._show(Document(foreign.own), tr("{name} is kpeditor's own: it is here as it was, with what changed in Tiled.").format(name=path.name))
+            told = tr("{name} was made by kpeditor: here it is again, with what changed in Tiled.")
+            return self._show(Document(foreign.own), told.format(name=path.name))
         remembered = self._remembered(source)
         wish = window.dialogs.foreign(window, foreign, path, remembered, window.themes.map_style)
         if wish is None:
@@ -57,6 +59,8 @@ class Importing:
         return self._take_in(path, foreign, wish)
 
     def _take_in(self, path: Path, foreign: ForeignMap, wish: ForeignWish) -> bool:
+        from kpeditor.importers.build import build  # only now: reading foreign maps needs shapely
+
         foreign.title = wish.title
         try:
             opened = build(foreign, wish.targets, wish.ruleset, path)
@@ -96,6 +100,8 @@ class Importing:
         target = window.dialogs.save_export(window, suggestion, (".tmx", ".tmj"))
         if target is None:
             return
+        from kpeditor.export.tiled.write import write_tiled  # only now, as above
+
         try:
             picture = write_tiled(document.opened, target, style=window.desk.settings.style)
         except KpError as reason:
@@ -103,8 +109,3 @@ class Importing:
             return
         told = tr("Wrote {name} for Tiled, and its tileset {picture}.")
         window.tell(told.format(name=target.name, picture=picture.name), "good")
-
-
-def foreign_source(path: Path) -> Source | None:
-    """The program a file is from, None for our own."""
-    return source_of(path)

@@ -22,6 +22,7 @@ from kpeditor.app.mainwindow.exporting import Exporting
 from kpeditor.app.mainwindow.filedoor import FileDoor
 from kpeditor.app.mainwindow.fileflow import FileFlow
 from kpeditor.app.mainwindow.finder import Finder
+from kpeditor.app.mainwindow.importing import Importing
 from kpeditor.app.mainwindow.keyset import KeySet
 from kpeditor.app.mainwindow.labs import Labs
 from kpeditor.app.mainwindow.menubar import MenuBar
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
         self.safety = Safety(self)
         self.exporting = Exporting(self)
         self.own_runs = OwnRuns(self)
+        self.importing = Importing(self)
         self.tabs.pages.addWidget(self.safety.page)
         self.files = FileFlow(self, self, settings, dialogs, self.safety.backups)
         self._links: list[QMetaObject.Connection] = []
@@ -186,6 +188,10 @@ class MainWindow(QMainWindow):
                 window.activateWindow()
                 return True
         return False
+
+    def open_foreign(self, path: Path) -> bool:
+        """Imports a file of another program; answers whether it is shown now."""
+        return self.importing.open(path)
 
     def show_start(self) -> None:
         """Shows the start page; the documents stay open in their tabs."""

@@ -26,6 +26,10 @@ class Swatches:
         """A hex of a kind of terrain."""
         return self._icon(self._entries[layer, kind], size)
 
+    def knows(self, layer: str, kind: str) -> bool:
+        """Whether there is a picture of a kind."""
+        return (layer, kind) in self._entries
+
     def feature(self, feature: str, size: int) -> QIcon:
         """A hex with a feature on its sides, or through it for roads."""
         return self._icon(self._entries["", feature], size)

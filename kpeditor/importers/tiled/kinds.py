@@ -32,7 +32,7 @@ class Kinds:
         tile = tileset.tile(id_)
         said = _said(tile)
         name = said or tile.type or f"{tileset.name}#{id_}"
-        title = said.partition("/")[2] or tile.type or f"{tileset.name}, tile {id_}"
+        title = tile.type or said.partition("/")[2] or f"{tileset.name}, tile {id_}"
         values = [value for value in tile.properties.values() if value not in ("true", "false")]
         words = (*values, tile.type, tileset.name, head.name)
         kind = FoundKind(f"tile {name}", title, "hex", words, 0, said, tileset.picture(id_))

@@ -1,0 +1,17 @@
+"""ForeignWish: what a person wants of a foreign map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kpeditor.core.rules.ruleset import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignWish:
+    """How a foreign map shall be taken in; `targets` by key of a found kind, as in `importers.mapping`."""
+
+    title: str
+    ruleset: RuleSet
+    targets: Mapping[str, str]
