@@ -39,9 +39,6 @@ class Shelf(Protocol):
     def show_open(self, path: Path) -> bool:
         """Goes to the tab in which a file is open already, in any window; answers whether there is one."""
 
-    def open_foreign(self, path: Path) -> bool:
-        """Imports a file of another program; answers whether it is shown now."""
-
     def show_bad_file(self, path: Path, bad: BadFile) -> None:
         """Shows what is wrong with a file."""
 
@@ -51,12 +48,19 @@ class Shelf(Protocol):
 
 class FileFlow:
     """Works for one window, on the document in front unless another one is named. What a file was before a
-    save goes to `backups`.
+    save goes to `backups`; files of other programs go to `import_`, which answers whether they are shown.
     """
 
     def __init__(
-        self, window: QWidget, shelf: Shelf, settings: Settings, dialogs: Dialogs, backups: Path
+        self,
+        window: QWidget,
+        shelf: Shelf,
+        settings: Settings,
+        dialogs: Dialogs,
+        backups: Path,
+        import_: Callable[[Path], bool],
     ) -> None:
+        self._import = import_
         self._window = window
         self._shelf = shelf
         self._settings = settings
@@ -81,7 +85,7 @@ class FileFlow:
         program is imported. Answers whether it is shown.
         """
         if source_of(path) is not None:
-            return self._shelf.open_foreign(path)
+            return self._import(path)
         path = _archive_of(path)
         if self._shelf.show_open(path):
             return True

@@ -84,7 +84,7 @@ class MainWindow(QMainWindow):
         self.own_runs = OwnRuns(self)
         self.importing = Importing(self)
         self.tabs.pages.addWidget(self.safety.page)
-        self.files = FileFlow(self, self, settings, dialogs, self.safety.backups)
+        self.files = FileFlow(self, self, settings, dialogs, self.safety.backups, self.importing.open)
         self._links: list[QMetaObject.Connection] = []
         self._lay_out()
         self.status = StatusLine(themes)
@@ -188,10 +188,6 @@ class MainWindow(QMainWindow):
                 window.activateWindow()
                 return True
         return False
-
-    def open_foreign(self, path: Path) -> bool:
-        """Imports a file of another program; answers whether it is shown now."""
-        return self.importing.open(path)
 
     def show_start(self) -> None:
         """Shows the start page; the documents stay open in their tabs."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kpeditor.app.mainwindow.commandsets.sharing import SUBMENU
 from kpeditor.app.mainwindow.entry import Entry
 
 if TYPE_CHECKING:
@@ -24,8 +25,9 @@ def entries(window: MainWindow) -> list[Entry]:
         ),
         Entry(
             id="export-tiled",
-            text="E&xport to Tiled…",
+            text="Map for &Tiled…",
             menu="&File",
+            submenu=SUBMENU,
             section="print",
             run=window.importing.export_tiled,
             tip="The map, with its scenario, as a map of Tiled",
