@@ -18,7 +18,7 @@ _STACKS = {
     "unexSepY": "5",
 }
 _VIEWER = {
-    "version": "4",
+    "version": "3",
     "description": "What lies in the hex",
     "delay": "400",
     "display": "from all layers",
@@ -30,7 +30,7 @@ _VIEWER = {
     "showtext": "true",
     "showtextsingle": "true",
     "showNoStack": "true",
-    "showMoveSelected": "true",
+    "showMoveSelectde": "true",  # spelt so by VASSAL, as is emptyHexReportForma
     "showNonMovable": "true",
     "showOverlap": "false",
     "summaryReportFormat": "$LocationName$",

@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.playaids import Condition
 from kpeditor.export.vassal import art
-from kpeditor.export.vassal.sequence import PART, TRAIT, encode, nested, plain
+from kpeditor.export.vassal.sequence import PART, TRAIT, encode, nested
 from kpeditor.export.vassal.traits import CTRL, SHIFT, Layer, Piece, Trait, delete, label, moved, prototype
 
 COMMON, ENTRENCHED, MARKER = "Counter", "Entrenched", "Marker"
@@ -55,7 +55,7 @@ class Prototypes:
 
     @property
     def _conditions_name(self) -> str:
-        return plain(f"Conditions {self.ruleset}")
+        return f"Conditions {art.slug(self.ruleset)}"
 
     def _facing_name(self, colour: str) -> str:
         return f"Facing {colour} {self._tops}"
