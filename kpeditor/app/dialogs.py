@@ -27,6 +27,7 @@ FILES = (
     "Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)"
 )
 BUNDLES = "Bundles (*.kpz)"
+PICTURES = "Scans (*.png *.jpg *.jpeg *.tif *.tiff *.pdf);;All files (*)"
 YAML = "YAML files (*.yaml *.yml)"
 
 if TYPE_CHECKING:
@@ -69,6 +70,11 @@ class Dialogs:
 
         dialog = ForeignDialog(foreign, file, before, style, parent)
         return dialog.wish() if dialog.exec() else None
+
+    def open_pictures(self, parent: QWidget, folder: Path) -> list[Path]:
+        """Scans to read, none when the person thought better of it."""
+        names, _ = QFileDialog.getOpenFileNames(parent, tr("Scan of a map"), str(folder), PICTURES)
+        return [Path(name) for name in names]
 
     def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = YAML) -> Path | None:
         """A file to write to, None when the person thought better of it."""

@@ -97,6 +97,10 @@ SHAPES = {
     "step": '<path d="M6 5l8 7-8 7zM18 5v14"/>',
     "step-back": '<path d="M18 5l-8 7 8 7zM6 5v14"/>',
     "skip": '<path d="M4 5l7 7-7 7zM12 5l7 7-7 7zM20.5 5v14"/>',
+    "scan": (
+        '<path d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M2.5 12h19"/>'
+        '<path d="M9.700 8h4.6l2.300 4-2.300 4H9.700l-2.300-4z" opacity=".55"/>'
+    ),
     "map": '<path d="M3.5 6l5.5-2 6 2 5.5-2v14l-5.5 2-6-2-5.5 2zM9 4v14M15 6v14"/>',
 }
 

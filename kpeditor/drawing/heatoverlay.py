@@ -32,12 +32,14 @@ def paint_heat(
     painter: QPainter,
     layout: HexLayout,
     shades: Floats,
-    values: Floats,
+    values: Floats | None,
     *,
     side: float,
     region: QRectF,
 ) -> None:
-    """Tints hexes by their shades (0 to 1, [rows, columns]) and, where there is room, writes their values."""
+    """Tints hexes by their shades (0 to 1, [rows, columns]) and, where there is room, writes their values if
+    there are any.
+    """
     steps = degrees(shades)
     if is_far(layout, region):
         marks = [(steps == number, _veil(colour)) for number, colour in enumerate(HEAT, start=1)]
@@ -50,7 +52,7 @@ def paint_heat(
     painter.save()
     for number, colour in enumerate(HEAT, start=1):
         Outline.of(window, here == number).fill(painter, QBrush(_veil(colour)))
-    if side >= _NUMBERS_FROM:
+    if side >= _NUMBERS_FROM and values is not None:
         _write(painter, window.chosen(here > 0), values, steps, side)
     painter.restore()
 

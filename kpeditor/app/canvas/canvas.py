@@ -19,6 +19,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.drawing.farview import FarView
+from kpeditor.drawing.heatoverlay import Floats
 from kpeditor.drawing.spots import UnitSpot
 from kpeditor.drawing.underlaypicture import UnderlayPicture
 from kpeditor.lab.heatmap import HeatMap
@@ -80,6 +81,11 @@ class MapCanvas(MapWidget):
     def show_heat(self, heat: HeatMap | None) -> None:
         """Shows a heat map of the balance lab over the map, or none."""
         self._live.heat.show(None if heat is None else (heat.shades(), heat.values))
+        self.update()
+
+    def show_doubts(self, shades: Floats | None) -> None:
+        """Tints what was read off a scan and not confirmed yet, by shades from 0 to 1; None: nothing."""
+        self._live.doubts.show(None if shades is None else (shades, None))
         self.update()
 
     def reveal(self, hexes: frozenset[Hex]) -> None:

@@ -1,4 +1,4 @@
-"""HeatView: a heat map of the balance lab, below the counters."""
+"""HeatView: hexes tinted by what happened there, or by how doubtful they are; below the counters."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class HeatView:
     def __init__(self, layout: HexLayout) -> None:
         self._layout = layout
         self._picture = ViewPicture()
-        self._heat: tuple[Floats, Floats] | None = None
+        self._heat: tuple[Floats, Floats | None] | None = None
 
-    def show(self, heat: tuple[Floats, Floats] | None) -> None:
-        """Shows other shades (0 to 1) and values, each [rows, columns]; None for nothing."""
+    def show(self, heat: tuple[Floats, Floats | None] | None) -> None:
+        """Shows other shades (0 to 1) and values, each [rows, columns]; None for nothing, or no values."""
         self._heat = heat
         self._picture.clear()
 

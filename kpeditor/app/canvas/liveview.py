@@ -46,13 +46,14 @@ class LiveView:
         self._settings = settings
         self._forces = forces
         self._sight = SightView(sight, self._layout)
-        self.heat = HeatView(self._layout)
+        self.heat, self.doubts = HeatView(self._layout), HeatView(self._layout)
 
     def draw(self, painter: QPainter, camera: Camera, origin: QPointF, preview: Preview) -> None:
         """Draws everything for a view whose top left is `origin` in pixels of the board."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-origin)
+        self.doubts.draw(painter, camera, origin)
         self.heat.draw(painter, camera, origin)
         self._sight.draw_ground(painter, camera, origin)
         self._forces.draw_units(painter, camera, preview.ghost)

@@ -19,7 +19,8 @@ class Entry:
         text: its name in the menu, with "&" before the letter of its mnemonic.
         run: what it does; not needed with `action` or `fill`.
         keys: its shortcuts as shipped; the person may choose others.
-        needs: "document", "map", "scenario" or "selection" (of hexes): greyed out while there is none.
+        needs: "document", "map", "scenario" or "selection" (of hexes): greyed out while there is none;
+            "saving": while there is nothing that could be saved.
         bar: the section of the standard tool bar it is also on, "" for none.
         is_on: makes it a switch, and answers whether it is on.
         action: an action somebody else has made (undo, the switch of a dock).

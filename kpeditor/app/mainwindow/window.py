@@ -31,6 +31,7 @@ from kpeditor.app.mainwindow.ownruns import OwnRuns
 from kpeditor.app.mainwindow.playtests import Playtests
 from kpeditor.app.mainwindow.reportpage import ReportPage
 from kpeditor.app.mainwindow.safety import Safety
+from kpeditor.app.mainwindow.scans import Scans
 from kpeditor.app.mainwindow.session import Session
 from kpeditor.app.mainwindow.statusline import StatusLine
 from kpeditor.app.mainwindow.tabs import Tabs
@@ -92,6 +93,7 @@ class MainWindow(QMainWindow):
         self.docks = Docks(self)
         self.playtests = Playtests(self)
         self.labs = Labs(self)
+        self.scans = Scans(self)
         self.menus = Actions(self, all_entries(self), self.keys)
         self.menu_bar = MenuBar(self, self.menus)
         self.finder = Finder(themes, self)
@@ -131,8 +133,8 @@ class MainWindow(QMainWindow):
 
     @property
     def document(self) -> Document | None:
-        """The document in front."""
-        return self.desk.document if self.desk is not None else None
+        """The document in front, or the one whose scan is read on the page in front."""
+        return self.desk.document if self.desk is not None else self.scans.document_of(self.tabs.current)
 
     def tell(self, text: str, kind: str = "error") -> None:
         """Shows a message in place."""
@@ -158,6 +160,7 @@ class MainWindow(QMainWindow):
     def _rebuild(self, desk: Desk) -> None:
         """The board itself is another one now: everything that draws it is made anew, the history stays."""
         if desk in self.desks:
+            self.scans.drop(desk)
             self._set_desk(desk.document, self.tabs.order.index(desk.centre))
             self.desks.remove(desk, is_closed=False)
             desk.discard()
@@ -174,6 +177,7 @@ class MainWindow(QMainWindow):
         desk.checker.check()
 
     def _drop(self, desk: Desk) -> None:
+        self.scans.drop(desk)
         self.undo.removeStack(desk.document.stack)
         self.safety.release(desk.document)
         self.desks.remove(desk)
@@ -220,6 +224,7 @@ class MainWindow(QMainWindow):
         if desk is None:
             if page is not None:
                 self.desks.hide_page(page)
+                self.scans.forget(page)
         elif self.files.may_leave([desk.document]):
             self._drop(desk)
             if self.tabs.current is self.start_page:
@@ -239,11 +244,12 @@ class MainWindow(QMainWindow):
             QObject.disconnect(link)
         self._links = []
         self.status.follow(desk)
+        if self.document is not None:
+            self.undo.setActiveStack(self.document.stack)
         if desk is None:
             self.docks.empty()
             self.menus.show_tools(None, self.themes.theme)
         else:
-            self.undo.setActiveStack(desk.document.stack)
             self.docks.fill(desk.panels)
             self.menus.show_tools(desk.toolbox if desk.canvas else None, self.themes.theme)
             self._links = [
@@ -263,7 +269,7 @@ class MainWindow(QMainWindow):
         self.menus.paint_icons(self.themes.theme)
 
     def _enable(self) -> None:
-        self.menus.enable(self.desks.present())
+        self.menus.enable(self.desks.present() | ({"saving"} if self.document is not None else set()))
 
     def _on_filed(self, desk: Desk) -> None:
         if desk not in self.desks:
@@ -291,6 +297,7 @@ class MainWindow(QMainWindow):
         self.settings.set_blob("geometry", self.saveGeometry())
         self.settings.set_blob("docks", self.docks.state())
         self.settings.flush()
+        self.scans.stop()
         for desk in self.desks:
             desk.checker.stop()
             desk.lab.stop()

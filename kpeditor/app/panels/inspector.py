@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.origins import origin_rows
 from kpeditor.app.document.units import units_at
 from kpeditor.app.panels.describe import side_words, terrain_words
 from kpeditor.core.board.mapsheet import MapSheet
@@ -69,6 +70,7 @@ class InspectorPanel(QWidget):
         edges = [d.name for d in Direction if sheet.grid.step(hex_, d) not in sheet.grid]
         if edges:
             rows.append(("Edge of the map", f"sides {', '.join(edges)}"))
+        rows += origin_rows(sheet, catalogue, hex_)
         faint = self.palette().placeholderText().color().name()
         cells = "".join(
             f'<tr><td style="color:{faint}; padding:2px 14px 2px 0">{html.escape(name)}</td>'

@@ -1515,5 +1515,33 @@
         <source>Choose a file…</source>
         <translation>Datei wählen…</translation>
     </message>
+    <message>
+        <source>&amp;Map</source>
+        <translation>&amp;Karte</translation>
+    </message>
+    <message>
+        <source>&amp;Read a scanned map…</source>
+        <translation>Gescannte Karte &amp;lesen …</translation>
+    </message>
+    <message>
+        <source>Lay a scan onto the hexes and read terrain and hexsides off it, into this map or a new one</source>
+        <translation>Einen Scan auf die Felder legen und Gelände und Feldseiten ablesen, in diese Karte oder eine neue</translation>
+    </message>
+    <message>
+        <source>Show what is not &amp;confirmed</source>
+        <translation>Nicht &amp;Bestätigtes zeigen</translation>
+    </message>
+    <message>
+        <source>Tint hexes that were read off a scan and that nobody has confirmed, doubtful ones darker</source>
+        <translation>Felder tönen, die aus einem Scan gelesen und noch nicht bestätigt sind, zweifelhafte dunkler</translation>
+    </message>
+    <message>
+        <source>Save as &amp;bundle…</source>
+        <translation>Als &amp;Bündel speichern …</translation>
+    </message>
+    <message>
+        <source>Open a map, scenario or bundle</source>
+        <translation>Karte, Szenario oder Bündel öffnen</translation>
+    </message>
 </context>
 </TS>

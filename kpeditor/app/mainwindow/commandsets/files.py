@@ -66,7 +66,7 @@ def entries(window: MainWindow) -> list[Entry]:
             keys=("Ctrl+S",),
             icon="save",
             tip="Save what changed",
-            needs="document",
+            needs="saving",
             bar="file",
         ),
         Entry(
@@ -76,7 +76,7 @@ def entries(window: MainWindow) -> list[Entry]:
             section="save",
             run=files.save_as,
             keys=("Ctrl+Shift+S",),
-            needs="document",
+            needs="saving",
         ),
         Entry(
             id="save-map-as",
@@ -84,7 +84,7 @@ def entries(window: MainWindow) -> list[Entry]:
             menu=MENU,
             section="save",
             run=files.save_map_as,
-            needs="document",
+            needs="saving",
         ),
         Entry(
             id="save-bundle",

@@ -1,0 +1,158 @@
+"""BoardForm: which map a scan is read into when none is open - its size, its tops and how it is numbered."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.scan.step import faint
+from kpeditor.app.words import tr
+from kpeditor.core.board.build import new_sheet
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import MAX_SIDE, HexGrid
+from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.rules import registry
+
+WIDTH = 560
+
+
+class BoardForm(QWidget):
+    """Asks what the printed map is like; the corners of the board are shown as they would be numbered.
+
+    Signals:
+        chosen(sheet): read into this empty map.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = QLineEdit(tr("Scanned map"))
+        self.ruleset = QComboBox()
+        for id_ in registry.ids():
+            if registry.find(id_).info.space == "hexes":
+                self.ruleset.addItem(registry.find(id_).info.title, id_)
+        self.columns, self.rows = _count(39), _count(54)
+        self.tops, self.low, self.numbering = QComboBox(), QComboBox(), QComboBox()
+        self.trim = QCheckBox(tr("the low ones hold one hex fewer"))
+        self.trim.setChecked(True)
+        self.example = faint()
+        self.go = QPushButton(tr("&Make the map and save it…"))
+        self.go.setProperty("primary", True)
+        self._fill()
+        self._lay_out()
+        for box in (self.columns, self.rows):
+            box.valueChanged.connect(self._show)
+        self.tops.currentIndexChanged.connect(self._name_lines)
+        self.low.currentIndexChanged.connect(self._show)
+        self.numbering.currentIndexChanged.connect(self._show)
+        self.trim.toggled.connect(self._show)
+        self.go.clicked.connect(lambda: self.chosen.emit(self.sheet()))
+        self._name_lines()
+
+    def _fill(self) -> None:
+        self.tops.addItem(tr("flat: a side at the top"), "flat")
+        self.tops.addItem(tr("pointed: a corner at the top"), "pointed")
+        self.numbering.addItem(tr("0304: column, then row"), "CCRR")
+        self.numbering.addItem(tr("003004: three digits each"), "CCCRRR")
+        self.numbering.addItem(tr("00030004: four digits each"), "CCCCRRRR")
+        for parity in ("even", "odd"):
+            self.low.addItem("", parity)
+
+    def _lay_out(self) -> None:
+        heading = QLabel(tr("Read a scanned map"))
+        heading.setProperty("heading", True)
+        about = QLabel(
+            tr(
+                "What is the printed map like? Count the hexes of the longest row and of the longest column;"
+                " the numbers printed in the corners tell it too."
+            )
+        )
+        about.setWordWrap(True)
+        size = QHBoxLayout()
+        size.addWidget(self.columns)
+        size.addWidget(QLabel(tr("columns ×")))
+        size.addWidget(self.rows)
+        size.addWidget(QLabel(tr("rows")))
+        size.addStretch()
+        form = QFormLayout()
+        form.setVerticalSpacing(8)
+        for label, field in (
+            (tr("&Title"), self.title),
+            (tr("&Rules"), self.ruleset),
+            (tr("Size"), size),
+            (tr("T&ops"), self.tops),
+            (tr("&Half a hex lower"), self.low),
+            ("", self.trim),
+            (tr("&Numbers"), self.numbering),
+            ("", self.example),
+        ):
+            form.addRow(label, field)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.go)
+        buttons.addStretch()
+        inner = QWidget()
+        inner.setFixedWidth(WIDTH)
+        column = QVBoxLayout(inner)
+        column.setSpacing(14)
+        column.addWidget(heading)
+        column.addWidget(about)
+        column.addLayout(form)
+        column.addLayout(buttons)
+        column.addStretch()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(48, 40, 48, 40)
+        outer.addWidget(inner, 1, Qt.AlignmentFlag.AlignLeft)
+
+    def _name_lines(self) -> None:
+        is_flat = self.tops.currentData() == "flat"
+        for index, parity in enumerate((tr("even"), tr("odd"))):
+            lines = tr("the {parity} columns") if is_flat else tr("the {parity} rows (further right)")
+            self.low.setItemText(index, lines.format(parity=parity))
+        self._show()
+
+    def _show(self) -> None:
+        sheet = self.sheet()
+        grid = sheet.grid
+        hexes = list(grid.hexes())
+        self.example.setText(
+            tr("{count} hexes, from {first} to {last}").format(
+                count=f"{grid.size:,}", first=sheet.name(hexes[0]), last=sheet.name(max(hexes))
+            )
+        )
+
+    def sheet(self) -> MapSheet:
+        """The empty map the form speaks of."""
+        columns, rows = self.columns.value(), self.rows.value()
+        scheme = str(self.numbering.currentData())
+        if max(columns, rows) > 99 and scheme == "CCRR":
+            scheme = "CCCRRR" if max(columns, rows) < 1000 else "CCCCRRRR"
+        is_flat = self.tops.currentData() == "flat"
+        grid = HexGrid(
+            columns,
+            rows,
+            tops="flat" if is_flat else "pointed",
+            low_columns="even" if self.low.currentData() == "even" else "odd",
+            trim=self.trim.isChecked() and (rows if is_flat else columns) > 1,
+        )
+        ruleset = str(self.ruleset.currentData() or "")
+        title = self.title.text().strip() or tr("Scanned map")
+        return new_sheet(title, ruleset, grid, SCHEMES[scheme], registry.find(ruleset).terrain())
+
+
+def _count(value: int) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(1, MAX_SIDE)
+    box.setValue(value)
+    return box

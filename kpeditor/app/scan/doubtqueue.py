@@ -1,0 +1,84 @@
+"""DoubtQueue: what is to be looked at, most doubtful first, and how far one has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kpeditor.app.scan.readings import Readings
+from kpeditor.scan.doubts import Doubt, queue
+from kpeditor.scan.targets import Target, kind_at
+
+LEAST_SURE = {"5": 0.05, "10": 0.10, "25": 0.25, "all": 1.0}
+"""Which share of what was read is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be looked at.
+
+    Attributes:
+        layer: a layer, "" for all.
+        kind: what is proposed, None for any.
+        source: "read" (not confirmed yet), "confirmed" or "hand".
+        share: of all that was read, the least sure first.
+    """
+
+    layer: str = ""
+    kind: str | None = None
+    source: str = "read"
+    share: float = 0.05
+
+
+def doubts_of(readings: Readings, wish: Wish) -> list[Doubt]:
+    """What a wish asks for: from the reading at hand, else from what the map keeps of an earlier one."""
+    layers = [wish.layer] if wish.layer else list(readings.layers)
+    if wish.source != "read":
+        found = [one for layer in layers for one in _kept(readings, layer, wish.source)]
+    else:
+        found = []
+        for layer in layers:
+            fresh = readings.found.get(layer)
+            some = (
+                queue([fresh], readings.examples()) if fresh is not None else _kept(readings, layer, "read")
+            )
+            total = len(fresh.targets) if fresh is not None else len(some)
+            # The share is of each layer: hexsides are three times as many as hexes.
+            found += some[: max(1, round(wish.share * total))] if wish.share < 1.0 else some
+    if wish.kind is not None:
+        found = [one for one in found if one.kind == wish.kind]
+    return sorted(found, key=lambda one: one.confidence)
+
+
+def _kept(readings: Readings, layer: str, source: str) -> list[Doubt]:
+    sheet, known = readings.session.sheet, readings.provenance
+    targets: list[Target] = known.targets(sheet, layer, "confirmed" if source == "confirmed" else "hand")
+    if source == "read":
+        targets = known.targets(sheet, layer, "read")
+    found = [
+        Doubt(target, layer, kind_at(sheet, layer, target), "", known.confidence(layer, target))
+        for target in targets
+    ]
+    return sorted(found, key=lambda one: one.confidence)
+
+
+class DoubtQueue:
+    """The doubts in the order they are shown. Answering one goes on to the next; what is answered stays in
+    the list, so that one can go back to it.
+    """
+
+    def __init__(self) -> None:
+        self.doubts: list[Doubt] = []
+        self.at = 0
+
+    def fill(self, doubts: list[Doubt]) -> None:
+        """Begins with another list."""
+        self.doubts, self.at = doubts, 0
+
+    @property
+    def current(self) -> Doubt | None:
+        """The one to be looked at; None at the end."""
+        return self.doubts[self.at] if self.at < len(self.doubts) else None
+
+    def step(self, by: int) -> None:
+        """Goes on or back."""
+        self.at = max(0, min(len(self.doubts), self.at + by))

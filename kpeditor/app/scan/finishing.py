@@ -1,0 +1,149 @@
+"""What becomes of a reading: the edit that puts it and the scan into the map, and a report on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.scan.kinds import layer_title
+from kpeditor.app.scan.readings import Readings, Straightened
+from kpeditor.app.words import tr
+from kpeditor.core.board.underlay import KEY as UNDERLAY_KEY
+from kpeditor.core.board.underlay import Underlay, underlay_of
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.sheet import SetSheetField
+from kpeditor.core.edits.together import Together
+from kpeditor.core.errors import KpError, NotSaved
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.scan.boardpicture import MARGIN
+from kpeditor.scan.provenance import put_reading
+from kpeditor.scan.reading import Reading
+
+QUALITY = 88
+OPACITY = 0.6
+
+
+def scan_file(document: Document) -> Path | None:
+    """Where the scan drawn straight is kept: beside the map; None before the map has a file."""
+    path = document.map_path
+    return path.with_name(f"{path.stem}-scan.jpg") if path is not None else None
+
+
+def write_straight(straight: Straightened, target: Path) -> None:
+    """Writes the scan drawn straight, so that it can lie under the map.
+
+    Raises:
+        NotSaved: when it cannot be written; an older file is untouched.
+    """
+    part = target.with_name(f"{target.name}.part")
+    try:
+        Image.fromarray(straight.picture.rgb).save(part, "JPEG", quality=QUALITY)
+        part.replace(target)
+    except OSError as reason:
+        part.unlink(missing_ok=True)
+        raise NotSaved(f"{target.name} could not be written: {reason.strerror or reason}") from None
+
+
+def finished(document: Document, readings: Readings, picture: Path | None) -> Together:
+    """One edit that puts what was read into the map and, with a picture, lays that under it.
+
+    Raises:
+        KpError: when the map lacks a kind that was read, or its underlay is not understood.
+    """
+    sheet = document.battle.map
+    edits: list[Edit] = list(put_reading(sheet, readings.found.values(), readings.examples()).edits)
+    extra = _extra_after(edits, sheet.extra)
+    if picture is not None:
+        width, _ = HexLayout(sheet.grid).size
+        try:
+            old = underlay_of(sheet)
+        except KpError:
+            old = None
+        opacity = old.opacity if old is not None else OPACITY
+        underlay = Underlay(picture.name, -MARGIN, -MARGIN, round(width + 2 * MARGIN, 4), 0.0, opacity)
+        edits.append(SetSheetField("extra", {**extra, UNDERLAY_KEY: underlay.data()}))
+    return Together(tuple(edits), tr("Put the reading into the map"))
+
+
+def _extra_after(edits: Iterable[Edit], extra: dict[str, Any]) -> dict[str, Any]:
+    """What the `x-` keys of the map are when these edits are done."""
+    for edit in edits:
+        if isinstance(edit, SetSheetField) and edit.field == "extra":
+            extra = edit.value
+    return extra
+
+
+@dataclass(frozen=True, slots=True)
+class LayerReport:
+    """What is known of one layer.
+
+    Attributes:
+        total: hexes or hexsides of the board.
+        confirmed, hand: how many the person has confirmed, and made by hand since.
+        expected: how many are probably wrong, by the confidence of all that nobody confirmed.
+    """
+
+    title: str
+    total: int
+    confirmed: int
+    hand: int
+    expected: float
+
+
+def layer_reports(readings: Readings) -> list[LayerReport]:
+    """A report for each layer that was read."""
+    sheet, known = readings.session.sheet, readings.provenance
+    found = []
+    for layer in readings.layers:
+        reading = readings.found.get(layer)
+        if reading is None and layer not in known.records:
+            continue
+        confirmed = len(known.targets(sheet, layer, "confirmed"))
+        hand = len(known.targets(sheet, layer, "hand"))
+        read = known.targets(sheet, layer, "read")
+        expected = (
+            _expected(reading, readings)
+            if reading is not None
+            else sum(1.0 - known.confidence(layer, target) for target in read)
+        )
+        total = len(reading.targets) if reading is not None else confirmed + hand + len(read)
+        title = layer_title(readings.session.document, layer)
+        found.append(LayerReport(title, total, confirmed, hand, expected))
+    return found
+
+
+def _expected(reading: Reading, readings: Readings) -> float:
+    named = readings.named(reading.layer)
+    doubt = (
+        1.0 - float(sure)
+        for target, sure in zip(reading.targets, reading.confidence.tolist(), strict=True)
+        if target not in named
+    )
+    return sum(doubt)
+
+
+def report_text(document: Document, readings: Readings) -> str:
+    """The report as Markdown."""
+    lines = [f"# {document.battle.sheet.title}: reading of the scan", ""]
+    lines += ["| picture | points | model | points off by | printed grid off by |", "|---|---|---|---|---|"]
+    for scan, found in readings.session.registrations():
+        refined = f"{found.refinement.rms:.2f} px" if found.refinement is not None else "not looked for"
+        lines.append(f"| {scan.file} | {len(scan.points)} | {scan.model} | {found.rms:.2f} px | {refined} |")
+    lines += [
+        "",
+        "| layer | hexes or hexsides | confirmed | by hand | probably wrong |",
+        "|---|---|---|---|---|",
+    ]
+    for one in layer_reports(readings):
+        lines.append(
+            f"| {one.title} | {one.total:,} | {one.confirmed:,} | {one.hand:,} | {one.expected:.0f} |"
+        )
+    looked, corrected = len(readings.looked), len(readings.corrected)
+    if looked:
+        lines += ["", f"Of {looked:,} doubtful ones looked at, {corrected:,} were read wrong and corrected."]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,264 @@
+"""FinishStep: puts the reading into the map, compares it with the scan, and tells how good it is."""
+
+from __future__ import annotations
+
+import html
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
+
+from kpeditor.app.scan.finishing import finished, layer_reports, report_text, scan_file, write_straight
+from kpeditor.app.scan.gridlines import tag
+from kpeditor.app.scan.mapface import MapFace
+from kpeditor.app.scan.pyramid import Pyramid
+from kpeditor.app.scan.readings import Readings
+from kpeditor.app.scan.step import Step, faint, heading
+from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
+from kpeditor.core.errors import KpError, NotSaved
+from kpeditor.core.problem import Problem, Severity
+
+FLICKER = 700
+"""Milliseconds between scan and map."""
+INK = QColor("#1d2225")
+
+
+class FinishHand(Hand):
+    """Compares scan and map."""
+
+    def __init__(self, step: FinishStep) -> None:
+        self._step = step
+
+    def key(self, event: QKeyEvent) -> bool:
+        """F shows the map instead of the scan, and the scan again; Space lets them flicker."""
+        if event.text().lower() == "f":
+            self._step.flicker.setChecked(False)
+            self._step.turn_over()
+        elif event.key() == Qt.Key.Key_Space:
+            self._step.flicker.toggle()
+        else:
+            return False
+        return True
+
+    def draw(self, painter: QPainter, view: ScanView) -> None:
+        """The map over the scan, when it is its turn, and which of the two is seen."""
+        step = self._step
+        straight = step.readings.straight
+        if straight is None:
+            return
+        if step.shows_map:
+            step.face.draw(painter, view, straight.picture.side)
+        font = painter.font()
+        font.setPixelSize(14)
+        painter.setFont(font)
+        words = tr("The map") if step.shows_map else tr("The scan")
+        wide = painter.fontMetrics().horizontalAdvance(words)
+        tag(painter, QPointF(18 + wide / 2, 24), words, INK)
+
+
+class FinishStep(Step):
+    """The last step.
+
+    Signals:
+        asked_map: show the map itself.
+        asked_file(suggestion, suffixes, then): a file to write to.
+    """
+
+    asked_map = Signal()
+    asked_file = Signal(object, object, object)
+
+    def __init__(self, readings: Readings, view: ScanView, themes: ThemeKeeper) -> None:
+        super().__init__(readings.session, view)
+        self.readings = readings
+        self.hand = FinishHand(self)
+        self.face = MapFace(self.session.sheet, themes)
+        self.shows_map = False
+        self.lies_under = QCheckBox(tr("Lay the scan &under the map"))
+        self.put = QPushButton(tr("&Put it into the map"))
+        self.report = QLabel()
+        self.problems = QLabel()
+        self.turn, self.flicker = QPushButton(tr("&Turn over")), QPushButton(tr("&Flicker"))
+        self.save, self.open = QPushButton(tr("&Save the report…")), QPushButton(tr("&Open the map"))
+        self._timer = QTimer(self)
+        self._timer.setInterval(FLICKER)
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        self.lies_under.setChecked(True)
+        self.flicker.setCheckable(True)
+        self.turn.setToolTip(tr("Shows the map instead of the scan, and the scan again (F)"))
+        self.flicker.setToolTip(tr("Shows scan and map by turns: what differs jumps (Space)"))
+        for label in (self.report, self.problems):
+            label.setWordWrap(True)
+        self.report.setTextFormat(Qt.TextFormat.RichText)
+        first = QHBoxLayout()
+        first.addWidget(self.put)
+        first.addStretch()
+        compare, files = QGridLayout(), QGridLayout()
+        for column, button in enumerate((self.turn, self.flicker)):
+            compare.addWidget(button, 0, column)
+        for column, button in enumerate((self.open, self.save)):
+            files.addWidget(button, 0, column)
+        self.column.addWidget(self.lies_under)
+        self.column.addLayout(first)
+        self.column.addSpacing(6)
+        self.column.addWidget(heading(tr("How good it is")))
+        self.column.addWidget(self.report)
+        self.column.addWidget(self.problems)
+        self.column.addSpacing(6)
+        self.column.addWidget(heading(tr("Compare scan and map")))
+        self.column.addWidget(faint(tr("What differs jumps to the eye.")))
+        self.column.addLayout(compare)
+        self.column.addSpacing(6)
+        self.column.addLayout(files)
+        self.column.addStretch()
+
+    def _connect(self) -> None:
+        self.put.clicked.connect(self.put_in)
+        self.turn.clicked.connect(self.turn_over)
+        self.flicker.toggled.connect(self._on_flicker)
+        self._timer.timeout.connect(self.turn_over)
+        self.open.clicked.connect(self.asked_map)
+        self.save.clicked.connect(self._ask_report)
+        self.session.document.changed.connect(lambda *_: self.face.forget())
+
+    @property
+    def title(self) -> str:
+        return tr("Finish")
+
+    @property
+    def about(self) -> str:
+        if self.is_done:
+            return tr("The map is read. What is not confirmed yet can be seen in the editor under Map.")
+        if not self.readings.found:
+            return tr("Nothing is read yet: name examples and read the map in step 4.")
+        return tr("Puts everything that was read into the map: one step, which you can undo.")
+
+    @property
+    def is_done(self) -> bool:
+        """Whether what was read is in the map."""
+        return self.readings.is_in_map
+
+    @property
+    def picture(self) -> Pyramid | None:
+        return self.readings.straight.pyramid if self.readings.straight is not None else None
+
+    def state(self) -> tuple[bool, str]:
+        return self.is_done, tr("in the map") if self.is_done else ""
+
+    def enter(self) -> None:
+        if self.readings.found or self.is_done:
+            self.readings.prepare()
+        self.view.fit()
+        self.view.setFocus()
+
+    def leave(self) -> None:
+        self.flicker.setChecked(False)
+        self.shows_map = False
+
+    def refresh(self) -> None:
+        is_busy = self.session.task.is_running
+        self.view.words = (
+            tr("Drawing the scan straight…")
+            if is_busy
+            else tr("Nothing to finish yet:\nname examples and read the map in step 4.")
+        )
+        can_put = bool(self.readings.found) and self.readings.straight is not None and not is_busy
+        self.put.setEnabled(can_put)
+        self.put.setProperty("primary", can_put and not self.is_done)
+        self.put.setText(tr("&Put it into the map again") if self.is_done else tr("&Put it into the map"))
+        self.open.setProperty("primary", self.is_done)
+        for button in (self.put, self.open):
+            button.style().polish(button)
+        for button in (self.turn, self.flicker):
+            button.setEnabled(self.readings.straight is not None)
+        self._show_report()
+
+    def _show_report(self) -> None:
+        rows = layer_reports(self.readings)
+        self.save.setEnabled(bool(rows))
+        if not rows:
+            self.report.setText("")
+            return
+        head = [tr("Layer"), tr("All"), tr("Yours"), tr("Wrong?")]
+        body = [
+            [
+                html.escape(one.title),
+                f"{one.total:,}",
+                f"{one.confirmed + one.hand:,}",
+                f"≈ {one.expected:.0f}",
+            ]
+            for one in rows
+        ]
+        lines = "".join(_row(row, "th" if number == 0 else "td") for number, row in enumerate([head, *body]))
+        looked, corrected = len(self.readings.looked), len(self.readings.corrected)
+        words = tr("Of {looked} doubtful ones looked at, {corrected} were corrected.")
+        told = words.format(looked=looked, corrected=corrected) if looked else ""
+        self.report.setText(f"<table>{lines}</table><p>{told}</p>" if told else f"<table>{lines}</table>")
+
+    def show_problems(self, found: list[Problem]) -> None:
+        """Tells what the check of the map says."""
+        counts = [sum(one.severity is severity for one in found) for severity in Severity]
+        words = dict(zip(Severity, counts, strict=True))
+        if not found:
+            text = tr("The check of the map finds no problem.")
+        else:
+            text = tr(
+                "The check of the map finds {errors} errors, {warnings} warnings and {hints} hints."
+            ).format(
+                errors=words[Severity.ERROR], warnings=words[Severity.WARNING], hints=words[Severity.HINT]
+            )
+        self.problems.setText(text)
+
+    def put_in(self) -> None:
+        """Puts the reading into the map and lays the scan under it: one step of undo."""
+        document, straight = self.session.document, self.readings.straight
+        if straight is None or not self.readings.found:
+            return
+        try:
+            target = scan_file(document) if self.lies_under.isChecked() else None
+            if target is not None:
+                write_straight(straight, target)
+            document.do(finished(document, self.readings, target))
+        except KpError as reason:
+            self.failed.emit(reason.sentence())
+            return
+        self.told.emit(tr("The reading is in the map; undo takes it out again."))
+
+    def turn_over(self) -> None:
+        """Shows the other of scan and map."""
+        self.shows_map = not self.shows_map
+        self.view.update()
+
+    def _on_flicker(self, is_on: bool) -> None:
+        if is_on:
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def _ask_report(self) -> None:
+        path = self.session.document.map_path
+        suggestion = path.with_name(f"{path.stem}-scan.md") if path is not None else Path("scan.md")
+        self.asked_file.emit(suggestion, (".md",), self._write_report)
+
+    def _write_report(self, path: Path) -> None:
+        try:
+            path.write_text(report_text(self.session.document, self.readings), encoding="utf-8")
+        except OSError as reason:
+            self.failed.emit(str(NotSaved(f"{path.name} could not be written: {reason.strerror or reason}")))
+            return
+        self.told.emit(tr("The report is written: {name}.").format(name=path.name))
+
+
+def _row(cells: list[str], tag_name: str) -> str:
+    """A row of the table; numbers stand to the right."""
+    sides = ["left", *["right"] * (len(cells) - 1)]
+    made = "".join(
+        f'<{tag_name} align="{side}" style="padding:2px 12px 2px 0">{cell}</{tag_name}>'
+        for side, cell in zip(sides, cells, strict=True)
+    )
+    return f"<tr>{made}</tr>"

@@ -1,0 +1,193 @@
+"""FitStep: how the map is laid onto the scan, and how well it lies there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QLabel, QPushButton, QRadioButton
+
+from kpeditor.app.scan.gridlines import GridLines
+from kpeditor.app.scan.pointmarks import draw_points
+from kpeditor.app.scan.pointsstep import GRID
+from kpeditor.app.scan.session import ScanSession
+from kpeditor.app.scan.step import Step, faint, heading
+from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.app.words import tr
+from kpeditor.scan.registration import FEWEST, MODELS, Model, Registration
+
+CORNERS = 8
+"""Hexes across the view when a corner of the board is looked at."""
+
+
+class FitHand(Hand):
+    """Looks closely; corners of the board by number keys."""
+
+    def __init__(self, step: FitStep) -> None:
+        self._step = step
+
+    def key(self, event: QKeyEvent) -> bool:
+        """1 to 4 go to the corners of the board, 0 to the whole; G shows and hides the grid."""
+        text = event.text()
+        if text in ("1", "2", "3", "4"):
+            self._step.look_at_corner(int(text) - 1)
+        elif text == "0":
+            self._step.view.fit()
+        elif text.lower() == "g":
+            self._step.grid.toggle()
+        else:
+            return False
+        return True
+
+    def draw(self, painter: QPainter, view: ScanView) -> None:
+        """The grid over the scan, and the points."""
+        step = self._step
+        if step.lines is not None and step.grid.isChecked():
+            step.lines.draw(painter, view, GRID, numbers=True)
+        found = step.session.registration
+        if found is not None and found.refinement is None and step.marks.isChecked():
+            draw_points(painter, view, step.session.sheet, found.points, found, -1)
+
+
+class FitStep(Step):
+    """Chooses the model, refines it on the printed grid, and tells how good it is."""
+
+    def __init__(self, session: ScanSession, view: ScanView) -> None:
+        super().__init__(session, view)
+        self.lines: GridLines | None = None
+        self._fitted: object = None
+        self.models: dict[Model, QRadioButton] = {}
+        self._group = QButtonGroup(self)
+        self.grid, self.marks = QCheckBox(tr("Show the &grid")), QCheckBox(tr("Show the &points"))
+        self.refine = QPushButton(tr("Refine on the printed &grid"))
+        self.facts = QLabel()
+        self.corners = [QPushButton(str(number)) for number in range(1, 5)]
+        self._lay_out()
+        self.hand = FitHand(self)
+        self.refine.clicked.connect(session.refine)
+        for number, button in enumerate(self.corners):
+            button.clicked.connect(lambda _=False, number=number: self.look_at_corner(number))
+        for box in (self.grid, self.marks):
+            box.setChecked(True)
+            box.toggled.connect(view.update)
+
+    def _lay_out(self) -> None:
+        texts: dict[Model, tuple[str, str]] = {
+            "affine": (tr("&Flat"), tr("A flatbed scanner: turned, sheared, stretched evenly. 3 points.")),
+            "projective": (
+                tr("Se&en aslant"),
+                tr("A camera or a skewed sheet: far edges are smaller. 4 points."),
+            ),
+            "smooth": (
+                tr("&Wavy paper"),
+                tr("Folds and creases bend the grid a little everywhere. 6 points."),
+            ),
+        }
+        self.column.addWidget(heading(tr("The paper lay")))
+        for model in MODELS:
+            title, text = texts[model]
+            choice = self.models[model] = QRadioButton(title)
+            self._group.addButton(choice)
+            choice.clicked.connect(lambda _=False, model=model: self.session.set_model(model))
+            words = faint(text)
+            words.setContentsMargins(22, 0, 0, 4)
+            choice.setAccessibleDescription(text)
+            self.column.addWidget(choice)
+            self.column.addWidget(words)
+        self.column.addSpacing(6)
+        self.column.addWidget(self.refine)
+        self.facts.setWordWrap(True)
+        self.facts.setTextFormat(Qt.TextFormat.RichText)
+        self.column.addWidget(self.facts)
+        self.column.addSpacing(6)
+        self.column.addWidget(heading(tr("Look closely")))
+        self.column.addWidget(self.grid)
+        self.column.addWidget(self.marks)
+        row = QHBoxLayout()
+        row.addWidget(QLabel(tr("Corners")))
+        places = (tr("upper left"), tr("upper right"), tr("lower left"), tr("lower right"))
+        for button, place in zip(self.corners, places, strict=True):
+            button.setFixedWidth(34)
+            button.setToolTip(place)
+            button.setAccessibleName(tr("Corner {place}").format(place=place))
+            row.addWidget(button)
+        row.addStretch()
+        self.column.addLayout(row)
+        self.column.addStretch()
+
+    @property
+    def title(self) -> str:
+        return tr("Fit")
+
+    @property
+    def about(self) -> str:
+        if self.session.registration is None:
+            return tr("Set three points or more first; then the grid is laid over the scan.")
+        return tr(
+            "The blue grid should lie on the printed one in every corner. Refining finds the rest by itself."
+        )
+
+    def state(self) -> tuple[bool, str]:
+        found = self.session.registration
+        if found is None:
+            return False, ""
+        if found.refinement is None:
+            return False, tr("not refined yet")
+        return True, tr("grid found, off by {rms:.2f} px").format(rms=found.refinement.rms)
+
+    def enter(self) -> None:
+        self.session.load()
+        self.view.setFocus()
+
+    def refresh(self) -> None:
+        session, found = self.session, self.session.registration
+        if found is not self._fitted:
+            self._fitted = found
+            self.lines = GridLines(session.sheet, found) if found is not None else None
+        count, scan = len(session.points), session.scan
+        for model, button in self.models.items():
+            button.setEnabled(count >= FEWEST[model])
+            button.setChecked(scan is not None and scan.model == model)
+        is_ready = found is not None and session.pyramid is not None and not session.task.is_running
+        self.refine.setEnabled(is_ready)
+        self.refine.setProperty("primary", found is not None and found.refinement is None)
+        self.refine.style().polish(self.refine)
+        for widget in (*self.corners, self.grid, self.marks):
+            widget.setEnabled(found is not None)
+        self.facts.setText(_facts(found) if found is not None else session.trouble)
+
+    def look_at_corner(self, number: int) -> None:
+        """Shows a corner of the board closely."""
+        if self.lines is None:
+            return
+        grid = self.session.sheet.grid
+        column, row = (1, grid.columns)[number % 2], (1, grid.rows)[number // 2]
+        edge = [hex_ for hex_ in self.lines.hexes if hex_.column == column]
+        hex_ = min(edge, key=lambda one: abs(one.row - row))
+        self.view.look_at(self.lines.place(hex_), CORNERS * 1.75 * self.lines.side)
+
+
+def _facts(found: Registration) -> str:
+    """What the fit tells of the sheet, as rows of a table."""
+    rows = [
+        (
+            tr("Points off by"),
+            tr("{rms:.2f} px, worst {worst:.2f} px").format(rms=found.rms, worst=max(found.residuals())),
+        ),
+        (tr("Hex side"), tr("{side:.1f} px").format(side=found.side)),
+        (tr("Turned by"), f"{found.degrees:+.2f}°"),
+        (tr("Paper stretch"), f"{100 * (found.stretch - 1):.2f} %"),
+    ]
+    if found.refinement is not None:
+        rows.insert(
+            0,
+            (
+                tr("Printed grid"),
+                tr("{count} corners found, off by {rms:.2f} px").format(
+                    count=f"{found.refinement.corners:,}", rms=found.refinement.rms
+                ),
+            ),
+        )
+    cells = "".join(
+        f'<tr><td style="padding:2px 12px 2px 0">{one}</td><td>{two}</td></tr>' for one, two in rows
+    )
+    return f"<table>{cells}</table>"

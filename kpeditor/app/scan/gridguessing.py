@@ -1,0 +1,84 @@
+"""What is known of a scan's grid before there are points enough for a fit: from one or two points and a look
+at the picture.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.pixels import SQRT3, HexLayout, PointF
+from kpeditor.scan.registration import ControlPoint, Registration, fit
+
+SURE = 0.25
+"""Below this confidence a guess of the grid is no help."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Pixels from hex centre to hex centre, how far the sheet is turned clockwise in the picture, and whether
+    its hexes have flat tops.
+    """
+
+    pitch: float
+    degrees: float
+    confidence: float
+    is_flat: bool = True
+
+
+def provisional(grid: HexGrid, points: Sequence[ControlPoint], guess: Guess | None) -> Registration | None:
+    """How the picture may lie on the board, from two points, or from one and a guess of the grid; None when
+    that is too little.
+    """
+    if len(points) == 1 and guess is not None and guess.confidence >= SURE:
+        scale, turn = guess.pitch / SQRT3, math.radians(guess.degrees)
+        return _similar(grid, points[0], scale * complex(math.cos(turn), math.sin(turn)))
+    if len(points) == 2 and points[0].hex != points[1].hex:
+        one, two = points
+        across = complex(two.x - one.x, two.y - one.y)
+        (x1, y1), (x2, y2) = (HexLayout(grid).centre(point.hex) for point in points)
+        return _similar(grid, one, across / complex(x2 - x1, y2 - y1))
+    return None
+
+
+def _similar(grid: HexGrid, point: ControlPoint, factor: complex) -> Registration | None:
+    """The fit in which the board is turned and enlarged by a factor about a point."""
+    layout = HexLayout(grid)
+    x0, y0 = layout.centre(point.hex)
+    corners = {Hex(1, 1), Hex(grid.columns, 1), Hex(1, grid.rows), Hex(max(1, grid.columns - 1), grid.rows)}
+    made = []
+    for hex_ in sorted(one for one in corners if one in grid):
+        x, y = layout.centre(hex_)
+        there = complex(point.x, point.y) + factor * complex(x - x0, y - y0)
+        made.append(ControlPoint(hex_, there.real, there.imag))
+    try:
+        return fit(grid, made, "affine")
+    except KpError:
+        return None
+
+
+def likely_hex(found: Registration | None, at: PointF) -> Hex | None:
+    """The hex in which a point of the picture seems to lie, None off the board or without any fit."""
+    if found is None:
+        return None
+    x, y = found.to_board(np.array([at], np.float64))[0].tolist()
+    return HexLayout(found.grid).hex_at(x, y)
+
+
+def misread(found: Registration) -> tuple[ControlPoint, Hex] | None:
+    """The worst point and the hex in which the others put it, when that is another one than its number says;
+    None when nothing looks misread.
+    """
+    worst = found.worst
+    others = [point for point in found.points if point != worst]
+    try:
+        without = fit(found.grid, others, "affine" if len(others) < 5 else "projective")
+    except KpError:
+        return None
+    hex_ = likely_hex(without, (worst.x, worst.y))
+    return None if hex_ is None or hex_ == worst.hex else (worst, hex_)

@@ -1,0 +1,89 @@
+"""Pictures of a session as they are read: where they lie, what they look like, why one cannot be read."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from kpeditor.app.scan.gridguessing import Guess
+from kpeditor.app.scan.pyramid import Pyramid, halves
+from kpeditor.app.scan.task import Job
+from kpeditor.app.words import tr
+from kpeditor.core.errors import KpError
+from kpeditor.scan.gridguess import guess_in
+from kpeditor.scan.picture import open_scan, pixels
+from kpeditor.scan.progress import Progress, part
+from kpeditor.scan.project import BadScan, ScanSheet
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Loaded:
+    """A picture, and what it tells of the grid printed on it; None when it shows none."""
+
+    pyramid: Pyramid
+    guess: Guess | None
+
+
+class PictureStore:
+    """The pictures that have been read, by file, page and resolution."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[tuple[str, int, float], Loaded] = {}
+        self._troubles: dict[tuple[str, int, float], str] = {}
+
+    def get(self, scan: ScanSheet | None) -> Loaded | None:
+        """A picture, None while it is not read."""
+        return self._loaded.get(_key(scan)) if scan is not None else None
+
+    def trouble(self, scan: ScanSheet | None) -> str:
+        """Why a picture cannot be read, "" when it can or has not been tried."""
+        return self._troubles.get(_key(scan), "") if scan is not None else ""
+
+    def put(self, scan: ScanSheet, loaded: Loaded) -> None:
+        """A picture has been read."""
+        self._loaded[_key(scan)] = loaded
+        self._troubles.pop(_key(scan), None)
+
+    def fail(self, scan: ScanSheet, reason: str) -> None:
+        """A picture cannot be read."""
+        self._troubles[_key(scan)] = reason
+
+
+def _key(scan: ScanSheet) -> tuple[str, int, float]:
+    return scan.file, scan.page, scan.dpi
+
+
+def loading(folder: Path, scan: ScanSheet) -> Job:
+    """A job that reads a picture of a map in a folder, and answers what was `Loaded`."""
+    return partial(_load, folder / scan.file, scan.page, scan.dpi)
+
+
+def _load(path: Path, page: int, dpi: float, progress: Progress) -> Loaded:
+    whole = pixels(open_scan(path, page, dpi), progress=part(progress, 0.0, 0.6))
+    levels = halves(whole, part(progress, 0.6, 0.8))
+    try:
+        found = guess_in(whole, part(progress, 0.8, 1.0))
+    except KpError:
+        return Loaded(Pyramid(levels), None)  # it shows no grid; the points will tell
+    return Loaded(Pyramid(levels), Guess(found.pitch, found.degrees, found.confidence, found.is_flat))
+
+
+def beside(path: Path, folder: Path) -> str:
+    """How a map in a folder names a picture: by where it is within the folder, else by a copy made there.
+
+    Raises:
+        BadScan: when another picture of that name is there.
+        OSError: when it cannot be copied.
+    """
+    try:
+        return path.resolve().relative_to(folder.resolve()).as_posix()
+    except ValueError:
+        target = folder / path.name
+    if not target.exists():
+        shutil.copyfile(path, target)
+    elif target.stat().st_size != path.stat().st_size:
+        words = tr("another {name} lies beside the map already; give one of them another name")
+        raise BadScan(words.format(name=path.name))
+    return target.name

@@ -1,0 +1,272 @@
+"""ScanPage: reading a scanned map, step by step, as a tab of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.icons import icon
+from kpeditor.app.scan.session import ScanSession
+from kpeditor.app.scan.step import Step, StepList, faint
+from kpeditor.app.scan.view import ScanView
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
+
+SIDEBAR = 340
+
+
+class ScanPage(QWidget):
+    """The steps at the left, the scan at the right.
+
+    Signals:
+        failed(text): something could not be done; to be told in place.
+        found(problems): the check of the map is done; for those that show it.
+        asked_pictures: the person wants to choose files.
+        asked_board: the person wants to read into another map.
+        asked_map: the person wants to see the map itself.
+        asked_file(suggestion, suffixes, then): something is to be written; `then` takes the path.
+    """
+
+    failed = Signal(str)
+    found = Signal(list)
+    asked_pictures = Signal()
+    asked_board = Signal()
+    asked_map = Signal()
+    asked_file = Signal(object, object, object)
+
+    def __init__(self, session: ScanSession, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self._themes = themes
+        self.view = ScanView(themes)
+        self.steps: list[Step] = []
+        self.list = StepList(themes)
+        self.forms = QStackedWidget()
+        self.about = faint()
+        self.back, self.next = QPushButton(tr("&Back")), QPushButton(tr("&Next"))
+        self.sheets = QComboBox()
+        self.hint = QLabel()
+        self.progress = ProgressRow(session)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._lay_out()
+        self._connect()
+        self.setAcceptDrops(True)
+
+    def _lay_out(self) -> None:
+        self.hint.setProperty("faint", True)
+        self.sheets.setAccessibleName(tr("Picture"))
+        self.next.setProperty("primary", True)
+        self.about.setContentsMargins(12, 8, 12, 2)
+        buttons = QHBoxLayout()
+        buttons.setContentsMargins(12, 8, 12, 10)
+        buttons.addWidget(self.back)
+        buttons.addStretch()
+        buttons.addWidget(self.next)
+        side = QWidget()
+        side.setFixedWidth(SIDEBAR)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.list)
+        column.addWidget(self.about)
+        column.addWidget(self.forms, 1)
+        column.addLayout(buttons)
+        foot = QWidget()
+        foot.setFixedHeight(self.progress.cancel.sizeHint().height() + 10)  # nothing moves when work begins
+        bar = QHBoxLayout(foot)
+        bar.setContentsMargins(10, 0, 6, 0)
+        bar.addWidget(self.sheets)
+        bar.addWidget(self.hint, 1)
+        bar.addWidget(self.progress, 1)
+        self._zoom_buttons = [
+            self._button("zoom-out", tr("Zoom out (-)"), lambda: self.view.zoom_by(-2)),
+            self._button("zoom-in", tr("Zoom in (+)"), lambda: self.view.zoom_by(2)),
+            self._button("fit", tr("Whole picture (Home)"), self.view.fit),
+        ]
+        for button in self._zoom_buttons:
+            bar.addWidget(button)
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(0)
+        right.addWidget(self.view, 1)
+        right.addWidget(foot)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(side)
+        row.addLayout(right, 1)
+
+    def _button(self, name: str, tip: str, run: object) -> QToolButton:
+        button = QToolButton()
+        button.setAutoRaise(True)
+        button.setObjectName(name)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.clicked.connect(run)
+        return button
+
+    def _connect(self) -> None:
+        self.list.currentRowChanged.connect(self._show)
+        self.back.clicked.connect(lambda: self.go(self.list.currentRow() - 1))
+        self.next.clicked.connect(lambda: self.go(self.list.currentRow() + 1))
+        self.sheets.activated.connect(self.session.choose)
+        self.session.changed.connect(self.refresh_soon)
+        self.session.task.failed.connect(self.failed)
+        self.session.task.changed.connect(self.refresh_soon)
+        self._soon.timeout.connect(self.refresh)
+        self.session.failed.connect(self.failed)
+        self.session.told.connect(self.say)
+        self._themes.changed.connect(self._paint_icons)
+        for number in range(1, 7):
+            keys = QShortcut(QKeySequence(f"Alt+{number}"), self)
+            keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            keys.activated.connect(lambda number=number: self.go(number - 1))
+        self._paint_icons()
+
+    def _paint_icons(self) -> None:
+        for button in self._zoom_buttons:
+            button.setIcon(icon(button.objectName(), self._themes.theme.text))
+
+    def show_steps(self, steps: list[Step]) -> None:
+        """Takes in the steps and shows the first that is not done."""
+        self.steps = steps
+        for step in steps:
+            self.forms.addWidget(_scrolled(step))
+            step.failed.connect(self.failed)
+            step.told.connect(self.say)
+            step.asked_step.connect(self.go)
+        self.list.show_steps(steps)
+        self.refresh()
+        open_ = next((n for n, step in enumerate(steps) if not step.state()[0]), len(steps) - 1)
+        self.go(open_)
+
+    @property
+    def step(self) -> Step | None:
+        """The step in front."""
+        row = self.list.currentRow()
+        return self.steps[row] if 0 <= row < len(self.steps) else None
+
+    def go(self, number: int) -> None:
+        """Goes to a step, counted from 0."""
+        if 0 <= number < len(self.steps):
+            self.list.setCurrentRow(number)
+
+    def _show(self, number: int) -> None:
+        if not 0 <= number < len(self.steps):
+            return
+        for step in self.steps:
+            if self.view.hand is step.hand:
+                step.leave()
+        step = self.steps[number]
+        self.forms.setCurrentIndex(number)
+        self.about.setText(step.about)
+        self.view.take(step.hand)
+        step.enter()
+        self.refresh()
+
+    def refresh_soon(self) -> None:
+        """Shows what is so now, once whatever goes on is over: one change often tells of itself twice."""
+        self._soon.start()
+
+    def refresh(self) -> None:
+        """Shows what is so now."""
+        self._soon.stop()
+        self._show_sheets()
+        self.list.refresh()
+        self.hint.setVisible(not self.session.task.is_running)
+        step, row = self.step, self.list.currentRow()
+        self.back.setEnabled(row > 0)
+        self.next.setVisible(row + 1 < len(self.steps))
+        if step is not None:
+            step.refresh()
+            self.about.setText(step.about)
+        self.view.update()
+
+    def _show_sheets(self) -> None:
+        names = self.session.names()
+        if [self.sheets.itemText(i) for i in range(self.sheets.count())] != names:
+            self.sheets.clear()
+            self.sheets.addItems(names)
+        self.sheets.setVisible(len(names) > 1)
+        self.sheets.setCurrentIndex(self.session.current)
+        self.view.show_picture(self.step.picture if self.step is not None else self.session.pyramid)
+
+    def say(self, text: str) -> None:
+        """Writes a line below the scan."""
+        self.hint.setText(text)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files may be dropped anywhere on the page."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Adds the dropped pictures."""
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths:
+            event.acceptProposedAction()
+            self.session.add(paths)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger text needs a higher list of steps."""
+        if event.type() is QEvent.Type.FontChange and self.steps:
+            self.list.refresh()
+        super().changeEvent(event)
+
+    def stop(self) -> None:
+        """No more work; called before the page goes."""
+        self.session.close()
+
+
+def _scrolled(step: Step) -> QScrollArea:
+    """A step that scrolls where the window is low."""
+    scroll = QScrollArea()
+    scroll.setWidgetResizable(True)
+    scroll.setFrameShape(QFrame.Shape.NoFrame)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setWidget(step)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return scroll
+
+
+class ProgressRow(QFrame):
+    """What is being done beside the window, how far it is, and a button to cancel it."""
+
+    def __init__(self, session: ScanSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._task = session.task
+        self.text = QLabel()
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 100)
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(8)
+        self.bar.setAccessibleName(tr("Progress"))
+        self.cancel = QPushButton(tr("Ca&ncel"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 8, 0)
+        row.addWidget(self.text)
+        row.addWidget(self.bar, 1)
+        row.addWidget(self.cancel)
+        self.cancel.clicked.connect(self._task.cancel)
+        self._task.changed.connect(self._refresh)
+        self._task.told.connect(lambda share: self.bar.setValue(round(100 * share)))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.setVisible(self._task.is_running)
+        self.text.setText(self._task.what)
+        self.bar.setValue(0)

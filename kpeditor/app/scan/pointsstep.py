@@ -1,0 +1,426 @@
+"""PointsStep: hex centres with their printed numbers tell where the map lies in the scan."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QBrush, QColor, QKeyEvent, QKeySequence, QPainter, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+)
+
+from kpeditor.app.scan.gridguessing import likely_hex, misread
+from kpeditor.app.scan.gridlines import GridLines
+from kpeditor.app.scan.pointmarks import colour_of, draw_points
+from kpeditor.app.scan.session import ScanSession
+from kpeditor.app.scan.step import Step, faint
+from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.app.words import tr
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import PointF
+from kpeditor.scan.registration import ControlPoint
+
+NEAR = 12.0
+"""Pixels of the view within which one takes hold of a point."""
+ENOUGH = 5
+"""So many points show which of them is wrong."""
+GRID = QColor(31, 102, 193, 200)
+_NUDGE = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
+
+
+class NumberField(QLineEdit):
+    """Takes the number of a hex beside the place that was clicked; Enter sets the point, Esc does not."""
+
+    def __init__(self, view: ScanView) -> None:
+        super().__init__(view)
+        self.at: PointF = (0.0, 0.0)
+        self.setFixedWidth(92)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setPlaceholderText(tr("number"))
+        self.setAccessibleName(tr("Number of the hex"))
+        self.hide()
+
+    def ask(self, at: PointF, proposal: str) -> None:
+        """Opens beside a point of the picture with a proposal, which typing replaces."""
+        self.at = at
+        self.setText(proposal)
+        self.setProperty("wrong", False)
+        self.style().polish(self)
+        self.follow()
+        self.show()
+        self.setFocus()
+        self.selectAll()
+
+    def follow(self) -> None:
+        """Stays beside its point when the picture moves."""
+        view = self.parent()
+        if isinstance(view, ScanView):
+            place = view.to_view(self.at)
+            self.adjustSize()
+            x = min(max(4.0, place.x() + 14), view.width() - self.width() - 4.0)
+            y = min(max(4.0, place.y() + 10), view.height() - self.height() - 4.0)
+            self.move(round(x), round(y))
+
+    def refuse(self, reason: str) -> None:
+        """What was typed is not understood."""
+        self.setProperty("wrong", True)
+        self.setToolTip(reason)
+        self.style().polish(self)
+        self.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes what is typed, Esc closes it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_up()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.returnPressed.emit()  # and the scan below does not hear of it
+        else:
+            super().keyPressEvent(event)
+
+    def close_up(self) -> None:
+        """Goes away; the scan has the keys again."""
+        view = self.parent()
+        self.hide()
+        if isinstance(view, ScanView):
+            view.setFocus()
+
+
+class PointHand(Hand):
+    """Sets, moves and selects points."""
+
+    loupe = True
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(self, step: PointsStep) -> None:
+        self._step = step
+        self.held: int | None = None
+        self.moved: ControlPoint | None = None
+
+    def press(self, at: PointF) -> bool:
+        """Takes hold of the point there, if there is one."""
+        self.held = self._step.near(at)
+        if self.held is not None:
+            self._step.select(self.held)
+        return self.held is not None
+
+    def drag(self, at: PointF) -> None:
+        """Moves it."""
+        if self.held is not None:
+            self.moved = ControlPoint(self._step.session.points[self.held].hex, *at)
+
+    def drop(self, at: PointF) -> None:
+        """Lets go: one step of undo."""
+        held, moved, self.held, self.moved = self.held, self.moved, None, None
+        if held is not None and moved is not None:
+            self._step.put(held, moved, tr("Move point"))
+
+    def click(self, at: PointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
+        """Asks for the number of the hex whose centre was clicked."""
+        if button is Qt.MouseButton.LeftButton:
+            self._step.ask(at)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Enter sets a point in the middle of the view; Delete takes the selected one away, Alt and arrows
+        nudge it.
+        """
+        step, key = self._step, Qt.Key(event.key())
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            step.ask(step.view.middle())
+        elif key == Qt.Key.Key_Delete:
+            step.delete()
+        elif key in _NUDGE and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            step.nudge(*_NUDGE[key])
+        else:
+            return False
+        return True
+
+    def draw(self, painter: QPainter, view: ScanView) -> None:
+        """The fitted grid, then the points."""
+        session = self._step.session
+        if self._step.lines is not None:
+            self._step.lines.draw(painter, view, GRID, numbers=True)
+        points = session.points
+        if self.held is not None and self.moved is not None:
+            points = (*points[: self.held], self.moved, *points[self.held + 1 :])
+        found = session.registration if self.moved is None else None
+        draw_points(painter, view, session.sheet, points, found, self._step.selected)
+        if view.hasFocus():
+            _draw_middle(painter, view)
+
+
+class PointsStep(Step):
+    """Sets points and lists them with what is off."""
+
+    def __init__(self, session: ScanSession, view: ScanView) -> None:
+        super().__init__(session, view)
+        self.selected = -1
+        self.lines: GridLines | None = None
+        self._fitted: object = None
+        self.hand: PointHand = PointHand(self)
+        self.field = NumberField(view)
+        self.table = QTableWidget(0, 3)
+        self.delete_button = QPushButton(tr("&Delete point"))
+        self.hint = faint()
+        self.cure = QPushButton()
+        self._cured: tuple[int, Hex] | None = None
+        self._lay_out()
+        self.field.returnPressed.connect(self._take)
+        self.field.installEventFilter(_LeaveCloses(self.field))
+        view.moved.connect(self.field.follow)
+        self.table.itemSelectionChanged.connect(self._on_row)
+        self.delete_button.clicked.connect(self.delete)
+        self.cure.clicked.connect(self._cure)
+        keys = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.table)
+        keys.setContext(Qt.ShortcutContext.WidgetShortcut)
+        keys.activated.connect(self.delete)
+
+    def _lay_out(self) -> None:
+        table = self.table
+        table.setHorizontalHeaderLabels([tr("Hex"), tr("Place"), tr("Off by")])
+        table.setAccessibleName(tr("Points"))
+        table.verticalHeader().hide()
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setTabKeyNavigation(False)
+        table.setShowGrid(False)
+        table.setMinimumHeight(150)
+        header = table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        for column in (0, 2):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.delete_button)
+        buttons.addStretch()
+        self.column.addWidget(self.hint)
+        self.column.addWidget(self.cure)
+        self.column.addWidget(table, 1)
+        self.column.addLayout(buttons)
+
+    @property
+    def title(self) -> str:
+        return tr("Points")
+
+    @property
+    def about(self) -> str:
+        if self.session.scan is None:
+            return tr("There is no picture yet: add one first.")
+        if not self.session.points:
+            return tr(
+                "Click the centre of a hex near a corner of the sheet and type the number printed in it."
+            )
+        return tr("Click a centre: the number is proposed, Enter takes it. Points can be dragged.")
+
+    def state(self) -> tuple[bool, str]:
+        session = self.session
+        if not session.points:
+            return False, tr("none yet") if session.scan is not None else ""
+        count = tr("{count} points").format(count=len(session.points))
+        if len(session.points) == 1:
+            count = tr("1 point")
+        if session.registration is None:
+            return False, count
+        return True, tr("{count}, off by {rms:.2f} px").format(count=count, rms=session.registration.rms)
+
+    def enter(self) -> None:
+        self.session.load()
+        self.view.setFocus()
+
+    def leave(self) -> None:
+        self.field.hide()
+
+    def refresh(self) -> None:
+        session = self.session
+        found = session.registration or session.provisional
+        if found is not self._fitted:
+            self._fitted = found
+            self.lines = GridLines(session.sheet, found) if found is not None else None
+        self.selected = min(self.selected, len(session.points) - 1)
+        self._fill()
+        self._show_hint()
+        self.delete_button.setEnabled(self.selected >= 0)
+        self.table.setVisible(bool(session.points))
+        self.delete_button.setVisible(bool(session.points))
+
+    def _fill(self) -> None:
+        session, table = self.session, self.table
+        off = session.registration.residuals().tolist() if session.registration is not None else None
+        table.blockSignals(True)
+        table.setRowCount(len(session.points))
+        for row, point in enumerate(session.points):
+            texts = [
+                session.sheet.name(point.hex),
+                f"{point.x:.0f}, {point.y:.0f}",
+                f"{off[row]:.2f} px" if off is not None else "–",
+            ]
+            for column, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                if column == 2:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                    if off is not None and session.registration is not None:
+                        tint = colour_of(off[row], session.registration.side)
+                        item.setForeground(QBrush(tint.lighter(130) if self._is_dark() else tint))
+                table.setItem(row, column, item)
+        if self.selected >= 0:
+            table.selectRow(self.selected)
+        else:
+            table.clearSelection()
+        table.blockSignals(False)
+
+    def _is_dark(self) -> bool:
+        return self.palette().base().color().lightness() < 128
+
+    def _show_hint(self) -> None:
+        session, found = self.session, self.session.registration
+        self._cured = None
+        if session.scan is None or not session.points:
+            self.hint.setText("")
+        elif found is None:
+            left = 3 - len(session.points)
+            wanted = tr("One more point") if left == 1 else tr("{count} more points").format(count=left)
+            text = (
+                session.trouble
+                if left <= 0
+                else tr("{wanted} far from the others, please.").format(wanted=wanted)
+            )
+            if session.provisional is not None and left > 0:
+                text += " " + tr("The grid is a first guess.")
+            self.hint.setText(text)
+        else:
+            self._judge()
+        is_wrong = found is None and len(session.points) >= 3
+        self.hint.setProperty("wrong", is_wrong or self._cured is not None)
+        self.hint.setProperty("faint", not is_wrong and self._cured is None)
+        self.hint.style().polish(self.hint)
+        self.hint.setVisible(bool(self.hint.text()))
+        self.cure.setVisible(self._cured is not None)
+
+    def _judge(self) -> None:
+        """Says how good the fit is, which point is worst, and whether its number may be misread."""
+        session, found = self.session, self.session.registration
+        if found is None:
+            return
+        name = session.sheet.name
+        wrong = misread(found) if len(found.points) > 3 else None
+        if wrong is not None:
+            point, hex_ = wrong
+            self._cured = session.points.index(point), hex_
+            self.hint.setText(
+                tr("{number} looks misread: the other points say that this is {likely}.").format(
+                    number=name(point.hex), likely=name(hex_)
+                )
+            )
+            self.cure.setText(tr("Make it {likely}").format(likely=name(hex_)))
+            return
+        text = tr("Off by {rms:.2f} pixels over all; the worst is {number}.").format(
+            rms=found.rms, number=name(found.worst.hex)
+        )
+        if len(found.points) < ENOUGH:
+            text += " " + tr("With {count} points or more a wrong one shows.").format(count=ENOUGH)
+        self.hint.setText(text)
+
+    # --- What the hand does ---
+
+    def near(self, at: PointF) -> int | None:
+        """The point within reach of a place of the picture."""
+        reach = NEAR / self.view.zoom
+        gaps = [(math.dist(at, (p.x, p.y)), number) for number, p in enumerate(self.session.points)]
+        gap, number = min(gaps, default=(math.inf, -1))
+        return number if gap <= reach else None
+
+    def ask(self, at: PointF) -> None:
+        """Asks which hex has its centre there; proposes what the points so far say."""
+        session = self.session
+        if session.scan is None or session.pyramid is None:
+            return
+        hex_ = likely_hex(session.registration or session.provisional, at)
+        self.field.ask(at, session.sheet.name(hex_) if hex_ is not None else "")
+
+    def _take(self) -> None:
+        session, text = self.session, self.field.text().strip()
+        try:
+            hex_ = session.sheet.hex(text)
+        except BadName as reason:
+            self.field.refuse(str(reason))
+            self.failed.emit(str(reason))
+            return
+        made = ControlPoint(hex_, *self.field.at)
+        self.field.close_up()
+        old = [number for number, point in enumerate(session.points) if point.hex == hex_]
+        if old:
+            self.put(old[0], made, tr("Move point {number}").format(number=text))
+            return
+        session.set_points((*session.points, made), tr("Set point {number}").format(number=text))
+        self.select(len(session.points) - 1)
+
+    def put(self, number: int, point: ControlPoint, title: str) -> None:
+        """Exchanges a point."""
+        points = self.session.points
+        self.session.set_points((*points[:number], point, *points[number + 1 :]), title)
+
+    def select(self, number: int) -> None:
+        """Selects a point."""
+        self.selected = number
+        self.refresh()
+        self.view.update()
+
+    def _on_row(self) -> None:
+        rows = {index.row() for index in self.table.selectedIndexes()}
+        if len(rows) == 1:
+            self.selected = rows.pop()
+            point = self.session.points[self.selected]
+            self.view.reveal((point.x, point.y))
+            self.delete_button.setEnabled(True)
+            self.view.update()
+
+    def nudge(self, dx: int, dy: int) -> None:
+        """Moves the selected point by one pixel of the picture."""
+        if self.selected >= 0:
+            point = self.session.points[self.selected]
+            moved = ControlPoint(point.hex, point.x + dx, point.y + dy)
+            self.put(self.selected, moved, tr("Move point"))
+
+    def delete(self) -> None:
+        """Takes the selected point away."""
+        points = self.session.points
+        if 0 <= self.selected < len(points):
+            name = self.session.sheet.name(points[self.selected].hex)
+            rest = (*points[: self.selected], *points[self.selected + 1 :])
+            self.session.set_points(rest, tr("Delete point {number}").format(number=name))
+
+    def _cure(self) -> None:
+        if self._cured is not None:
+            number, hex_ = self._cured
+            point = self.session.points[number]
+            self.put(number, ControlPoint(hex_, point.x, point.y), tr("Correct number"))
+
+
+class _LeaveCloses(QObject):
+    """The field goes away when the person turns to something else."""
+
+    def __init__(self, field: NumberField) -> None:
+        super().__init__(field)
+        self._field = field
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.FocusOut and self._field.isVisible():
+            self._field.hide()
+        return False
+
+
+def _draw_middle(painter: QPainter, view: ScanView) -> None:
+    """A small cross in the middle of the view: there Enter sets a point."""
+    middle = QPointF(view.width() / 2, view.height() / 2)
+    painter.setPen(QColor(view.themes.theme.accent))
+    painter.drawLine(middle - QPointF(5, 0), middle + QPointF(5, 0))
+    painter.drawLine(middle - QPointF(0, 5), middle + QPointF(0, 5))

@@ -1,0 +1,236 @@
+"""Readings: what is read off the scans of a session - the picture drawn straight, examples, proposals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QObject, Signal
+
+from kpeditor.app.scan.gridlines import GridLines
+from kpeditor.app.scan.pyramid import Pixels, Pyramid, halves
+from kpeditor.app.scan.session import ScanSession
+from kpeditor.app.words import tr
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.errors import KpError
+from kpeditor.scan.boardpicture import MARGIN, BoardPicture, board_picture
+from kpeditor.scan.features import Features, features_of
+from kpeditor.scan.naming import examples_of, forget, name_all
+from kpeditor.scan.progress import Progress, part
+from kpeditor.scan.project import KEY as SCAN_KEY
+from kpeditor.scan.provenance import KEY as READING_KEY
+from kpeditor.scan.provenance import Provenance, provenance_of
+from kpeditor.scan.reading import Example, Reading, read_layer, suggest
+from kpeditor.scan.registration import Registration
+from kpeditor.scan.targets import SIDES, Target, layers_of
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Straightened:
+    """The scans drawn straight onto the board, with what is measured in every hex and hexside."""
+
+    picture: BoardPicture
+    pyramid: Pyramid
+    hexes: Features
+    sides: Features
+
+    def to_picture(self, board: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        """Pixels of points of the board, both (n, 2)."""
+        return self.picture.pixel(board) + 0.5
+
+    def to_board(self, pixels: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        """The other way."""
+        answer: npt.NDArray[np.float64] = np.asarray(pixels, np.float64) / self.picture.side - MARGIN
+        return answer
+
+
+class Readings(QObject):
+    """Prepares, reads, and keeps examples, for one session.
+
+    Signals:
+        changed: examples, proposals or the picture are different.
+
+    Attributes:
+        straight: the picture all reading looks at, None before it is made.
+        lines: the grid on it.
+        found: what was read, by layer.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: ScanSession) -> None:
+        super().__init__(session)
+        self.session = session
+        self.straight: Straightened | None = None
+        self.lines: GridLines | None = None
+        self.found: dict[str, Reading] = {}
+        self.looked: set[tuple[str, Target]] = set()
+        """What the person has looked at among the doubts."""
+        self.corrected: set[tuple[str, Target]] = set()
+        self._rows: dict[str, dict[Target, int]] = {}
+        self._made_of: object = None
+        self._examples: list[Example] | None = None
+        self._known: tuple[object, Provenance] = object(), Provenance({})
+        session.document.changed.connect(self._on_changed)
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The layers of the map that can be read."""
+        return layers_of(self.session.sheet)
+
+    def _on_changed(self, edit: Edit, initiator: object) -> None:
+        self._examples = None
+        if self._made_of is not None and self._made_of is not self._scan_data():
+            self.straight, self.lines, self._made_of = None, None, None
+            self.found = {}
+        self.changed.emit()
+
+    def _scan_data(self) -> object:
+        return self.session.sheet.extra.get(SCAN_KEY)
+
+    # --- The picture ---
+
+    def prepare(self, then: Callable[[], None] | None = None) -> None:
+        """Draws the scans straight beside the window, if that has not been done for this fit."""
+        if self.straight is not None:
+            if then is not None:
+                then()
+            return
+        if self.session.registrations():
+            self.session.load_all(lambda: self._straighten(then))
+
+    def _straighten(self, then: Callable[[], None] | None) -> None:
+        scans: list[tuple[Pixels, Registration]] = []
+        for scan, found in self.session.registrations():
+            loaded = self.session.store.get(scan)
+            if loaded is not None:
+                scans.append((loaded.pyramid.levels[0], found))
+        data = self._scan_data()
+
+        def job(progress: Progress) -> Straightened:
+            picture = board_picture(scans, progress=part(progress, 0.0, 0.5))
+            hexes, sides = features_of(picture, part(progress, 0.5, 0.95))
+            return Straightened(picture, Pyramid(halves(picture.rgb)), hexes, sides)
+
+        def got(made: Straightened) -> None:
+            if data is not self._scan_data():
+                return
+            self.straight, self._made_of = made, data
+            self.lines = GridLines(self.session.sheet, made)
+            self.changed.emit()
+            if then is not None:
+                then()
+
+        self.session.task.start(tr("Drawing the scan straight…"), job, got)
+
+    # --- Examples ---
+
+    def examples(self) -> list[Example]:
+        """What the person has said so far; empty when what the map keeps is not understood."""
+        if self._examples is None:
+            try:
+                self._examples = examples_of(self.session.sheet)
+            except KpError as reason:
+                self._examples = []
+                self.session.failed.emit(reason.sentence())
+        return self._examples
+
+    def named(self, layer: str) -> dict[Target, str]:
+        """The examples of a layer."""
+        return {one.target: one.kind for one in self.examples() if one.layer == layer}
+
+    def counts(self, layer: str) -> Counter[str]:
+        """How many examples each kind of a layer has."""
+        return Counter(self.named(layer).values())
+
+    def name(self, layer: str, kinds: Mapping[Target, str], title: str) -> None:
+        """The person says what these are; one step of undo."""
+        self._do(lambda: self.session.document.do(name_all(self.session.sheet, layer, kinds, title)))
+
+    def forget(self, layer: str, target: Target) -> None:
+        """The person takes back what was said."""
+        self._do(
+            lambda: self.session.document.do(
+                forget(self.session.sheet, layer, [target], tr("Forget example"))
+            )
+        )
+
+    def _do(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except KpError as reason:
+            self.session.failed.emit(reason.sentence())
+
+    @property
+    def provenance(self) -> Provenance:
+        """Where the map has everything from; empty when it is not understood."""
+        data = self.session.sheet.extra.get(READING_KEY)
+        if data is not self._known[0]:
+            try:
+                self._known = data, provenance_of(self.session.sheet)
+            except KpError:
+                self._known = data, Provenance({})
+        return self._known[1]
+
+    @property
+    def is_in_map(self) -> bool:
+        """Whether a reading has been put into the map: more is marked than what was said."""
+        records = self.provenance.records.values()
+        return any(((one.marks >= ord("0")) & (one.marks <= ord("9"))).any() for one in records)
+
+    # --- Reading ---
+
+    def readable(self) -> list[str]:
+        """The layers with examples of two kinds or more."""
+        return [layer for layer in self.layers if len(self.counts(layer)) > 1]
+
+    def read(self, then: Callable[[], None] | None = None) -> None:
+        """Reads every layer that has examples of two kinds or more, beside the window."""
+        self.prepare(lambda: self._read(then))
+
+    def _read(self, then: Callable[[], None] | None) -> None:
+        straight, layers, examples = self.straight, self.readable(), self.examples()
+        if straight is None or not layers:
+            self.session.failed.emit(tr("Name examples of at least two kinds first."))
+            return
+
+        def job(progress: Progress) -> dict[str, Reading]:
+            found = {}
+            for number, layer in enumerate(layers):
+                progress(number / len(layers))
+                features = straight.sides if layer == SIDES else straight.hexes
+                found[layer] = read_layer(features, examples, layer)
+            return found
+
+        def got(found: dict[str, Reading]) -> None:
+            self.found = found
+            self._rows = {
+                layer: {target: row for row, target in enumerate(one.targets)} for layer, one in found.items()
+            }
+            self.looked.clear()
+            self.changed.emit()
+            if then is not None:
+                then()
+
+        self.session.task.start(tr("Reading the map…"), job, got)
+
+    def proposal(self, layer: str, target: Target) -> tuple[str, str, float]:
+        """What is proposed, what would come second, and how sure that is; what the person said is sure."""
+        said = self.named(layer).get(target)
+        reading = self.found.get(layer)
+        if reading is None:
+            return said or "", "", 1.0 if said is not None else 0.0
+        row = self._rows[layer][target]
+        if said is not None:
+            return said, reading.rivals[row], 1.0
+        return reading.kinds[row], reading.rivals[row], float(reading.confidence[row])
+
+    def next_example(self, layer: str) -> Target | None:
+        """The hex or hexside whose naming would teach most."""
+        reading = self.found.get(layer)
+        if reading is None:
+            return None
+        return next(iter(suggest(reading, self.examples())), None)

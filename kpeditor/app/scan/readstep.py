@@ -1,0 +1,328 @@
+"""ReadStep: the person names a few hexes and hexsides of each kind, the program reads the rest."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
+
+from kpeditor.app.scan.cursor import proper, stepped, turned
+from kpeditor.app.scan.kinds import KindList, layer_title
+from kpeditor.app.scan.pyramid import Pyramid
+from kpeditor.app.scan.readingmarks import SURE, ReadingMarks, draw_examples, draw_target
+from kpeditor.app.scan.readings import Readings
+from kpeditor.app.scan.step import Step, faint
+from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.pixels import PointF
+from kpeditor.scan.naming import joined
+from kpeditor.scan.targets import SIDES, Target, features_in, name_of
+
+WANTED = 20
+"""So many examples of a kind are plenty."""
+GRID = QColor(40, 50, 60, 150)
+
+
+class ReadHand(Hand):
+    """Names what is clicked."""
+
+    cursor = Qt.CursorShape.PointingHandCursor
+
+    def __init__(self, step: ReadStep) -> None:
+        self._step = step
+
+    def click(self, at: PointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
+        """The left button names, with Shift adds a feature; the right one takes back."""
+        target = self._step.target_at(at)
+        if target is None:
+            return
+        self._step.target = target
+        if button is Qt.MouseButton.RightButton:
+            self._step.forget(target)
+        elif button is Qt.MouseButton.LeftButton:
+            self._step.name(target, adds=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
+
+    def hover(self, at: PointF | None) -> None:
+        """Marks what a click would name."""
+        self._step.pointed = self._step.target_at(at) if at is not None else None
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Number keys take a kind in hand, arrows go from hex to hex, Enter names, N goes where an example
+        would teach most, L takes the next layer.
+        """
+        step, key, text = self._step, Qt.Key(event.key()), event.text().lower()
+        adds = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            step.name_here(adds=adds)
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            step.forget(step.target)
+        elif text == "n":
+            step.suggest()
+        elif text == "l":
+            step.next_layer()
+        elif text in (",", "."):
+            step.turn(1 if text == "." else -1)
+        elif not (text.isdigit() and step.kinds.take(text)):
+            return step.walk(key)
+        return True
+
+    def draw(self, painter: QPainter, view: ScanView) -> None:
+        """The reading, the examples, and where the hand and the keys are."""
+        step = self._step
+        lines = step.readings.lines
+        if lines is None:
+            return
+        if step.show_reading.isChecked() and step.marks is not None:
+            step.marks.draw(painter, view)
+        if step.show_grid.isChecked():
+            lines.draw(painter, view, GRID)
+        draw_examples(painter, view, lines, step.readings.named(step.layer), step.kinds.kinds)
+        kind = step.kinds.kind
+        colour = (kind.colour if kind is not None else None) or QColor("#1d2225")
+        if step.target is not None and (view.hasFocus() or step.is_suggested):
+            draw_target(painter, view, lines, step.target, QColor("#1f66c1"), width=3.4)
+        if step.pointed is not None:
+            draw_target(painter, view, lines, step.pointed, colour, width=2.0)
+
+
+class ReadStep(Step):
+    """Layers, kinds and examples; reads and shows what was read."""
+
+    def __init__(self, readings: Readings, view: ScanView, themes: ThemeKeeper) -> None:
+        super().__init__(readings.session, view)
+        self.readings = readings
+        self.hand = ReadHand(self)
+        self.target: Target | None = None
+        self.pointed: Target | None = None
+        self.is_suggested = False
+        self.marks: ReadingMarks | None = None
+        self._marked: object = None
+        self.layers = QComboBox()
+        self.kinds = KindList(readings, themes)
+        self.here = faint()
+        self.next = QPushButton(tr("&Suggest one"))
+        self.read = QPushButton(tr("&Read the map"))
+        self.result = QLabel()
+        self.show_reading, self.show_grid = (
+            QCheckBox(tr("Show the rea&ding")),
+            QCheckBox(tr("Show the &grid")),
+        )
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        self.layers.setAccessibleName(tr("Layer"))
+        for layer in self.readings.layers:
+            self.layers.addItem(layer_title(self.session.document, layer), layer)
+        self.show_reading.setChecked(True)
+        self.show_grid.setChecked(True)
+        self.next.setToolTip(tr("Goes where an example would teach most (N)"))
+        self.result.setWordWrap(True)
+        row = QHBoxLayout()
+        row.addWidget(self.read)
+        row.addWidget(self.next)
+        row.addStretch()
+        boxes = QGridLayout()
+        boxes.addWidget(self.show_reading, 0, 0)
+        boxes.addWidget(self.show_grid, 0, 1)
+        self.column.addWidget(self.layers)
+        self.column.addWidget(self.kinds)
+        self.column.addWidget(self.here)
+        self.column.addLayout(row)
+        self.column.addWidget(self.result)
+        self.column.addLayout(boxes)
+        self.column.addStretch()
+
+    def _connect(self) -> None:
+        self.layers.currentIndexChanged.connect(self._on_layer)
+        self.kinds.picked.connect(lambda _: self.view.update())
+        self.next.clicked.connect(self.suggest)
+        self.read.clicked.connect(lambda: self.readings.read(self._told))
+        for box in (self.show_reading, self.show_grid):
+            box.toggled.connect(self.view.update)
+
+    @property
+    def title(self) -> str:
+        return tr("Read")
+
+    @property
+    def about(self) -> str:
+        if not self.session.registrations():
+            return tr("Lay the map onto the scan first: steps 2 and 3.")
+        if self.layer == SIDES:
+            return tr(
+                "Choose a kind, then click hexsides that show it, and some that show nothing."
+                " Shift adds a feature."
+            )
+        return tr("Choose a kind, then click five to twenty hexes that show it. A right click takes back.")
+
+    @property
+    def picture(self) -> Pyramid | None:
+        return self.readings.straight.pyramid if self.readings.straight is not None else None
+
+    @property
+    def layer(self) -> str:
+        """The layer in hand."""
+        return str(self.layers.currentData() or "")
+
+    def state(self) -> tuple[bool, str]:
+        count = len(self.readings.examples())
+        if self.readings.found:
+            return True, tr("{count} examples, read").format(count=count)
+        if self.readings.is_in_map:
+            return True, tr("read, in the map")
+        return False, tr("{count} examples").format(count=count) if count else ""
+
+    def enter(self) -> None:
+        self.readings.prepare()
+        self.view.setFocus()
+
+    def refresh(self) -> None:
+        self.kinds.show_layer(self.layer)
+        readings, is_busy = self.readings, self.session.task.is_running
+        self.view.words = (
+            tr("Drawing the scan straight…")
+            if is_busy
+            else tr("Lay the map onto the scan first:\nset points in step 2 and refine them in step 3.")
+        )
+        can_read = bool(readings.readable()) and bool(self.session.registrations())
+        self.read.setEnabled(can_read and not is_busy)
+        self.read.setProperty("primary", can_read and not readings.found)
+        self.read.style().polish(self.read)
+        self.next.setEnabled(self.layer in readings.found and not is_busy)
+        self.show_reading.setEnabled(self.layer in readings.found)
+        self._remark()
+        self._show_result()
+        self._show_here()
+
+    def _remark(self) -> None:
+        reading, lines = self.readings.found.get(self.layer), self.readings.lines
+        key = reading, lines, len(self.kinds.kinds)
+        if key != self._marked:
+            self._marked = key
+            made = reading is not None and lines is not None
+            self.marks = (
+                ReadingMarks(lines, reading, self.kinds.kinds) if made and lines and reading else None
+            )
+
+    def _show_result(self) -> None:
+        reading = self.readings.found.get(self.layer)
+        counts = self.readings.counts(self.layer)
+        if reading is None:
+            missing = [kind.title for kind in self.kinds.kinds if not counts[kind.id]]
+            text = tr("Read when at least two kinds have examples.") if len(counts) < 2 else ""
+            if missing and len(counts) > 1:
+                text = tr("Kinds without an example are not read: {kinds}.").format(kinds=", ".join(missing))
+            self.result.setText(text)
+            return
+        unsure = int((reading.confidence < SURE).sum())
+        self.result.setText(
+            tr("{sure} are read surely, {unsure} with doubts (ringed in red).").format(
+                sure=f"{len(reading.targets) - unsure:,}", unsure=f"{unsure:,}"
+            )
+        )
+
+    def _show_here(self) -> None:
+        """What is proposed for the hex or hexside the keys are at."""
+        if self.target is None or self.readings.lines is None:
+            self.here.setText("")
+            return
+        target = proper(self.session.sheet.grid, self.target)
+        name = name_of(self.session.sheet, target)
+        kind, _, sure = self.readings.proposal(self.layer, target)
+        known = self.kinds.of(kind)
+        title = known.title if known is not None and sure > 0 else tr("not read yet")
+        said = target in self.readings.named(self.layer)
+        words = tr("named by you") if said else f"{100 * sure:.0f} %" if sure > 0 else ""
+        self.here.setText(f"{name}: {title}" + (f", {words}" if words else ""))
+
+    # --- What is done ---
+
+    def target_at(self, at: PointF) -> Target | None:
+        """The hex, or for hexsides the hexside, under a point of the picture."""
+        lines = self.readings.lines
+        if lines is None:
+            return None
+        return lines.side_at(at) if self.layer == SIDES else lines.hex_at(at)
+
+    def name(self, target: Target, *, adds: bool = False) -> None:
+        """Says that this is of the kind in hand; with `adds` besides the features it has."""
+        kind = self.kinds.kind
+        if kind is None:
+            return
+        self.is_suggested = False
+        id_ = kind.id
+        if adds and isinstance(target, Hexside):
+            had = features_in(self.readings.named(SIDES).get(target, ""))
+            id_ = joined(self.session.sheet, (*had, *features_in(kind.id)))
+        name = name_of(self.session.sheet, target)
+        title = tr("{name} is {kind}").format(name=name, kind=kind.title.lower())
+        self.readings.name(self.layer, {target: id_}, title)
+
+    def name_here(self, *, adds: bool) -> None:
+        """Names what the keys are at."""
+        if self.target is not None:
+            self.name(proper(self.session.sheet.grid, self.target), adds=adds)
+        else:
+            self.walk(Qt.Key.Key_Right)
+
+    def forget(self, target: Target | None) -> None:
+        """Takes an example back."""
+        target = proper(self.session.sheet.grid, target) if target is not None else None
+        if target is not None and target in self.readings.named(self.layer):
+            self.readings.forget(self.layer, target)
+
+    def walk(self, key: Qt.Key) -> bool:
+        """Goes to the next hex by an arrow key, the first time to the one in the middle; answers whether it
+        was an arrow.
+        """
+        lines, grid = self.readings.lines, self.session.sheet.grid
+        if lines is None or key not in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down):
+            return False
+        if self.target is None:
+            here = lines.hex_at(self.view.middle()) or Hex(1, 1)
+            self.target = Hexside(here, Direction.A) if self.layer == SIDES else here
+        else:
+            self.target = stepped(grid, lines, self.target, key) or self.target
+        self._go()
+        return True
+
+    def turn(self, steps: int) -> None:
+        """Goes to the next side of the same hex."""
+        if isinstance(self.target, Hexside):
+            self.target = turned(self.target, steps)
+            self._go()
+
+    def suggest(self) -> None:
+        """Goes to the hex or hexside whose naming would teach most."""
+        target = self.readings.next_example(self.layer)
+        if target is not None:
+            self.target, self.is_suggested = target, True
+            self.view.setFocus()
+            lines = self.readings.lines
+            if lines is not None and lines.side * self.view.zoom < 24:
+                self.view.look_at(lines.place(target), 12 * lines.side)
+            self._go()
+
+    def _go(self) -> None:
+        lines = self.readings.lines
+        if lines is not None and self.target is not None:
+            self.view.reveal(lines.place(self.target))
+        self._show_here()
+        self.view.update()
+
+    def next_layer(self) -> None:
+        """Takes the next layer in hand."""
+        self.layers.setCurrentIndex((self.layers.currentIndex() + 1) % self.layers.count())
+
+    def _on_layer(self) -> None:
+        self.target, self.pointed, self.is_suggested = None, None, False
+        self.refresh()
+        self.view.update()
+
+    def _told(self) -> None:
+        self.told.emit(tr("Read. Rings show where the reading is unsure; the next step asks about them."))

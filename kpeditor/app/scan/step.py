@@ -1,0 +1,157 @@
+"""Step: what all steps of reading a scan have in common; and the list of them at the left of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.scan.pyramid import Pyramid
+from kpeditor.app.scan.session import ScanSession
+from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.app.theme import Theme, ThemeKeeper
+from kpeditor.app.words import tr
+
+MARK = 26
+
+
+class Step(QWidget):
+    """A form beside the scan. `refresh` is called whenever anything changed while the step is in front.
+
+    Signals:
+        failed(text): something could not be done; to be told in place.
+        told(text): something was done.
+        asked_step(number): go to another step.
+    """
+
+    failed = Signal(str)
+    told = Signal(str)
+    asked_step = Signal(int)
+
+    def __init__(self, session: ScanSession, view: ScanView) -> None:
+        super().__init__()
+        self.session = session
+        self.view = view
+        self.hand = Hand()
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(12, 4, 12, 8)
+        self.column.setSpacing(8)
+
+    @property
+    def title(self) -> str:
+        """What the step is called."""
+        return ""
+
+    @property
+    def about(self) -> str:
+        """What is to be done here, in a sentence or two."""
+        return ""
+
+    @property
+    def picture(self) -> Pyramid | None:
+        """What is shown beside the form."""
+        return self.session.pyramid
+
+    def state(self) -> tuple[bool, str]:
+        """Whether it is done, and how far it is in a few words."""
+        return False, ""
+
+    def enter(self) -> None:
+        """The step comes to the front."""
+
+    def leave(self) -> None:
+        """Another step comes to the front."""
+
+    def refresh(self) -> None:
+        """Something changed."""
+
+
+class StepList(QListWidget):
+    """The steps with a mark each: its number, or a tick where it is done."""
+
+    def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._steps: Sequence[Step] = ()
+        self.setAccessibleName(tr("Steps"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setIconSize(QSize(MARK, MARK))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        themes.changed.connect(self.refresh)
+
+    def show_steps(self, steps: Sequence[Step]) -> None:
+        """Lists these steps."""
+        self._steps = steps
+        self.clear()
+        for _ in steps:
+            self.addItem(QListWidgetItem())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows how far each step is."""
+        for number, step in enumerate(self._steps):
+            is_done, text = step.state()
+            item = self.item(number)
+            item.setText(f"{step.title}\n{text}" if text else step.title)
+            item.setIcon(_mark(number + 1, is_done, self._themes.theme))
+            done = tr("done") if is_done else ""
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{number + 1} {step.title}, {text} {done}")
+            item.setSizeHint(QSize(0, max(40, 2 * self.fontMetrics().lineSpacing() + 10)))
+        height = sum(self.sizeHintForRow(row) for row in range(self.count()))
+        self.setFixedHeight(height + 4)
+
+
+def _mark(number: int, is_done: bool, theme: Theme) -> QIcon:
+    """A disc with a number or a tick."""
+    pixmap = QPixmap(2 * MARK, 2 * MARK)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap.setDevicePixelRatio(2)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    disc = QRectF(2, 2, MARK - 4, MARK - 4)
+    painter.setPen(QPen(QColor(theme.good if is_done else theme.faint), 1.4))
+    painter.setBrush(QColor(theme.good if is_done else theme.base))
+    painter.drawEllipse(disc)
+    if is_done:
+        painter.setPen(QPen(QColor(theme.base), 2.2))
+        painter.drawPolyline([QPointF(8, 13.5), QPointF(11.5, 17), QPointF(18, 9.5)])
+    else:
+        font = QFont(painter.font())
+        font.setPixelSize(12)
+        painter.setFont(font)
+        painter.setPen(QColor(theme.text))
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(number))
+    painter.end()
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)
+    return icon
+
+
+def faint(text: str = "") -> QLabel:
+    """A line of explanation."""
+    label = QLabel(text)
+    label.setProperty("faint", True)
+    label.setWordWrap(True)
+    return label
+
+
+def heading(text: str) -> QLabel:
+    """A heading within a step."""
+    label = QLabel(text)
+    label.setProperty("heading", True)
+    return label
