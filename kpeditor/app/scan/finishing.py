@@ -7,46 +7,26 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
-
 from kpeditor.app.document.document import Document
 from kpeditor.app.scan.kinds import layer_title
-from kpeditor.app.scan.readings import Readings, Straightened
+from kpeditor.app.scan.readings import Readings
 from kpeditor.app.words import tr
 from kpeditor.core.board.underlay import KEY as UNDERLAY_KEY
-from kpeditor.core.board.underlay import Underlay, underlay_of
+from kpeditor.core.board.underlay import underlay_of
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.edits.together import Together
-from kpeditor.core.errors import KpError, NotSaved
-from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.scan.boardpicture import MARGIN
+from kpeditor.core.errors import KpError
+from kpeditor.scan.boardpicture import SIDE
 from kpeditor.scan.provenance import put_reading
 from kpeditor.scan.reading import Reading
-
-QUALITY = 88
-OPACITY = 0.6
+from kpeditor.scan.rectify import Straight
 
 
 def scan_file(document: Document) -> Path | None:
     """Where the scan drawn straight is kept: beside the map; None before the map has a file."""
     path = document.map_path
     return path.with_name(f"{path.stem}-scan.jpg") if path is not None else None
-
-
-def write_straight(straight: Straightened, target: Path) -> None:
-    """Writes the scan drawn straight, so that it can lie under the map.
-
-    Raises:
-        NotSaved: when it cannot be written; an older file is untouched.
-    """
-    part = target.with_name(f"{target.name}.part")
-    try:
-        Image.fromarray(straight.picture.rgb).save(part, "JPEG", quality=QUALITY)
-        part.replace(target)
-    except OSError as reason:
-        part.unlink(missing_ok=True)
-        raise NotSaved(f"{target.name} could not be written: {reason.strerror or reason}") from None
 
 
 def finished(document: Document, readings: Readings, picture: Path | None) -> Together:
@@ -59,13 +39,11 @@ def finished(document: Document, readings: Readings, picture: Path | None) -> To
     edits: list[Edit] = list(put_reading(sheet, readings.found.values(), readings.examples()).edits)
     extra = _extra_after(edits, sheet.extra)
     if picture is not None:
-        width, _ = HexLayout(sheet.grid).size
         try:
-            old = underlay_of(sheet)
+            before = underlay_of(sheet)
         except KpError:
-            old = None
-        opacity = old.opacity if old is not None else OPACITY
-        underlay = Underlay(picture.name, -MARGIN, -MARGIN, round(width + 2 * MARGIN, 4), 0.0, opacity)
+            before = None  # it is replaced
+        underlay = Straight(sheet.grid, SIDE).underlay(picture.name, before)
         edits.append(SetSheetField("extra", {**extra, UNDERLAY_KEY: underlay.data()}))
     return Together(tuple(edits), tr("Put the reading into the map"))
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
 
-from kpeditor.app.scan.finishing import finished, layer_reports, report_text, scan_file, write_straight
+from kpeditor.app.scan.finishing import finished, layer_reports, report_text, scan_file
 from kpeditor.app.scan.gridlines import tag
 from kpeditor.app.scan.mapface import MapFace
 from kpeditor.app.scan.pyramid import Pyramid
@@ -20,6 +20,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.problem import Problem, Severity
+from kpeditor.scan.rectify import save_straight
 
 FLICKER = 700
 """Milliseconds between scan and map."""
@@ -222,7 +223,7 @@ class FinishStep(Step):
         try:
             target = scan_file(document) if self.lies_under.isChecked() else None
             if target is not None:
-                write_straight(straight, target)
+                save_straight(straight.picture.rgb, target)
             document.do(finished(document, self.readings, target))
         except KpError as reason:
             self.failed.emit(reason.sentence())

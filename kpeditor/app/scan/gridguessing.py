@@ -68,17 +68,3 @@ def likely_hex(found: Registration | None, at: PointF) -> Hex | None:
         return None
     x, y = found.to_board(np.array([at], np.float64))[0].tolist()
     return HexLayout(found.grid).hex_at(x, y)
-
-
-def misread(found: Registration) -> tuple[ControlPoint, Hex] | None:
-    """The worst point and the hex in which the others put it, when that is another one than its number says;
-    None when nothing looks misread.
-    """
-    worst = found.worst
-    others = [point for point in found.points if point != worst]
-    try:
-        without = fit(found.grid, others, "affine" if len(others) < 5 else "projective")
-    except KpError:
-        return None
-    hex_ = likely_hex(without, (worst.x, worst.y))
-    return None if hex_ is None or hex_ == worst.hex else (worst, hex_)

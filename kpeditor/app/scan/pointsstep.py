@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QKeyEvent, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
 )
 
-from kpeditor.app.scan.gridguessing import likely_hex, misread
+from kpeditor.app.scan.gridguessing import likely_hex
 from kpeditor.app.scan.gridlines import GridLines
+from kpeditor.app.scan.numberfield import NumberField
+from kpeditor.app.scan.pointadvice import advice
 from kpeditor.app.scan.pointmarks import colour_of, draw_points
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step, faint
@@ -30,67 +31,8 @@ from kpeditor.scan.registration import ControlPoint
 
 NEAR = 12.0
 """Pixels of the view within which one takes hold of a point."""
-ENOUGH = 5
-"""So many points show which of them is wrong."""
 GRID = QColor(31, 102, 193, 200)
 _NUDGE = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
-
-
-class NumberField(QLineEdit):
-    """Takes the number of a hex beside the place that was clicked; Enter sets the point, Esc does not."""
-
-    def __init__(self, view: ScanView) -> None:
-        super().__init__(view)
-        self.at: PointF = (0.0, 0.0)
-        self.setFixedWidth(92)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setPlaceholderText(tr("number"))
-        self.setAccessibleName(tr("Number of the hex"))
-        self.hide()
-
-    def ask(self, at: PointF, proposal: str) -> None:
-        """Opens beside a point of the picture with a proposal, which typing replaces."""
-        self.at = at
-        self.setText(proposal)
-        self.setProperty("wrong", False)
-        self.style().polish(self)
-        self.follow()
-        self.show()
-        self.setFocus()
-        self.selectAll()
-
-    def follow(self) -> None:
-        """Stays beside its point when the picture moves."""
-        view = self.parent()
-        if isinstance(view, ScanView):
-            place = view.to_view(self.at)
-            self.adjustSize()
-            x = min(max(4.0, place.x() + 14), view.width() - self.width() - 4.0)
-            y = min(max(4.0, place.y() + 10), view.height() - self.height() - 4.0)
-            self.move(round(x), round(y))
-
-    def refuse(self, reason: str) -> None:
-        """What was typed is not understood."""
-        self.setProperty("wrong", True)
-        self.setToolTip(reason)
-        self.style().polish(self)
-        self.selectAll()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter takes what is typed, Esc closes it."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.close_up()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.returnPressed.emit()  # and the scan below does not hear of it
-        else:
-            super().keyPressEvent(event)
-
-    def close_up(self) -> None:
-        """Goes away; the scan has the keys again."""
-        view = self.parent()
-        self.hide()
-        if isinstance(view, ScanView):
-            view.setFocus()
 
 
 class PointHand(Hand):
@@ -173,7 +115,6 @@ class PointsStep(Step):
         self._cured: tuple[int, Hex] | None = None
         self._lay_out()
         self.field.returnPressed.connect(self._take)
-        self.field.installEventFilter(_LeaveCloses(self.field))
         view.moved.connect(self.field.follow)
         self.table.itemSelectionChanged.connect(self._on_row)
         self.delete_button.clicked.connect(self.delete)
@@ -281,53 +222,16 @@ class PointsStep(Step):
         return self.palette().base().color().lightness() < 128
 
     def _show_hint(self) -> None:
-        session, found = self.session, self.session.registration
-        self._cured = None
-        if session.scan is None or not session.points:
-            self.hint.setText("")
-        elif found is None:
-            left = 3 - len(session.points)
-            wanted = tr("One more point") if left == 1 else tr("{count} more points").format(count=left)
-            text = (
-                session.trouble
-                if left <= 0
-                else tr("{wanted} far from the others, please.").format(wanted=wanted)
-            )
-            if session.provisional is not None and left > 0:
-                text += " " + tr("The grid is a first guess.")
-            self.hint.setText(text)
-        else:
-            self._judge()
-        is_wrong = found is None and len(session.points) >= 3
-        self.hint.setProperty("wrong", is_wrong or self._cured is not None)
-        self.hint.setProperty("faint", not is_wrong and self._cured is None)
+        told = advice(self.session)
+        self._cured = told.cure
+        self.hint.setText(told.text)
+        self.hint.setProperty("wrong", told.is_wrong)
+        self.hint.setProperty("faint", not told.is_wrong)
         self.hint.style().polish(self.hint)
-        self.hint.setVisible(bool(self.hint.text()))
-        self.cure.setVisible(self._cured is not None)
-
-    def _judge(self) -> None:
-        """Says how good the fit is, which point is worst, and whether its number may be misread."""
-        session, found = self.session, self.session.registration
-        if found is None:
-            return
-        name = session.sheet.name
-        wrong = misread(found) if len(found.points) > 3 else None
-        if wrong is not None:
-            point, hex_ = wrong
-            self._cured = session.points.index(point), hex_
-            self.hint.setText(
-                tr("{number} looks misread: the other points say that this is {likely}.").format(
-                    number=name(point.hex), likely=name(hex_)
-                )
-            )
-            self.cure.setText(tr("Make it {likely}").format(likely=name(hex_)))
-            return
-        text = tr("Off by {rms:.2f} pixels over all; the worst is {number}.").format(
-            rms=found.rms, number=name(found.worst.hex)
-        )
-        if len(found.points) < ENOUGH:
-            text += " " + tr("With {count} points or more a wrong one shows.").format(count=ENOUGH)
-        self.hint.setText(text)
+        self.hint.setVisible(bool(told.text))
+        self.cure.setVisible(told.cure is not None)
+        if told.cure is not None:
+            self.cure.setText(tr("Make it {likely}").format(likely=self.session.sheet.name(told.cure[1])))
 
     # --- What the hand does ---
 
@@ -403,19 +307,6 @@ class PointsStep(Step):
             number, hex_ = self._cured
             point = self.session.points[number]
             self.put(number, ControlPoint(hex_, point.x, point.y), tr("Correct number"))
-
-
-class _LeaveCloses(QObject):
-    """The field goes away when the person turns to something else."""
-
-    def __init__(self, field: NumberField) -> None:
-        super().__init__(field)
-        self._field = field
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.FocusOut and self._field.isVisible():
-            self._field.hide()
-        return False
 
 
 def _draw_middle(painter: QPainter, view: ScanView) -> None:

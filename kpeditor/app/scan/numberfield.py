@@ -1,0 +1,73 @@
+"""NumberField: takes the printed number of a hex, beside the place that was clicked."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QLineEdit
+
+from kpeditor.app.scan.view import ScanView
+from kpeditor.app.words import tr
+from kpeditor.core.geometry.pixels import PointF
+
+
+class NumberField(QLineEdit):
+    """Takes the number of a hex beside the place that was clicked; Enter sets the point, Esc does not."""
+
+    def __init__(self, view: ScanView) -> None:
+        super().__init__(view)
+        self.at: PointF = (0.0, 0.0)
+        self.setFixedWidth(92)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setPlaceholderText(tr("number"))
+        self.setAccessibleName(tr("Number of the hex"))
+        self.hide()
+
+    def ask(self, at: PointF, proposal: str) -> None:
+        """Opens beside a point of the picture with a proposal, which typing replaces."""
+        self.at = at
+        self.setText(proposal)
+        self.setProperty("wrong", False)
+        self.style().polish(self)
+        self.follow()
+        self.show()
+        self.setFocus()
+        self.selectAll()
+
+    def follow(self) -> None:
+        """Stays beside its point when the picture moves."""
+        view = self.parent()
+        if isinstance(view, ScanView):
+            place = view.to_view(self.at)
+            self.adjustSize()
+            x = min(max(4.0, place.x() + 14), view.width() - self.width() - 4.0)
+            y = min(max(4.0, place.y() + 10), view.height() - self.height() - 4.0)
+            self.move(round(x), round(y))
+
+    def refuse(self, reason: str) -> None:
+        """What was typed is not understood."""
+        self.setProperty("wrong", True)
+        self.setToolTip(reason)
+        self.style().polish(self)
+        self.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes what is typed, Esc closes it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_up()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.returnPressed.emit()  # and the scan below does not hear of it
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Goes away when the person turns to something else."""
+        super().focusOutEvent(event)
+        self.hide()
+
+    def close_up(self) -> None:
+        """Goes away; the scan has the keys again."""
+        view = self.parent()
+        self.hide()
+        if isinstance(view, ScanView):
+            view.setFocus()
