@@ -94,7 +94,9 @@ def make_test_scan(
     wear = WEAR[difficulty]
     scale = picture.scale_for_print(HEX_MM, dpi)
     page = aged_page(_printed(battle, scale, wear.slip * dpi / 150.0, seed), wear, seed, dpi)
-    sheet = battle.map.grid, picture.NORMAL_SIDE * scale, picture.MARGIN
+    side = picture.NORMAL_SIDE * scale
+    # The painter puts the board at a whole pixel.
+    sheet = battle.map.grid, side, round(picture.MARGIN * side) / side
     if in_halves:
         return TestScan(difficulty, seed, halves(page, *sheet, wear, seed, dpi))
     return TestScan(difficulty, seed, (scanned(page, *sheet, wear, seed, dpi),))

@@ -21,7 +21,7 @@ class Doubt:
 
 
 def queue(readings: Iterable[Reading], examples: Sequence[Example] = (), below: float = 1.0) -> list[Doubt]:
-    """What is not named by an example and is less sure than `below`, most doubtful first."""
+    """What the scan shows, no example names and is less sure than `below`, most doubtful first."""
     named = {(example.layer, example.target) for example in examples}
     found = [
         Doubt(target, reading.layer, kind, rival, float(sure))
@@ -29,6 +29,6 @@ def queue(readings: Iterable[Reading], examples: Sequence[Example] = (), below: 
         for target, kind, rival, sure in zip(
             reading.targets, reading.kinds, reading.rivals, reading.confidence, strict=True
         )
-        if sure < below and (reading.layer, target) not in named
+        if 0.0 < sure < below and (reading.layer, target) not in named
     ]
     return sorted(found, key=lambda doubt: doubt.confidence)

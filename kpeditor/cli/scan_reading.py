@@ -1,0 +1,171 @@
+"""What `kpeditor scan` does after registering: reads terrain and hexsides off the scans into the map."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.rules.registry import find_or_none
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.scan.accuracy import accuracy
+from kpeditor.scan.boardpicture import Pixels, Placing, board_picture
+from kpeditor.scan.doubts import queue
+from kpeditor.scan.examplefile import examples_in, read_examples, write_examples
+from kpeditor.scan.features import Features, features_of
+from kpeditor.scan.printednumbers import check_numbers
+from kpeditor.scan.progress import Progress, part
+from kpeditor.scan.provenance import put_reading
+from kpeditor.scan.reading import Example, Lesson, Reading, TooFewExamples, read_layer
+from kpeditor.scan.targets import SIDES, layers_of, name_of
+
+_PATH = click.Path(dir_okay=False, path_type=Path)
+_MOST_DOUBTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingWish:
+    """What the command line asks of reading."""
+
+    examples: Path | None
+    truth: Path | None
+    report: Path | None
+    export_examples: Path | None
+
+
+def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds the options of reading to a command."""
+    options = (
+        click.option(
+            "--examples", type=_PATH, help="Read terrain and hexsides by these examples (see the manual)."
+        ),
+        click.option("--truth", type=_PATH, help="A map that is right: tell how much of it was read."),
+        click.option("--report", type=_PATH, help="Write what was read, doubts and accuracy here (JSON)."),
+        click.option("--export-examples", type=_PATH, help="Write the examples for the next map here."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def read_scans(
+    battle: Battle,
+    scans: Sequence[tuple[Pixels, Placing]],
+    wish: ReadingWish,
+    in_points: dict[str, Any],
+    progress: Progress,
+) -> dict[str, Any] | None:
+    """Reads the scans into the map and answers what there is to tell; None when there are no examples.
+
+    Args:
+        in_points: what stands under `examples` in the points file.
+
+    Raises:
+        BadExamples: when the examples are not understood.
+        TooFewExamples: when they allow no layer to be read.
+    """
+    sheet = battle.map
+    examples, lessons = _examples(sheet, wish, in_points)
+    if not examples and not lessons:
+        return None
+    picture = board_picture(scans, progress=part(progress, 0.0, 0.5))
+    hexes, sides = features_of(picture, part(progress, 0.5, 0.9))
+    readings = _readings(sheet, hexes, sides, examples, lessons)
+    put_reading(sheet, readings, examples).apply(battle)
+    told = _told(sheet, readings, examples)
+    numbers = check_numbers(picture, sheet)
+    told["numbers"] = numbers.data(sheet)
+    if wish.truth is not None:
+        truth = open_battle(wish.truth).battle.map
+        told["accuracy"] = {one.layer: accuracy(one, truth).data(sheet) for one in readings}
+    if wish.export_examples is not None:
+        write_examples(wish.export_examples, sheet, examples, (hexes, sides))
+    if wish.report is not None:
+        _write(wish.report, told)
+    return told
+
+
+def reading_text(told: dict[str, Any]) -> str:
+    """What was read, in lines."""
+    lines = [
+        f"{layer}: {one['read']} read by {one['examples']} examples, {one['doubtful']} below 90 % confidence"
+        for layer, one in told["layers"].items()
+    ]
+    lines += [
+        f"{layer}: {100 * one['right']:.2f} % right, {one['mistakes']} wrong,"
+        f" {one['mistakes_in_doubtful']} of them among the 5 % most doubtful"
+        for layer, one in told.get("accuracy", {}).items()
+    ]
+    lines.append(f"printed numbers: {told['numbers']['told']}")
+    first = ", ".join(f"{doubt['at']} {doubt['read'] or 'nothing'}" for doubt in told["doubts"][:8])
+    return "\n".join([*lines, f"most doubtful: {first}"] if first else lines)
+
+
+def _examples(
+    sheet: MapSheet, wish: ReadingWish, in_points: dict[str, Any]
+) -> tuple[list[Example], list[Lesson]]:
+    examples, lessons = examples_in("examples", in_points, sheet), list[Lesson]()
+    if wish.examples is not None:
+        more, lessons = read_examples(wish.examples, sheet)
+        examples += more
+    return examples, lessons
+
+
+def _readings(
+    sheet: MapSheet,
+    hexes: Features,
+    sides: Features,
+    examples: Sequence[Example],
+    lessons: Sequence[Lesson],
+) -> list[Reading]:
+    ruleset = find_or_none(sheet.ruleset)
+    catalogue = ruleset.terrain() if ruleset else None
+    readings, reasons = [], []
+    for layer in layers_of(sheet):
+        features = sides if layer == SIDES else hexes
+        try:
+            readings.append(read_layer(features, examples, layer, lessons=lessons, catalogue=catalogue))
+        except TooFewExamples as reason:
+            reasons.append(str(reason))
+    if not readings:
+        raise TooFewExamples("; ".join(reasons))
+    for missing in reasons:
+        click.echo(f"kpeditor: {missing}; left as it is", err=True)
+    return readings
+
+
+def _told(sheet: MapSheet, readings: Sequence[Reading], examples: Sequence[Example]) -> dict[str, Any]:
+    layers = {
+        reading.layer: {
+            "examples": sum(example.layer == reading.layer for example in examples),
+            "read": int((reading.confidence > 0).sum()),
+            "unseen": int((reading.confidence == 0).sum()),
+            "doubtful": int(((reading.confidence > 0) & (reading.confidence < 0.9)).sum()),
+        }
+        for reading in readings
+    }
+    doubts = [
+        {
+            "layer": doubt.layer,
+            "at": name_of(sheet, doubt.target),
+            "read": doubt.kind,
+            "rival": doubt.rival,
+            "confidence": round(doubt.confidence, 4),
+        }
+        for doubt in queue(readings, examples, below=0.9)[:_MOST_DOUBTS]
+    ]
+    return {"layers": layers, "doubts": doubts}
+
+
+def _write(path: Path, told: dict[str, Any]) -> None:
+    try:
+        path.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    except OSError as reason:
+        raise NotSaved(f"{path} cannot be written: {reason.strerror}") from reason
