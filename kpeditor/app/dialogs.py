@@ -139,9 +139,11 @@ class Dialogs:
         dialog = PrintDialog(has_scenario=has_scenario, parent=parent)
         return dialog.wish() if dialog.exec() else None
 
-    def vassal_wish(self, parent: QWidget, title: str) -> VassalWish | None:
-        """How a module for VASSAL shall be, None when the person thought better of it."""
-        dialog = VassalDialog(title, parent)
+    def vassal_wish(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalWish | None:
+        """How a module for VASSAL shall be, or is that a log is for; None when the person thought better of
+        it.
+        """
+        dialog = VassalDialog(title, parent, is_log=is_log)
         return dialog.wish() if dialog.exec() else None
 
     def save_export(self, parent: QWidget, suggestion: Path, suffixes: Sequence[str]) -> Path | None:

@@ -30,25 +30,26 @@ class VassalWish:
     draws_zones: bool = True
 
     def command(self, style: str, symbols: str) -> list[str]:
-        """The sub-command of kpeditor that makes it, without the files; in the style of the window."""
+        """The sub-command of kpeditor that makes the module, without the files, in this style."""
         zones = "--zones" if self.draws_zones else "--no-zones"
+        return ["export", "vassal", zones, "--style", style, *self._common(symbols)]
+
+    def log_command(self, symbols: str) -> list[str]:
+        """The sub-command that makes a log for that module, without the files."""
+        return ["export", "vassal-log", *self._common(symbols)]
+
+    def _common(self, symbols: str) -> list[str]:
         names = [f"--name={self.name}", f"--module-version={self.version}"]
-        looks = ["--hex-pixels", f"{self.hex_pixels}", "--style", style, "--symbols", symbols]
-        return ["export", "vassal", zones, *names, *looks]
+        return [*names, "--hex-pixels", f"{self.hex_pixels}", "--symbols", symbols]
 
 
 class VassalDialog(QDialog):
-    """The form for a module."""
+    """The form for a module, or for a log: that asks which module it is for."""
 
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, parent: QWidget | None = None, *, is_log: bool = False) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Module for VASSAL"))
-        told = QLabel(
-            tr(
-                "Board, counters, deployment zones and the charts of the rules, with every unit where it"
-                " begins. The file is made anew each time: what VASSAL's own editor changed is lost then."
-            )
-        )
+        self.setWindowTitle(tr("Log for VASSAL") if is_log else tr("Module for VASSAL"))
+        told = QLabel(_log_text() if is_log else _module_text())
         told.setWordWrap(True)
         told.setMinimumWidth(380)
         self.name = QLineEdit()
@@ -64,7 +65,8 @@ class VassalDialog(QDialog):
         form.addRow(tr("Name"), self.name)
         form.addRow(tr("Version"), self.version)
         form.addRow(tr("Hex, side to side"), self.hex_pixels)
-        form.addRow("", self.zones)
+        if not is_log:
+            form.addRow("", self.zones)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
         )
@@ -85,3 +87,17 @@ class VassalDialog(QDialog):
             self.hex_pixels.value(),
             self.zones.isChecked(),
         )
+
+
+def _module_text() -> str:
+    return tr(
+        "Board, counters, deployment zones and the charts of the rules, with every unit where it"
+        " begins. The file is made anew each time: what VASSAL's own editor changed is lost then."
+    )
+
+
+def _log_text() -> str:
+    return tr(
+        "A recorded game to step through in VASSAL. It plays in the module of its scenario: give the"
+        " name, version and size that you gave the module."
+    )

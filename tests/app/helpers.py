@@ -79,8 +79,8 @@ class ScriptedDialogs(Dialogs):
         self.asked.append(f"print {has_scenario}")
         return self.print
 
-    def vassal_wish(self, parent: QWidget, title: str) -> VassalWish | None:
-        self.asked.append(f"vassal {title}")
+    def vassal_wish(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalWish | None:
+        self.asked.append(f"vassal log {title}" if is_log else f"vassal {title}")
         return self.vassal
 
     def save_export(self, parent: QWidget, suggestion: Path, suffixes: Sequence[str]) -> Path | None:

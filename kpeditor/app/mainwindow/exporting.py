@@ -58,6 +58,13 @@ class Exporting(QObject):
         except NotSaved as reason:
             self._window.tell(str(reason))
             return
+        self._run(command, source, target, folder)
+
+    def start_with(self, source: Path, command: list[str], target: Path) -> None:
+        """Makes a file of another file as it lies on the disk."""
+        self._run(command, source, target, QTemporaryDir())
+
+    def _run(self, command: list[str], source: Path, target: Path, folder: QTemporaryDir) -> None:
         process = QProcess(self)
         process.setProcessEnvironment(_environment())
         process.finished.connect(partial(self._on_finished, process, folder, target.name))

@@ -38,4 +38,28 @@ def test_the_form(qtbot):
     dialog.zones.setChecked(False)
     wish = dialog.wish()
     assert wish == VassalWish("-Odd-", "1.0", 80, False)
-    assert wish.command("classic", "map symbols")[2:4] == ["--no-zones", "--name=-Odd-"]
+    command = wish.command("classic", "map symbols")
+    assert command[:3] == ["export", "vassal", "--no-zones"]
+    assert "--name=-Odd-" in command
+
+
+def test_a_log_of_a_record(window, root, qtbot, dialogs, tmp_path):
+    """From the start page too; the record is asked for first, then the log."""
+    record, log = root / "tests/playthroughs/14-4-poland.yaml", tmp_path / "poland.vlog"
+    dialogs.vassal, dialogs.path = VassalWish("Mine"), record
+    asked_open = dialogs.open_file
+    dialogs.open_file = lambda *these: (asked_open(*these), setattr(dialogs, "path", log))[0]
+    window.menus.by_id["export-vassal-log"].trigger()
+    told = ["Record of a game", "vassal log like the scenario", "export 14-4-poland.vlog"]
+    assert dialogs.asked[-3:] == told
+    qtbot.waitUntil(lambda: not window.exporting.running, timeout=60_000)
+    assert "for the module 'Mine'" in window.messages.text
+    assert log.read_bytes().startswith(b"PK")
+
+
+def test_the_form_of_a_log_asks_no_zones(qtbot):
+    dialog = VassalDialog("like the scenario", is_log=True)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert not dialog.zones.isVisible()
+    assert dialog.wish().log_command("silhouettes")[:2] == ["export", "vassal-log"]

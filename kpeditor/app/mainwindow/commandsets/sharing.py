@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kpeditor.app.mainwindow.entry import Entry
 from kpeditor.app.mainwindow.fileflow import file_name
+from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -28,6 +29,15 @@ def entries(window: MainWindow) -> list[Entry]:
             tip="Board, counters and charts as a module to play with in VASSAL",
             needs="scenario",
         ),
+        Entry(
+            id="export-vassal-log",
+            text="&Log for VASSAL…",
+            menu="&File",
+            submenu=SUBMENU,
+            section="print",
+            run=partial(export_vassal_log, window),
+            tip="A recorded game to step through in VASSAL",
+        ),
     ]
 
 
@@ -46,3 +56,19 @@ def export_vassal(window: MainWindow) -> None:
     if target is not None:
         settings = desk.settings
         window.exporting.start(document, wish.command(settings.style.name, settings.symbols), target)
+
+
+def export_vassal_log(window: MainWindow) -> None:
+    """Asks for the record of a game, for what module and where to write the log, and makes it."""
+    desk = window.desk
+    path = desk.document.path if desk is not None else None
+    record = window.dialogs.open_file(window, path.parent if path else Path.home(), tr("Record of a game"))
+    if record is None:
+        return
+    wish = window.dialogs.vassal_wish(window, tr("like the scenario"), is_log=True)
+    if wish is None:
+        return
+    target = window.dialogs.save_export(window, record.with_suffix(".vlog"), (".vlog",))
+    if target is not None:
+        symbols = desk.settings.symbols if desk is not None else "silhouettes"
+        window.exporting.start_with(record, wish.log_command(symbols), target)
