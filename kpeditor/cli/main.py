@@ -22,6 +22,7 @@ COMMANDS: Mapping[str, str] = {
     "import": "kpeditor.cli.importing:imports",
     "los": "kpeditor.cli.los:los",
     "mail": "kpeditor.cli.mail:mail",
+    "matrix": "kpeditor.cli.matrix:matrix",
     "orders": "kpeditor.cli.orders:orders",
     "plot": "kpeditor.cli.plot:plot",
     "render": "kpeditor.cli.render:render",

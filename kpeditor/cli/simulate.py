@@ -72,7 +72,7 @@ def simulate(
     if report is not None and report.suffix.lower() not in (".html", ".md"):
         raise click.UsageError(f"--report writes .html or .md, not {report.name}")
     series = Series.of_file(scenario, _two(players), games, seed=seed, swap=swap, turns=turns)
-    store = _store(scenario, output)
+    store = kept_store(scenario, output)
     if store is not None:
         _look_at_kept(store, series, fresh=fresh)
     try:
@@ -109,7 +109,8 @@ def _two(players: str) -> tuple[str, str]:
     return names[0], names[-1]
 
 
-def _store(scenario: Path, output: Path | None) -> Store | None:
+def kept_store(scenario: Path, output: Path | None) -> Store | None:
+    """Where games are kept: in a folder, else beside the scenario; nowhere when that may not be written."""
     if output is not None:
         return Store(output)
     if os.access(scenario.parent, os.W_OK):

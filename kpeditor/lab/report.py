@@ -70,24 +70,25 @@ def make_report(
     return Report(
         series.title or "Untitled",
         told,
-        _facts(series, rows),
+        series_facts(series, len(rows), records_sha256(rows)),
         tuple(sections),
         _limits(found, series, doctrines),
     )
 
 
-def _facts(series: Series, rows: Sequence[GameRow]) -> Table:
+def series_facts(series: Series, games: int, sha256: str = "") -> Table:
+    """What a series was played with; with the hash over all its games where there is one."""
     hashes = series.hashes()
     sides = ", ".join(f"{side}: {player}" for side, player in zip(series.sides, series.players, strict=True))
     ruleset = registry.find(series.ruleset).info
     lines = [
-        ("Games", f"{len(rows)}, players swapped" if series.swap else str(len(rows))),
+        ("Games", f"{games}, players swapped" if series.swap else str(games)),
         ("Players", sides),
         ("Seed", str(series.seed)),
         ("Program", f"kpeditor {__version__}; {ruleset.title} {ruleset.version}"),
         ("Settings", hashes["settings"]),
         *((f"SHA-256 of {name}", hashes[name]) for name in ("scenario", "map", "code")),
-        ("SHA-256 of all games", records_sha256(rows)),
+        *([("SHA-256 of all games", sha256)] if sha256 else []),
     ]
     return Table("", (), tuple(lines), words=2)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kpeditor.lab.doctrines import DoctrineMatrix
+from kpeditor.lab.intervals import Interval
 from kpeditor.lab.reportcharts import FIRST, NEUTRAL, SECOND, Bar, matrix, tornado
 from kpeditor.lab.reportparts import Names, Section, Table
 from kpeditor.lab.whatif import Sweep
@@ -55,28 +58,42 @@ def whatif_section(found: Sweep, names: Names) -> Section:
     return Section("what-if", "What if", text, tornado(bars) if bars else "", (Table("", header, rows),))
 
 
-def doctrine_section(found: DoctrineMatrix, names: Names) -> Section:
-    """The scores of all pairs of doctrines, and how sides mix them that play their best."""
+def doctrine_section(
+    found: DoctrineMatrix,
+    names: Names,
+    cells: Sequence[Sequence[Interval]] = (),
+    value: Interval | None = None,
+) -> Section:
+    """The scores of all pairs of doctrines, and how sides mix them that play their best; with intervals where
+    they are known.
+    """
     first, second = (*names.sides.values(), "", "")[:2]
     text = (
         f"Scores of {first} by its own doctrine (rows) and that of {second} (columns), at least {found.games}"
-        f" games each. Sides that choose their best mix of doctrines reach {found.value:.3f}."
+        f" games each. Sides that choose their best mix of doctrines reach {found.value:.3f}"
+        + (f" ({value.low:.3f} to {value.high:.3f})." if value is not None else ".")
     )
     rows = tuple(
         (player, f"{one:.2f}", f"{other:.2f}")
         for player, one, other in zip(found.players, *found.mixes, strict=True)
     )
-    cells = tuple(
+    scores = tuple(
         (player, *(f"{score:.2f}" for score in line))
         for player, line in zip(found.players, found.score, strict=True)
     )
+    bounds = tuple(
+        (player, *(f"{cell.low:.2f} to {cell.high:.2f}" for cell in line))
+        for player, line in zip(found.players, cells, strict=False)
+    )
+    intervals = (Table("95 % intervals (Wilson)", ("", *found.players), bounds),) if bounds else ()
     return Section(
         "doctrines",
         "Doctrines",
         text,
         matrix(found.players, found.players, found.score, ".2f", second),
         (
-            Table("Scores", ("", *found.players), cells),
+            Table("Scores", ("", *found.players), scores),
+            *intervals,
             Table("Best mixes", ("Doctrine", first, second), rows),
         ),
     )

@@ -1,0 +1,106 @@
+"""`kpeditor matrix`: every doctrine against every other, what both sides do best, and whether tiers agree."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from kpeditor.cli.main import INPUT_ERROR, INTERRUPTED, OK
+from kpeditor.cli.simulate import kept_store
+from kpeditor.core.files.writing import write_safely
+from kpeditor.lab.doctrines import doctrines_of
+from kpeditor.lab.matrixplay import MatrixResult, play_matrix
+from kpeditor.lab.matrixtelling import matrix_json, matrix_report, matrix_text
+from kpeditor.lab.pools import worker_pool
+from kpeditor.lab.report import html_of, markdown_of
+from kpeditor.lab.runner import BATCH
+from kpeditor.lab.spec import Series
+from kpeditor.lab.store import Store
+
+GAMES = 20
+
+
+@click.command()
+@click.argument("scenario", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--players", default="", help="Which, with commas; else every doctrine of the staff.")
+@click.option("--tiers", default="", help='Players to compare on both sides, weakest first: "random,staff".')
+@click.option("--games", type=click.IntRange(min=2), default=GAMES, show_default=True, help="Of every pair.")
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@click.option("--turns", type=click.IntRange(min=1), help="Game-turns, instead of the scenario's own length.")
+@click.option(
+    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Keeps the games in this folder."
+)
+@click.option(
+    "--report", type=click.Path(dir_okay=False, path_type=Path), help="Writes a report (.html or .md)."
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def matrix(
+    scenario: Path,
+    players: str,
+    tiers: str,
+    games: int,
+    seed: int,
+    workers: int,
+    turns: int | None,
+    output: Path | None,
+    report: Path | None,
+    form: str,
+) -> int:
+    """Plays every doctrine of one side of SCENARIO against every doctrine of the other.
+
+    Tells the scores of the side listed first, the mixes both sides would choose if they knew the whole table,
+    and what the first side scores then, with its interval. All pairs share their dice. Finished games are
+    kept as those of `kpeditor simulate`, so that the same command goes on where it was.
+    """
+    if report is not None and report.suffix.lower() not in (".html", ".md"):
+        raise click.UsageError(f"--report writes .html or .md, not {report.name}")
+    base = Series.of_file(scenario, ("staff", "staff"), games, seed=seed, turns=turns)
+    names = _names(players) or list(doctrines_of(base.ruleset)) or ["staff"]
+    store = kept_store(scenario, output)
+    try:
+        result = _played(base, names, _names(tiers), store, workers)
+    except KeyboardInterrupt:
+        kept = f"; finished games are in {store.folder}, and the same command goes on" if store else ""
+        click.echo(f"\nkpeditor: interrupted{kept}", err=True)
+        return INTERRUPTED
+    if report is not None:
+        found = matrix_report(result)
+        write_safely(report, html_of(found) if report.suffix.lower() == ".html" else markdown_of(found))
+        click.echo(f"kpeditor: wrote {report}", err=True)
+    if form == "json":
+        click.echo(json.dumps(matrix_json(result), ensure_ascii=False))
+    else:
+        click.echo(matrix_text(result))
+    for text in result.broken:
+        click.echo(f"kpeditor: broken invariant: {text}", err=True)
+    return INPUT_ERROR if result.broken else OK
+
+
+def _names(text: str) -> list[str]:
+    return list(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
+
+
+def _played(
+    base: Series, names: list[str], tiers: list[str], store: Store | None, workers: int
+) -> MatrixResult:
+    """Plays with a progress bar."""
+    pairs = {*((p, q) for p in names for q in names), *((t, t) for t in tiers)}
+    total = len(pairs) * base.games
+    with (
+        worker_pool(workers) as pool,
+        click.progressbar(length=total, label="games", file=sys.stderr) as bar,
+    ):
+        return play_matrix(
+            base,
+            names,
+            pool,
+            store,
+            lambda done, _total: bar.update(done - bar.pos),
+            tiers=tiers,
+            batch=max(1, min(BATCH, base.games // (2 * workers))),
+            ahead=2 * workers,
+        )
