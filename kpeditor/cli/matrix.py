@@ -10,12 +10,10 @@ import click
 
 from kpeditor.cli.main import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.cli.simulate import kept_store
-from kpeditor.core.files.writing import write_safely
 from kpeditor.lab.doctrines import doctrines_of
 from kpeditor.lab.matrixplay import MatrixResult, play_matrix
-from kpeditor.lab.matrixtelling import matrix_json, matrix_report, matrix_text
+from kpeditor.lab.matrixtelling import matrix_json, matrix_text, write_matrix_report
 from kpeditor.lab.pools import worker_pool
-from kpeditor.lab.report import html_of, markdown_of
 from kpeditor.lab.runner import BATCH
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
@@ -68,8 +66,7 @@ def matrix(
         click.echo(f"\nkpeditor: interrupted{kept}", err=True)
         return INTERRUPTED
     if report is not None:
-        found = matrix_report(result)
-        write_safely(report, html_of(found) if report.suffix.lower() == ".html" else markdown_of(found))
+        write_matrix_report(result, report)
         click.echo(f"kpeditor: wrote {report}", err=True)
     if form == "json":
         click.echo(json.dumps(matrix_json(result), ensure_ascii=False))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
+from kpeditor.core.files.writing import write_safely
 from kpeditor.lab.intervals import Interval
 from kpeditor.lab.matrixplay import MatrixResult
-from kpeditor.lab.report import Report, series_facts
+from kpeditor.lab.report import Report, html_of, markdown_of, series_facts
 from kpeditor.lab.reportparts import Names, Section, Table
 from kpeditor.lab.reportwhatif import doctrine_section
 from kpeditor.lab.row import records_sha256
@@ -116,6 +118,17 @@ def matrix_report(result: MatrixResult) -> Report:
     facts = series_facts(result.series, result.matrix.games)
     own = tuple(f"{text}: do not trust these games." for text in result.broken)
     return Report(result.series.title or "Untitled", verdict, facts, tuple(sections), (*own, *MATRIX_LIMITS))
+
+
+def write_matrix_report(result: MatrixResult, target: Path) -> None:
+    """Writes a matrix as a report, HTML for .html, else Markdown.
+
+    Raises:
+        ValueError: when it was stopped before every pair had a game.
+        NotSaved: when it could not be written; the old file is untouched.
+    """
+    report = matrix_report(result)
+    write_safely(target, html_of(report) if target.suffix.lower() == ".html" else markdown_of(report))
 
 
 def _tiers(result: MatrixResult, first: str) -> Section:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kpeditor.app.lab.work import Handle, Job
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.lab.matrixplay import MatrixResult, play_matrix
 from kpeditor.lab.runner import Progress, SeriesResult, run_series
 from kpeditor.lab.sequential import until_verdict
 from kpeditor.lab.spec import Series
@@ -29,6 +30,22 @@ def games_job(series: Series, store: Store | None, *, stops: bool) -> Job:
         return run_series(series, handle.executor, store, tell, handle.should_stop, until=until, batch=BATCH)
 
     return play
+
+
+def matrix_job(
+    base: Series, players: Sequence[str], tiers: Sequence[str], store: Store | None, handle: Handle
+) -> MatrixResult:
+    """Plays every player against every other, and the tiers on both sides."""
+    return play_matrix(
+        base,
+        players,
+        handle.executor,
+        store,
+        lambda done, total: handle.tell((done, total)),
+        handle.should_stop,
+        tiers=tiers,
+        batch=BATCH,
+    )
 
 
 def sweep_job(battle: Battle, plan: Plan, factors: Sequence[Factor], handle: Handle) -> Sweep:

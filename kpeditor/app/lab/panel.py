@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.lab.gamespage import GamesPage
-from kpeditor.app.lab.jobs import balance_job, games_job, sweep_job
+from kpeditor.app.lab.jobs import balance_job, games_job, matrix_job, sweep_job
+from kpeditor.app.lab.matrixpage import MatrixPage
 from kpeditor.app.lab.runrow import RunRow
 from kpeditor.app.lab.setupform import SetupForm
 from kpeditor.app.lab.whatifpage import WhatIfPage
@@ -19,6 +19,7 @@ from kpeditor.app.lab.work import Job, Pool, Work
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.battle import snapshot
 from kpeditor.drawing.palette import side_colour
+from kpeditor.lab.matrixplay import MatrixResult
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.runner import Progress, SeriesResult
 from kpeditor.lab.spec import Series
@@ -61,6 +62,8 @@ class LabPanel(QWidget):
         self.pages.setDocumentMode(True)
         self.pages.addTab(self.games, "Games")
         self.pages.addTab(self.whatif, "What if")
+        self.matrix = MatrixPage(self._colours)
+        self.pages.addTab(self.matrix, "Doctrines")
         self._asked: Series | None = None
         self._is_stale = True
         self._later = QTimer(self)
@@ -98,6 +101,8 @@ class LabPanel(QWidget):
         self.games.heat.changed.connect(self.heat_changed)
         self.games.report.clicked.connect(self.asked_report)
         self.games.samples.asked.connect(self._ask_replay)
+        self.matrix.asked_games.connect(self._show_pair)
+        self.matrix.asked_report.connect(self.asked_report)
         self.whatif.asked_change.connect(self.make_change)
         self.whatif.asked_balance.connect(self.find_even)
         self.whatif.failed.connect(self.failed)
@@ -159,6 +164,7 @@ class LabPanel(QWidget):
         if titles != self._titles:
             self._titles = titles
             self.form.show_scenario(scenario)
+            self.matrix.show_scenario(scenario)
         is_known = self.document.ruleset is not None
         self.run.is_possible = len(titles) == 2 and self.document.sheet is not None and is_known
         self.run.refresh()
@@ -206,6 +212,14 @@ class LabPanel(QWidget):
         except KpError as reason:
             self.failed.emit(reason.sentence())
             return
+        if self.pages.currentWidget() is self.matrix:
+            names = self.matrix.chosen()
+            if not names:
+                self.failed.emit("Tick the players to try in the list.")
+                return
+            base = replace(self._asked, games=self.matrix.games.value())
+            self._begin(partial(matrix_job, base, names, self.matrix.chosen_tiers(), self.store()))
+            return
         self.games.show_stale("")
         self._begin(games_job(self._asked, self.store(), stops=self.form.sprt.isChecked()))
 
@@ -235,6 +249,11 @@ class LabPanel(QWidget):
             broken = f" {len(result.broken)} invariants broken!" if result.broken else ""
             self.run.status.setText(f"{len(result.rows)} games played{cut}.{broken}")
             self._look_soon()
+        elif isinstance(result, MatrixResult):
+            self.matrix.show_result(result)
+            games = sum(len(one.rows) for one in result.games.values())
+            broken = f" {len(result.broken)} invariants broken!" if result.broken else ""
+            self.run.status.setText(f"{games} games of {len(result.games)} pairs{cut}.{broken}")
         elif isinstance(result, Sweep):
             self.swept = result
             self.whatif.show_sweep(result, dict(self._titles))
@@ -252,9 +271,17 @@ class LabPanel(QWidget):
         self.games.show_stale("")
         self.games.show_games(result.rows, self.document.sheet, self.document.scenario)
 
+    def _show_pair(self, result: SeriesResult) -> None:
+        """The games of a pair of the matrix, as if the form had asked for them."""
+        for choice, name in zip(self.form.players.values(), result.series.players, strict=True):
+            choice.show_value(name)
+        self.form.games.setValue(result.series.games)
+        self._show(result)
+        self.pages.setCurrentWidget(self.games)
+
     def _on_page(self) -> None:
-        is_whatif = self.pages.currentWidget() is self.whatif
-        self.run.go.setText("&Try changes" if is_whatif else "&Play games")
+        words: dict[QWidget, str] = {self.whatif: "&Try changes", self.matrix: "&Play all pairs"}
+        self.run.go.setText(words.get(self.pages.currentWidget(), "&Play games"))
         self.refresh()
 
     # --- What follows from results ---
@@ -269,11 +296,6 @@ class LabPanel(QWidget):
             self.document.do(edit_of_change(self.document.battle, change), self)
         except KpError as reason:
             self.failed.emit(reason.sentence())
-
-    def write_report(self, path: Path, write: Callable[[SeriesResult, Sweep | None, Path], None]) -> None:
-        """Lets a function write down what is known; nothing without results."""
-        if self.result is not None:
-            write(self.result, self.swept, path)
 
     def stop(self) -> None:
         """No more work; called before the document goes."""

@@ -58,13 +58,20 @@ class Labs(QObject):
         document = lab.document
         folder = document.path.parent if document.path else Path()
         stem = document.path.stem if document.path else "battle"
-        path = self._window.dialogs.save_export(self._window, folder / f"{stem}-balance.html", KINDS)
-        if path is None or lab.result is None:
+        matrix = lab.matrix.result if lab.pages.currentWidget() is lab.matrix else None
+        name = f"{stem}-doctrines.html" if matrix is not None else f"{stem}-balance.html"
+        path = self._window.dialogs.save_export(self._window, folder / name, KINDS)
+        if path is None:
             return
-        from kpeditor.export.labreport import write_report  # the editor opens sooner without it
+        # The editor opens sooner without these.
+        from kpeditor.export.labreport import write_report
+        from kpeditor.lab.matrixtelling import write_matrix_report
 
         try:
-            write_report(lab.result.series, lab.result.rows, path, sweep=lab.swept)
+            if matrix is not None:
+                write_matrix_report(matrix, path)
+            elif lab.result is not None:
+                write_report(lab.result.series, lab.result.rows, path, sweep=lab.swept)
         except KpError as reason:
             self._window.tell(reason.sentence(), "error")
             return

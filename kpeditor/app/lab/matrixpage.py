@@ -1,0 +1,217 @@
+"""MatrixPage: doctrines against each other - which to try, their scores, what both sides do best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QFormLayout,
+    QHeaderView,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.panels.form import Number
+from kpeditor.core.play.players import offered
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.drawing.palette import ink_on, mixed
+from kpeditor.lab.doctrines import doctrines_of
+from kpeditor.lab.matrixplay import MatrixResult
+
+GAMES, MOST = 10, 10_000
+USUAL = ("staff:rush", "staff:hold")
+"""What is ticked at first, as far as it is offered."""
+TIERS = ("random", "staff")
+PAPER = "#f4f2ea"
+"""The colour of an even score; both sides' colours stand for a certain win."""
+
+
+class MatrixPage(QWidget):
+    """The players to try and the table of their scores.
+
+    Signals:
+        asked_games(result): the games of a pair are to be looked at.
+        asked_report: the table is to be written down.
+    """
+
+    asked_games = Signal(object)
+    asked_report = Signal()
+
+    def __init__(self, colours: Callable[[], tuple[str, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._colours = colours
+        self.result: MatrixResult | None = None
+        self.list = QListWidget()
+        self.list.setAccessibleName("Players to try on both sides")
+        self.list.setMaximumHeight(150)
+        self.list.itemChanged.connect(self._count)
+        self.games = Number(2, MOST)
+        self.games.setValue(GAMES)
+        self.games.setAccessibleName("Games of every pair")
+        self.games.valueChanged.connect(self._count)
+        self.tiers = QCheckBox("And &random and staff on both sides")
+        self.tiers.setToolTip("Whether weak and strong players agree on who is favoured")
+        self.tiers.toggled.connect(self._count)
+        self.total = _words(faint=True)
+        self.table = _table()
+        self.table.clicked.connect(self._choose)
+        self.table.activated.connect(self._choose)
+        self.told = _words()
+        self.limits = _words(faint=True)
+        self.report = QPushButton("Write a &report…")
+        self.report.clicked.connect(self.asked_report)
+        row = QFormLayout()
+        row.addRow("&Games of every pair", self.games)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 4, 0, 0)
+        box.addWidget(self.list)
+        box.addLayout(row)
+        for widget in (self.tiers, self.total, self.table, self.told, self.limits):
+            box.addWidget(widget)
+        box.addWidget(self.report, 0, Qt.AlignmentFlag.AlignRight)
+        box.addStretch(1)
+        self._sides: tuple[str, str] = ("", "")
+        self._ruleset = ""
+        self.show_result(None)
+
+    def show_scenario(self, scenario: Scenario | None) -> None:
+        """Offers the players of its rules; ticks are kept while the rules stay the same."""
+        if scenario is None or len(scenario.sides) != 2:
+            return
+        first, second = (side.title or side.id for side in scenario.sides)
+        self._sides = first, second
+        if scenario.ruleset != self._ruleset:
+            self._ruleset = scenario.ruleset
+            own = doctrines_of(scenario.ruleset)
+            others = [name for name in sorted(offered(scenario.ruleset)) if name not in own]
+            self.list.clear()
+            for name in (*own, *others):
+                item = QListWidgetItem(name)
+                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+                item.setCheckState(Qt.CheckState.Checked if name in USUAL else Qt.CheckState.Unchecked)
+                self.list.addItem(item)
+        self._count()
+
+    def chosen(self) -> list[str]:
+        """The players that are ticked."""
+        items = [self.list.item(row) for row in range(self.list.count())]
+        return [item.text() for item in items if item.checkState() is Qt.CheckState.Checked]
+
+    def chosen_tiers(self) -> list[str]:
+        """The players to compare on both sides."""
+        known = offered(self._ruleset)
+        return [name for name in TIERS if name in known] if self.tiers.isChecked() else []
+
+    def _count(self) -> None:
+        names = self.chosen()
+        pairs = len(names) ** 2 + len([one for one in self.chosen_tiers() if one not in names])
+        games = self.games.value()
+        self.total.setText(f"{pairs} pairs of players, {pairs * games} games. All pairs share their dice.")
+
+    def show_result(self, result: MatrixResult | None) -> None:
+        """Shows a table, or none."""
+        self.result = result
+        matrix = result.matrix if result is not None else None
+        for widget in (self.table, self.report):
+            widget.setVisible(matrix is not None)
+        self.limits.setVisible(result is not None)
+        if result is None:
+            self.told.setText(
+                "Tick players and play: which manner of play wins, and is there an answer to each?"
+            )
+            return
+        self._fill(result)
+        self.told.setText("\n".join(self._sentences(result)))
+        self.limits.setText("Click a score to look at its games. Computer players, not people.")
+
+    def _fill(self, result: MatrixResult) -> None:
+        matrix = result.matrix
+        if matrix is None:
+            return
+        names = [name.removeprefix("staff:") for name in matrix.players]
+        self.table.setRowCount(len(names))
+        self.table.setColumnCount(len(names))
+        self.table.setVerticalHeaderLabels(names)
+        self.table.setHorizontalHeaderLabels(names)
+        first, second = map(QColor, self._colours())
+        for r, line in enumerate(matrix.score):
+            for c, score in enumerate(line):
+                reach, pair = result.cells[r][c], (matrix.players[r], matrix.players[c])
+                item = QTableWidgetItem(f"{score:.2f}")
+                item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+                colour = mixed(
+                    QColor(PAPER), first if score > 0.5 else second, min(1.0, abs(score - 0.5) * 2)
+                )
+                item.setBackground(colour)
+                item.setForeground(ink_on(colour))
+                text = (
+                    f"{self._sides[0]} by {names[r]} against {self._sides[1]} by {names[c]}: {score:.2f}"
+                    f" ({reach.low:.2f} to {reach.high:.2f}), {len(result.games[pair].rows)} games"
+                )
+                item.setToolTip(text)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
+                self.table.setItem(r, c, item)
+        height = self.table.horizontalHeader().sizeHint().height() + 4
+        self.table.setFixedHeight(height + len(names) * self.table.verticalHeader().defaultSectionSize())
+
+    def _sentences(self, result: MatrixResult) -> Sequence[str]:
+        matrix, (first, second) = result.matrix, self._sides
+        lines = []
+        if matrix is None:
+            lines.append("It was cancelled before every pair had a game; what was played is kept.")
+        else:
+            lines.append(f"Scores of {first} (rows) against {second} (columns); a draw is a half.")
+            for side, number in ((first, 0), (second, 1)):
+                parts = zip(matrix.players, matrix.mixes[number], strict=True)
+                mix = [
+                    f"{name.removeprefix('staff:')} {part:.0%}"
+                    for name, part in parts
+                    if name in matrix.played(number)
+                ]
+                lines.append(f"{side} do best with {', '.join(mix)}.")
+            if result.value is not None:
+                reach = result.value
+                lines.append(
+                    f"Then {first} score {reach.value:.2f} (95 %: {reach.low:.2f} to {reach.high:.2f})."
+                )
+        for tier in result.tiers:
+            lines.append(
+                f"{tier.player} on both sides: {first} score {tier.score.value:.2f}"
+                f" ({tier.score.low:.2f} to {tier.score.high:.2f})."
+            )
+        return [*lines, result.agreement] if result.agreement else lines
+
+    def _choose(self, index: QModelIndex) -> None:
+        result = self.result
+        if result is not None and result.matrix is not None and index.isValid():
+            players = result.matrix.players
+            self.asked_games.emit(result.games[players[index.row()], players[index.column()]])
+
+
+def _words(*, faint: bool = False) -> QLabel:
+    label = QLabel()
+    label.setWordWrap(True)
+    label.setProperty("faint", faint)
+    return label
+
+
+def _table() -> QTableWidget:
+    table = QTableWidget()
+    table.setAccessibleName("Scores of the first side by players of both sides")
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+    table.horizontalHeader().setMinimumSectionSize(44)
+    table.verticalHeader().setDefaultSectionSize(28)
+    table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return table
