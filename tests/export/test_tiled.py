@@ -8,12 +8,21 @@ import subprocess
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from PySide6.QtGui import QImage
 
+from kpeditor.core.board.build import new_sheet
+from kpeditor.core.board.hexsidelayer import put
+from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.files.documents import OpenBattle, open_battle, render_map, render_scenario
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules import registry
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.styles.modern import LIGHT
 from kpeditor.export.tiled.outlines import rings
 from kpeditor.export.tiled.write import NotForTiled, write_tiled
@@ -190,3 +199,38 @@ def test_outlines_go_round_parts_and_holes():
     found = rings(grid, ring)
     assert sorted(map(len, found.outer)) == [6, 18]
     assert [len(hole) for hole in found.holes] == [6]
+
+
+@st.composite
+def battles(draw):
+    """Small maps of every form with terrain and hexsides anywhere."""
+    tops, low = draw(st.sampled_from(["flat", "pointed"])), draw(st.sampled_from(["even", "odd"]))
+    grid = HexGrid(draw(st.integers(2, 7)), draw(st.integers(2, 7)), tops, low, draw(st.booleans()))
+    sheet = new_sheet("t", "kampfpanzer", grid, SCHEMES["CCRR"], registry.find("kampfpanzer").terrain())
+    hexes = st.sampled_from(list(grid.hexes()))
+    for layer in sheet.layers.values():
+        for hex_ in draw(st.lists(hexes, max_size=8)):
+            layer[hex_.row - 1, hex_.column - 1] = draw(st.integers(0, 2))
+    for mask in sheet.hexsides.values():
+        for hex_ in draw(st.lists(hexes, max_size=4)):
+            put(grid, mask, Hexside(hex_, draw(st.sampled_from(Direction))), True)
+    sheet.places["Place 1"] = Place("Place 1", "town", tuple(draw(st.lists(hexes, min_size=1, unique=True))))
+    return OpenBattle(Battle(sheet), [], None, None, None, None)
+
+
+@given(battles())
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+def test_any_map_is_read_from_its_layers(tmp_path, opened):
+    """The kept text is of an empty map here, so all that comes back comes from tiles, lines and polygons."""
+    path = exported(opened, tmp_path)
+    sheet = opened.battle.map
+    bare = new_sheet("t", "kampfpanzer", sheet.grid, sheet.numbering, registry.find("kampfpanzer").terrain())
+    text = render_map(sheet, None)
+    assert text in path.read_text("utf-8")
+    path.write_text(path.read_text("utf-8").replace(text, render_map(bare, None)), "utf-8")
+    found = back(path).battle.map
+    for layer, array in sheet.layers.items():
+        assert (found.layers[layer] == array).all(), layer
+    for feature, mask in sheet.hexsides.items():
+        assert (found.hexsides[feature] == mask).all(), feature
+    assert set(found.places["Place 1"].hexes) == set(sheet.places["Place 1"].hexes)
