@@ -11,11 +11,11 @@ Weights = npt.NDArray[np.float64]
 
 _ROUNDS = 8
 _STEPS = 10
-_FAR = 4.0
+_FAR = 3.0
 """Points farther off than this many times the usual residual count nothing."""
 _FLOOR = 0.05
 """Pixels; residuals are never held to be more exact."""
-RIDGES = (1e-6, 1e-4, 1e-2, 1.0, 100.0)
+RIDGES = (0.003, 0.03, 0.3, 3.0, 30.0)
 """How strongly a bend is held back, tried from loose to stiff."""
 
 
@@ -92,7 +92,7 @@ def bend(board: Points, residuals: Points, weights: Weights, degree: int) -> Ben
     best: tuple[float, npt.NDArray[np.float64]] | None = None
     count = float(np.count_nonzero(weights))
     for ridge in RIDGES:
-        stiff = normal + np.diag(ridge * (0.01 + order**2))
+        stiff = normal + np.diag(ridge * (0.01 + order**4))
         solution = np.linalg.solve(stiff, np.column_stack([right, normal]))
         coefficients = np.asarray(solution[:, :2], dtype=np.float64)
         hat = float(np.trace(solution[:, 2:]))

@@ -37,6 +37,15 @@ _CHANCE = 1.8
 _BETWEEN = 2.0
 _LOUDEST = 8.0
 _MOST_STEPS = 5
+_SEVENTH = math.atan2(_SQRT3 / 2, 2.5)
+_SUPERS = (
+    (2.0, 0.0),
+    (_SQRT3, math.pi / 6),
+    (3.0, 0.0),
+    (math.sqrt(7.0), _SEVENTH),
+    (math.sqrt(7.0), -_SEVENTH),
+)
+"""How much larger hexes may be, and how turned, of which some frequencies alone look like a finer grid."""
 
 
 class NoGrid(KpError):
@@ -200,7 +209,7 @@ def _coarsest(
     """The lattice of the largest hexes: every second or third frequency of a grid makes a lattice as well,
     that of smaller hexes. As long as the frequencies between are there, the larger hexes are the true ones.
     """
-    for factor, turn in ((2.0, 0.0), (_SQRT3, math.pi / 6), (3.0, 0.0)):
+    for factor, turn in _SUPERS:
         lower, turned, found = _sharpened(spectrum, frequency / factor, (angle + turn) % (math.pi / 3))
         if 2 / (_SQRT3 * lower) <= LARGEST_PITCH and found > _BETWEEN and found > 0.4 * score:
             return _coarsest(spectrum, lower, turned, found)

@@ -176,10 +176,12 @@ def _read_warp(
         form = data["bend"]
         wanted = len(exponents(form["degree"])[0])
         terms = np.array(form["terms"], dtype=np.float64)
-        if len(terms) != wanted or min(form["reach"]) <= 0 or not np.isfinite(terms).all():
-            message = f"a bend of degree {form['degree']} has {wanted} terms and a rectangle with some size"
+        if len(terms) != 2 * wanted or min(form["reach"]) <= 0 or not np.isfinite(terms).all():
+            message = (
+                f"a bend of degree {form['degree']} has {2 * wanted} numbers and a rectangle with some size"
+            )
             return None, None, [error("scan-form", message, path=(*path, "bend"))]
-        bend = Bend(tuple(form["middle"]), tuple(form["reach"]), form["degree"], terms)
+        bend = Bend(tuple(form["middle"]), tuple(form["reach"]), form["degree"], terms.reshape(-1, 2))
     refinement = None
     if "corners" in data:
         refinement = Refinement(data["corners"], float(data.get("rms", 0.0)), data.get("hexes", 0))
@@ -209,7 +211,7 @@ def _warp_data(warp: Mapping, refinement: Refinement | None) -> dict[str, Any]:
             "middle": [round(value, 6) for value in warp.bend.middle],
             "reach": [round(value, 6) for value in warp.bend.reach],
             "degree": warp.bend.degree,
-            "terms": [[round(float(x), 4), round(float(y), 4)] for x, y in warp.bend.coefficients],
+            "terms": [round(float(value), 4) for value in warp.bend.coefficients.ravel()],
         }
     if refinement is not None:
         data |= {

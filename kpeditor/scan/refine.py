@@ -33,7 +33,7 @@ _SHARE = 0.15
 """So many of the corners in the picture must be seen."""
 _GAIN = 0.8
 """A bend is kept only when it leaves less than this share of the residual."""
-_MOST_BENT = 7
+_MOST_BENT = 11
 _PER_TERM = 8
 """Corners for each free number of a bend."""
 

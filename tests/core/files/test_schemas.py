@@ -205,7 +205,7 @@ SMALL: dict[SchemaKind, Any] = {
                 "points": {"0101": [1, 2.5]},
                 "warp": {
                     "matrix": [1, 0, 0, 0, 1, 0, 0, 0, 1],
-                    "bend": {"middle": [1, 1], "reach": [1, 1], "degree": 1, "terms": [[0, 0]]},
+                    "bend": {"middle": [1, 1], "reach": [1, 1], "degree": 1, "terms": [0, 0]},
                     "corners": 3,
                     "rms": 0.5,
                 },
