@@ -19,7 +19,7 @@ import licences
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
-DEPENDS = "libc6 (>= 2.36), libgl1, libegl1"
+DEPENDS = "libc6 (>= {glibc}), libgl1, libegl1"
 """What the folder leaves to the system: the C library it was built with, and the graphics driver's own."""
 
 CONTROL = """Package: kpeditor
@@ -113,7 +113,8 @@ def _write_control(root: Path, version: str) -> None:
     """What dpkg has to know, and the sums of all files."""
     files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
     size = sum(path.stat().st_size for path in files) // 1024
-    control = CONTROL.format(version=version, architecture=architecture(), size=size, depends=DEPENDS)
+    depends = DEPENDS.format(glibc=platform.libc_ver()[1])
+    control = CONTROL.format(version=version, architecture=architecture(), size=size, depends=depends)
     _write(root / "DEBIAN/control", control)
     sums = (f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files)
     _write(root / "DEBIAN/md5sums", "".join(sums))
