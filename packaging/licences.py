@@ -20,6 +20,9 @@ _TEXTS = re.compile(
     r"(^|/)(LICEN[CS]E|COPYING|COPYRIGHT|NOTICE|AUTHORS)[^/]*$|/licenses/[^/]+$", re.IGNORECASE
 )
 
+_LONGEST = 80
+"""Characters of a licence's name."""
+
 
 def needed(name: str, found: dict[str, Distribution] | None = None) -> dict[str, Distribution]:
     """The installed distributions that one needs, itself among them, by name in small letters."""
@@ -45,11 +48,13 @@ def _applies(line: str) -> bool:
 def licence_of(library: Distribution) -> str:
     """What a distribution says its licence is, in a word or two."""
     told = library.metadata
-    words = told.get("License-Expression") or (told.get("License") or "").strip().splitlines()[:1]
+    named = [*(told.get_all("License-Expression") or []), *(told.get_all("License") or [])]
     kinds = [
-        line.rpartition("::")[2].strip() for line in told.get_all("Classifier", []) if "License ::" in line
+        line.rpartition("::")[2].strip() for line in told.get_all("Classifier") or [] if "License ::" in line
     ]
-    return words if isinstance(words, str) else (words or kinds or ["see its text"])[0]
+    # Some put the whole text where the name belongs.
+    short = [words for words in named if len(words) <= _LONGEST and "\n" not in words]
+    return next(iter([*short, *kinds]), "see its text")
 
 
 def write_licences(target: Path) -> None:
