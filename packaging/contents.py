@@ -23,7 +23,6 @@ EXCLUDED_MODULES = [
     "PySide6.QtOpenGLWidgets",
     "PySide6.QtQml",
     "matplotlib.tests",
-    "mpl_toolkits",
     "numpy.f2py.tests",
     "pytest",
     "scipy._lib.array_api_compat.torch",

@@ -54,7 +54,7 @@ def package(folder: Path, icons: Path, target: Path, version: str, epoch: int) -
     _write_control(root, version)
     _settle(root, epoch)
     made = target / f"kpeditor_{version}_{architecture()}.deb"
-    options = ["--root-owner-group", "-Zxz", "-z6"]
+    options = ["--root-owner-group", "-Zzstd", "-z12"]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch)}
     command = ["dpkg-deb", *options, "--build", str(root), str(made)]
     subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
