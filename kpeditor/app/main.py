@@ -40,10 +40,14 @@ def main(argv: Sequence[str]) -> int:
     is_play = list(argv[:1]) == [PLAY]
     wish = (_play_parser() if is_play else _parser()).parse_args(list(argv[1:] if is_play else argv))
     app = application()
+    keeper = GarbageKeeper()  # from the start, so that nothing is collected while the window is made
     if wish.screenshot is not None:
         # A picture shows the window as it is at first, and leaves no trace in the person's settings.
         with TemporaryDirectory() as folder:
-            return take_picture(app, Settings(Path(folder) / "window.ini"), wish)
+            try:
+                return take_picture(app, Settings(Path(folder) / "window.ini"), wish)
+            finally:
+                keeper.stop()
     settings, dialogs = Settings(), Dialogs()
     speak(app, settings.language)
     set_text_size(settings.text_size)
@@ -56,7 +60,6 @@ def main(argv: Sequence[str]) -> int:
     elif settings.restores_session:
         window.session.restore(window)
     window.safety.offer_recovery()
-    keeper = GarbageKeeper()
     app.aboutToQuit.connect(keeper.stop)
     door = CrashDoor(window, dialogs, window.messages.tell)
     sys.excepthook = door.report
