@@ -30,11 +30,17 @@ def locked(lock: str) -> dict[str, list[Version]]:
 
 @pytest.fixture(scope="module")
 def asked(root: Path) -> list[Requirement]:
-    """The direct dependencies, those of the extras included."""
+    """The direct dependencies, with those of the extra `test` and of the extras that it names."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extras = [text for texts in project["optional-dependencies"].values() for text in texts]
-    requirements = [Requirement(text) for text in project["dependencies"] + extras]
-    return [one for one in requirements if one.name != project["name"]]
+    found, extras = [Requirement(text) for text in project["dependencies"]], ["test"]
+    while extras:
+        for text in project["optional-dependencies"][extras.pop()]:
+            requirement = Requirement(text)
+            if requirement.name == project["name"]:
+                extras += requirement.extras
+            else:
+                found.append(requirement)
+    return found
 
 
 def test_every_dependency_is_locked_at_a_version_that_is_allowed(asked, locked):
