@@ -43,6 +43,18 @@ def _side(reading: Reading, side: Side, path: DataPath) -> Iterator[Problem]:
     if beyond:
         text = f"the ban names game-turn {beyond[0]}, but the game ends with {reading.scenario.length.max}"
         yield hint("ban-after-end", text, **_at((*path, "ban", "turns")))
+    yield from _strange_bans(reading, side, path)
+
+
+def _strange_bans(reading: Reading, side: Side, path: DataPath) -> Iterator[Problem]:
+    """What the ban names and the rules cannot forbid: nobody would keep to it."""
+    forms = reading.ruleset.forms() if reading.ruleset is not None else None
+    known = forms.operations if forms is not None else {}
+    for index, op in enumerate(side.ban.ops if side.ban and known else ()):
+        if op not in known:
+            fix = f"Take it out; these rules let a scenario forbid {' and '.join(known)}."
+            text = f"the rules cannot forbid {op!r}: it stays allowed"
+            yield warning("ban-unknown", text, fix=fix, **_at((*path, "ban", "ops", index)))
 
 
 def _group(reading: Reading, group: Group, path: DataPath) -> Iterator[Problem]:

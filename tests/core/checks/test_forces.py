@@ -84,6 +84,11 @@ def test_a_ban_beyond_the_end():
     assert of(RED.groups[0], ban=Ban((1, 30), ("move",)))[0][0] == "ban-after-end"
 
 
+def test_a_ban_the_rules_do_not_know():
+    (found,) = of(RED.groups[0], ban=Ban((1,), ("move", "fire", "overrun")))
+    assert found[0] == "ban-unknown"
+
+
 def test_a_length_that_is_none():
     assert of(RED.groups[0], Length(12, 10))[0][0] == "length-order"
 
