@@ -16,6 +16,7 @@ from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.mailfolder import RECORD, MailFolder, open_letter
 from kpeditor.core.play.players import ask, find_player
+from kpeditor.core.play.telling import result_line
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Decision
 
@@ -139,7 +140,7 @@ def _tell(folder: MailFolder, letters: list[Path], form: str) -> int:
     for path in letters:
         click.echo(f"Send this letter: {path}")
     if outcome is not None:
-        click.echo(f"Result: {outcome.winner} ({outcome.reason})")
+        click.echo(result_line(play.session.battle, outcome))
     click.echo(f"Awaited: {play.awaited()}")
     return OK
 

@@ -95,8 +95,7 @@ class Playtest(QObject):
 
     def title_of(self, side: str) -> str:
         """What a side is called."""
-        found = self.scenario.side(side)
-        return found.title if found else side
+        return self.scenario.called(side)
 
     def begin(self) -> None:
         """Lets the computer players begin to think."""

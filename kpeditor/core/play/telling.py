@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kpeditor.core.play.session import Session
+from kpeditor.core.rules.state import Outcome
+from kpeditor.core.scenario.battle import Battle
 
 
 def session_json(session: Session) -> dict[str, Any]:
@@ -41,5 +43,11 @@ def session_text(session: Session) -> str:
         lines.append(f"Game-turn {step.before.turn}" if step.before.turn else "Deployment")
         lines += [f"  {event.phase:>3}  {event.sentence()}" for event in step.events]
     outcome = session.outcome()
-    lines.append(f"Result: {outcome.winner} ({outcome.reason})" if outcome else "The game is not over.")
+    lines.append(result_line(session.battle, outcome) if outcome else "The game is not over.")
     return "\n".join(lines)
+
+
+def result_line(battle: Battle, outcome: Outcome) -> str:
+    """Who won and why."""
+    winner = battle.scenario.called(outcome.winner) if battle.scenario else outcome.winner
+    return f"Result: {winner} ({outcome.reason})"

@@ -152,6 +152,11 @@ class Scenario:
     notes: str = ""
     extra: Mapping[str, Any] = field(default_factory=dict)
 
+    def called(self, id_: str) -> str:
+        """The title of a side; the id itself where there is none, as for "draw"."""
+        side = self.side(id_)
+        return side.title if side is not None and side.title else id_
+
     def side(self, id_: str) -> Side | None:
         """The side of this id, None when there is none."""
         return next((side for side in self.sides if side.id == id_), None)

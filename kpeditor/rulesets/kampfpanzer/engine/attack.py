@@ -89,8 +89,7 @@ def resolve(
 ) -> None:
     """Rolls one attack and notes its result on every target; below the table it is not made (R-FIR-3)."""
     found = odds(turn, firers, targets, cell)
-    who = " and ".join(turn.piece(index).title for index in firers)
-    whom = " and ".join(turn.piece(index).title for index in targets)
+    who, whom = turn.names(firers), turn.names(targets)
     if found is None or found.superiority < turn.game.tables.combat.lowest:
         why = "cannot hurt it" if found is None else f"superiority {found.superiority} is too low"
         turn.tell(
@@ -101,8 +100,9 @@ def resolve(
     result = turn.game.tables.combat.result(die, found.superiority) or Result.NONE
     parts = ", ".join(f"{s} at range {r}" for s, r in zip(found.strengths, found.ranges, strict=True))
     cover = f" + {found.cover} cover" if found.cover else ""
+    does = "fires" if len(firers) == 1 else "fire"
     text = (
-        f"{who} fires at {whom} in {turn.number(cell)}: {parts}, defence {found.defence}{cover},"
+        f"{who} {does} at {whom} in {turn.number(cell)}: {parts}, defence {found.defence}{cover},"
         f" superiority {found.superiority:+d}, die {die}: {result.value}"
     )
     turn.tell(

@@ -32,13 +32,13 @@ def _overrun(turn: Turn, cell: int, attackers: list[int], defenders: list[int]) 
     superiority = tables.overrun.superiority(count, len(attackers))
     die = turn.roll("overrun", turn.number(cell))
     result = tables.combat.result(die, superiority) or Result.NONE
-    who = " and ".join(turn.piece(index).title for index in attackers)
-    whom = " and ".join(turn.piece(index).title for index in defenders)
+    who, whom = turn.names(attackers), turn.names(defenders)
+    does = "overruns" if len(attackers) == 1 else "overrun"
     odds = f"{len(attackers)} against {count}, superiority {superiority:+d}"
     turn.tell(
         "overruns",
         "9.64",
-        f"{who} overruns {whom} in {turn.number(cell)}: {odds}, die {die}: {result.value}",
+        f"{who} {does} {whom} in {turn.number(cell)}: {odds}, die {die}: {result.value}",
         cells=[cell],
         units=[*attackers, *defenders],
         overrunners=len(attackers),

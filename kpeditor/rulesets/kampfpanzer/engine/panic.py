@@ -15,14 +15,13 @@ def determine_panic(turn: Turn) -> None:
     for side, level in enumerate(turn.game.panic):
         if level is None:
             continue
-        name = turn.game.sides[side]
-        die = turn.roll("panic", name)
+        die = turn.roll("panic", turn.game.sides[side])
         digits = sorted(turn.game.tables.panic.digits[level - 1][die - 1])
         listed = ", ".join(digits) or "none"
         turn.tell(
             "panic",
             "11.11",
-            f"{name} roll {die} at panic level {level}: digits {listed}",
+            f"{turn.game.scenario.sides[side].title}: die {die} at panic level {level}, digits {listed}",
             die=die,
             digits=digits,
         )

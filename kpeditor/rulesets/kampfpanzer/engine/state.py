@@ -110,7 +110,7 @@ class KampfState(State):
         position, events = resolve_turn(self.position, plots, dice, paths)
         ended = outcome_of(position, position.turn)
         if ended:
-            events.append(_end(ended))
+            events.append(_end(ended, position.game.scenario.called(ended.winner)))
         position.turn += 1
         return KampfState(position, ended), events
 
@@ -208,7 +208,7 @@ def _past_empty_deployments(position: Position) -> Position:
     return position
 
 
-def _end(outcome: Outcome) -> Event:
-    who = "The game is a draw" if outcome.winner == "draw" else f"{outcome.winner} win"
+def _end(outcome: Outcome, winner: str) -> Event:
+    who = "The game is a draw" if outcome.winner == "draw" else f"{winner} win"
     text = f"{who}: {outcome.reason}"
     return Event(outcome.turn, "end", "game over", "14.0", text, data={"winner": outcome.winner})

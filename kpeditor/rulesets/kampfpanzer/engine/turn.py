@@ -10,6 +10,7 @@ from typing import Any
 
 from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import Event
+from kpeditor.core.scenario.areawords import listed
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.path import Kind, Path, path_of
 from kpeditor.rulesets.kampfpanzer.engine.position import (
@@ -80,6 +81,10 @@ class Turn:
     def number(self, cell: int) -> str:
         """The printed number of a cell."""
         return self.game.ground.numbers[cell]
+
+    def names(self, indices: Iterable[int]) -> str:
+        """What units are called, in the order given: "BT7 73, BT7 75 and BT7 76"."""
+        return listed([self.piece(index).title for index in indices])
 
     def option(self, id_: str) -> Any:
         """The value of an option of the ruleset."""
@@ -178,7 +183,7 @@ class Turn:
             status.level, status.pinned = min(status.level + suffered, DESTROYED_AT), False
             if status.level >= DESTROYED_AT:
                 self.destroy(index)
-            else:
+            elif status.place is not Place.EXITED:  # who was hit and left is gone, whatever it suffered
                 text = f"{title} is disrupted: +{suffered}, now D{status.level}"
                 self.tell("disrupted", "9.71", text, cells=[status.cell], units=[index], level=status.level)
         for index in self.in_order(self.pins):
