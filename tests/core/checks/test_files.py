@@ -24,6 +24,7 @@ NOT_AS_ONE_FILE = {
     "file-unreadable": "is told of folders and of files one may not read",
     "file-too-large": "would need a large file",
     "file-kind": "is told by commands that want a map or a scenario",
+    "foreign-file": "is told of files of other programs, which are imported",
     **dict.fromkeys(
         ("bundle-damaged", "bundle-unsafe", "bundle-too-large", "bundle-manifest", "bundle-main"),
         "is told of zip files, which tests/core/files/test_bundle_hostile.py makes",
