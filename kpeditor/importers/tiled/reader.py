@@ -47,7 +47,7 @@ def read_tiled(file: Path) -> ForeignMap:
     shifted = [(head, _shifted(frame, head, gids)) for head, gids in board.layers]
     found = ForeignMap(SOURCE, given.get(TITLE) or file.stem, frame.grid, ruleset=given.get(RULESET, ""))
     if skipped:
-        found.notes.append(f"{skipped} texts were left out.")
+        found.notes.append("1 text was left out." if skipped == 1 else f"{skipped} texts were left out.")
     names = {one.head.name for one in layers.all if isinstance(one, ObjectLayer)}
     found.own = own_battle(file, given, frame.grid, shifted, tilesets, objects, names)
     if found.own is None:

@@ -174,7 +174,7 @@ def test_areas_points_and_units(tmp_path):
         name="things",
     )
     path = write(tmp_path, tmx(layer(GROUND) + body))
-    assert read_tiled(path).notes == ["1 texts were left out."]
+    assert read_tiled(path).notes == ["1 text was left out."]
     battle = taken(path, **{"area town": "place/town"})
     assert [battle.map.name(hex_) for hex_ in battle.map.places["Town 1"].hexes] == ["0102", "0202"]
     (side,) = battle.scenario.sides
