@@ -7,6 +7,7 @@ already done): x to the right, y down, (0, 0) the upper left corner, so that the
 
 from __future__ import annotations
 
+import io
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,7 +21,7 @@ from PIL import Image, UnidentifiedImageError
 
 from kpeditor.core.errors import KpError
 from kpeditor.scan import pdfpage, pngdata
-from kpeditor.scan.progress import Progress, report, unwatched
+from kpeditor.scan.progress import Progress, part, report, unwatched
 
 Pixels = npt.NDArray[np.uint8]
 """Shape (height, width, 3): red, green, blue."""
@@ -160,8 +161,26 @@ def _starts_with_pdf(path: Path) -> bool:
     return b"%PDF-" in head
 
 
+class _Watched(io.BufferedReader):
+    """A file that tells how much of it has been read while a decoder reads it."""
+
+    def __init__(self, path: Path, progress: Progress) -> None:
+        super().__init__(path.open("rb", buffering=0))
+        self._progress = progress
+        self._size = max(1, path.stat().st_size)
+
+    def read(self, size: int | None = -1) -> bytes:
+        """The next bytes.
+
+        Raises:
+            Cancelled: when the progress says so.
+        """
+        report(self._progress, self.tell() / self._size)
+        return super().read(size)
+
+
 @contextmanager
-def _opened(path: Path, page: int) -> Iterator[Image.Image]:
+def _opened(path: Path, page: int, progress: Progress = unwatched) -> Iterator[Image.Image]:
     """The picture opened by Pillow, with its page chosen; every way in which a file can be broken becomes one
     refusal.
     """
@@ -169,7 +188,7 @@ def _opened(path: Path, page: int) -> Iterator[Image.Image]:
         with warnings.catch_warnings():
             # Odd tags and sizes that Pillow finds suspicious are judged here, by `_check_size`.
             warnings.simplefilter("ignore")
-            with Image.open(path, formats=FORMATS) as image:
+            with _Watched(path, progress) as file, Image.open(file, formats=FORMATS) as image:
                 _check_declared(path, image.size)
                 if page:
                     _seek(path, image, page)
@@ -247,7 +266,7 @@ def _clipped(picture: ScanPicture, box: Box | None) -> Box:
 
 def _decoded(picture: ScanPicture, shrink: int, progress: Progress) -> Pixels:
     """The stored picture, not yet turned upright, in strips so that no second full copy is ever needed."""
-    with _opened(picture.path, picture.page) as image:
+    with _opened(picture.path, picture.page, part(progress, 0.0, 0.5)) as image:
         stored = image.size
         if picture.orientation in _TURNED:
             stored = stored[::-1]
@@ -259,7 +278,6 @@ def _decoded(picture: ScanPicture, shrink: int, progress: Progress) -> Pixels:
             wide = image.width
             image.draft("RGB", (-(-image.width // drafted), -(-image.height // drafted)))
             drafted = round(wide / image.width)
-        report(progress, 0.0)
         image.load()
         if picture.kind == "PNG" and pngdata.lacks_rows(picture.path):
             raise BadPicture(f"{picture.path.name} is damaged (it lacks rows); scan or copy it again")

@@ -174,6 +174,18 @@ trailer
 """ % {b"zeros": b"0" * 64}
 
 
+@pytest.mark.parametrize("name", ["a.png", "a.jpg"])
+def test_reading_tells_how_far_it_is_and_stops_on_the_way(tmp_path, name):
+    noise = np.random.default_rng(1).integers(0, 255, (700, 700, 3), dtype=np.uint8)
+    Image.fromarray(noise).save(tmp_path / name)
+    shares: list[float] = []
+    pixels(open_scan(tmp_path / name), progress=lambda share: not shares.append(share))  # type: ignore[func-returns-value]
+    assert len({share for share in shares if 0.05 < share < 0.45}) > 2
+    assert max(shares) <= 1.0
+    with pytest.raises(Cancelled):
+        pixels(open_scan(tmp_path / name), progress=lambda share: share < 0.3)
+
+
 def test_reading_stops_when_told(tmp_path):
     Image.fromarray(SMOOTH).save(tmp_path / "a.png")
     Image.fromarray(SMOOTH).save(tmp_path / "a.pdf")
