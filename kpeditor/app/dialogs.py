@@ -28,6 +28,7 @@ FILES = (
 )
 BUNDLES = "Bundles (*.kpz)"
 PICTURES = "Scans (*.png *.jpg *.jpeg *.tif *.tiff *.pdf);;All files (*)"
+EXAMPLES = "Examples (*.npz)"
 YAML = "YAML files (*.yaml *.yml)"
 
 if TYPE_CHECKING:
@@ -70,6 +71,11 @@ class Dialogs:
 
         dialog = ForeignDialog(foreign, file, before, style, parent)
         return dialog.wish() if dialog.exec() else None
+
+    def open_examples(self, parent: QWidget, folder: Path) -> Path | None:
+        """A file with examples of another scan, None when the person thought better of it."""
+        name, _ = QFileDialog.getOpenFileName(parent, tr("Examples of another map"), str(folder), EXAMPLES)
+        return Path(name) if name else None
 
     def open_pictures(self, parent: QWidget, folder: Path) -> list[Path]:
         """Scans to read, none when the person thought better of it."""

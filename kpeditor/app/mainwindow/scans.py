@@ -81,6 +81,7 @@ class Scans(QObject):
         page.asked_board.connect(self.ask_board)
         page.asked_map.connect(lambda: self._show_map(document))
         page.asked_file.connect(self._ask_file)
+        page.asked_examples.connect(lambda then: self._ask_examples(page, then))
         desk = window.desks.of(document)
         if desk is not None:
             desk.checked.connect(page.found)
@@ -95,6 +96,12 @@ class Scans(QObject):
 
     def _ask_file(self, suggestion: Path, suffixes: tuple[str, ...], then: Callable[[Path], None]) -> None:
         path = self._window.dialogs.save_export(self._window, suggestion, suffixes)
+        if path is not None:
+            then(path)
+
+    def _ask_examples(self, page: ScanPage, then: Callable[[Path], None]) -> None:
+        folder = page.session.folder or self._window.settings.folder()
+        path = self._window.dialogs.open_examples(self._window, folder)
         if path is not None:
             then(path)
 

@@ -19,7 +19,6 @@ from kpeditor.core.edits.together import Together
 from kpeditor.core.errors import KpError
 from kpeditor.scan.boardpicture import SIDE
 from kpeditor.scan.provenance import put_reading
-from kpeditor.scan.reading import Reading
 from kpeditor.scan.rectify import Straight
 
 
@@ -36,7 +35,8 @@ def finished(document: Document, readings: Readings, picture: Path | None) -> To
         KpError: when the map lacks a kind that was read, or its underlay is not understood.
     """
     sheet = document.battle.map
-    edits: list[Edit] = list(put_reading(sheet, readings.found.values(), readings.examples()).edits)
+    # What the person has said is in the map already, marked as confirmed, and stays.
+    edits: list[Edit] = list(put_reading(sheet, readings.found.values()).edits)
     extra = _extra_after(edits, sheet.extra)
     if picture is not None:
         try:
@@ -63,14 +63,15 @@ class LayerReport:
     Attributes:
         total: hexes or hexsides of the board.
         confirmed, hand: how many the person has confirmed, and made by hand since.
-        expected: how many are probably wrong, by the confidence of all that nobody confirmed.
+        looked, corrected: of the doubts how many were looked at, and how many of these were wrong.
     """
 
     title: str
     total: int
     confirmed: int
     hand: int
-    expected: float
+    looked: int
+    corrected: int
 
 
 def layer_reports(readings: Readings) -> list[LayerReport]:
@@ -83,26 +84,13 @@ def layer_reports(readings: Readings) -> list[LayerReport]:
             continue
         confirmed = len(known.targets(sheet, layer, "confirmed"))
         hand = len(known.targets(sheet, layer, "hand"))
-        read = known.targets(sheet, layer, "read")
-        expected = (
-            _expected(reading, readings)
-            if reading is not None
-            else sum(1.0 - known.confidence(layer, target) for target in read)
-        )
-        total = len(reading.targets) if reading is not None else confirmed + hand + len(read)
+        read = len(known.targets(sheet, layer, "read"))
+        total = len(reading.targets) if reading is not None else confirmed + hand + read
+        looked = sum(one == layer for one, _ in readings.looked)
+        corrected = sum(one == layer for one, _ in readings.corrected)
         title = layer_title(readings.session.document, layer)
-        found.append(LayerReport(title, total, confirmed, hand, expected))
+        found.append(LayerReport(title, total, confirmed, hand, looked, corrected))
     return found
-
-
-def _expected(reading: Reading, readings: Readings) -> float:
-    named = readings.named(reading.layer)
-    doubt = (
-        1.0 - float(sure)
-        for target, sure in zip(reading.targets, reading.confidence.tolist(), strict=True)
-        if target not in named
-    )
-    return sum(doubt)
 
 
 def report_text(document: Document, readings: Readings) -> str:
@@ -112,16 +100,9 @@ def report_text(document: Document, readings: Readings) -> str:
     for scan, found in readings.session.registrations():
         refined = f"{found.refinement.rms:.2f} px" if found.refinement is not None else "not looked for"
         lines.append(f"| {scan.file} | {len(scan.points)} | {scan.model} | {found.rms:.2f} px | {refined} |")
-    lines += [
-        "",
-        "| layer | hexes or hexsides | confirmed | by hand | probably wrong |",
-        "|---|---|---|---|---|",
-    ]
+    lines += ["", "| layer | hexes or hexsides | confirmed | by hand | doubts looked at | of these wrong |"]
+    lines += ["|---|---|---|---|---|---|"]
     for one in layer_reports(readings):
-        lines.append(
-            f"| {one.title} | {one.total:,} | {one.confirmed:,} | {one.hand:,} | {one.expected:.0f} |"
-        )
-    looked, corrected = len(readings.looked), len(readings.corrected)
-    if looked:
-        lines += ["", f"Of {looked:,} doubtful ones looked at, {corrected:,} were read wrong and corrected."]
+        numbers = one.total, one.confirmed, one.hand, one.looked, one.corrected
+        lines.append(" | ".join([f"| {one.title}", *(f"{number:,}" for number in numbers)]) + " |")
     return "\n".join(lines) + "\n"

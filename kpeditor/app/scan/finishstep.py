@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
 
-from kpeditor.app.scan.finishing import finished, layer_reports, report_text, scan_file
+from kpeditor.app.scan.finishing import LayerReport, finished, layer_reports, report_text, scan_file
 from kpeditor.app.scan.gridlines import tag
 from kpeditor.app.scan.mapface import MapFace
 from kpeditor.app.scan.pyramid import Pyramid
@@ -20,6 +21,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.problem import Problem, Severity
+from kpeditor.scan.lessons import SUFFIX
 from kpeditor.scan.rectify import save_straight
 
 FLICKER = 700
@@ -83,6 +85,7 @@ class FinishStep(Step):
         self.problems = QLabel()
         self.turn, self.flicker = QPushButton(tr("&Turn over")), QPushButton(tr("&Flicker"))
         self.save, self.open = QPushButton(tr("&Save the report…")), QPushButton(tr("&Open the map"))
+        self.teach = QPushButton(tr("&Export examples…"))
         self._timer = QTimer(self)
         self._timer.setInterval(FLICKER)
         self._lay_out()
@@ -102,8 +105,8 @@ class FinishStep(Step):
         compare, files = QGridLayout(), QGridLayout()
         for column, button in enumerate((self.turn, self.flicker)):
             compare.addWidget(button, 0, column)
-        for column, button in enumerate((self.open, self.save)):
-            files.addWidget(button, 0, column)
+        for number, button in enumerate((self.open, self.save, self.teach)):
+            files.addWidget(button, number // 2, number % 2)
         self.column.addWidget(self.lies_under)
         self.column.addLayout(first)
         self.column.addSpacing(6)
@@ -124,7 +127,8 @@ class FinishStep(Step):
         self.flicker.toggled.connect(self._on_flicker)
         self._timer.timeout.connect(self.turn_over)
         self.open.clicked.connect(self.asked_map)
-        self.save.clicked.connect(self._ask_report)
+        self.save.clicked.connect(lambda: self._ask("-scan.md", self._write_report))
+        self.teach.clicked.connect(lambda: self._ask(f"-examples{SUFFIX}", self._write_examples))
         self.session.document.changed.connect(lambda *_: self.face.forget())
 
     @property
@@ -175,6 +179,7 @@ class FinishStep(Step):
         self.open.setProperty("primary", self.is_done)
         for button in (self.put, self.open):
             button.style().polish(button)
+        self.teach.setEnabled(self.readings.straight is not None and bool(self.readings.examples()))
         for button in (self.turn, self.flicker):
             button.setEnabled(self.readings.straight is not None)
         self._show_report()
@@ -185,21 +190,10 @@ class FinishStep(Step):
         if not rows:
             self.report.setText("")
             return
-        head = [tr("Layer"), tr("All"), tr("Yours"), tr("Wrong?")]
-        body = [
-            [
-                html.escape(one.title),
-                f"{one.total:,}",
-                f"{one.confirmed + one.hand:,}",
-                f"≈ {one.expected:.0f}",
-            ]
-            for one in rows
-        ]
+        head = [tr("Layer"), tr("All"), tr("Confirmed"), tr("Asked"), tr("Wrong")]
+        body = [[html.escape(one.title), *(f"{number:,}" for number in _numbers(one))] for one in rows]
         lines = "".join(_row(row, "th" if number == 0 else "td") for number, row in enumerate([head, *body]))
-        looked, corrected = len(self.readings.looked), len(self.readings.corrected)
-        words = tr("Of {looked} doubtful ones looked at, {corrected} were corrected.")
-        told = words.format(looked=looked, corrected=corrected) if looked else ""
-        self.report.setText(f"<table>{lines}</table><p>{told}</p>" if told else f"<table>{lines}</table>")
+        self.report.setText(f"<table>{lines}</table>")
 
     def show_problems(self, found: list[Problem]) -> None:
         """Tells what the check of the map says."""
@@ -241,10 +235,18 @@ class FinishStep(Step):
         else:
             self._timer.stop()
 
-    def _ask_report(self) -> None:
-        path = self.session.document.map_path
-        suggestion = path.with_name(f"{path.stem}-scan.md") if path is not None else Path("scan.md")
-        self.asked_file.emit(suggestion, (".md",), self._write_report)
+    def _ask(self, ending: str, then: Callable[[Path], None]) -> None:
+        path = self.session.document.map_path or Path("map.yaml")
+        suggestion = path.with_name(f"{path.stem}{ending}")
+        self.asked_file.emit(suggestion, (suggestion.suffix,), then)
+
+    def _write_examples(self, path: Path) -> None:
+        try:
+            self.readings.teach(path)
+        except KpError as reason:
+            self.failed.emit(reason.sentence())
+            return
+        self.told.emit(tr("The examples are written: {name}.").format(name=path.name))
 
     def _write_report(self, path: Path) -> None:
         try:
@@ -253,6 +255,11 @@ class FinishStep(Step):
             self.failed.emit(str(NotSaved(f"{path.name} could not be written: {reason.strerror or reason}")))
             return
         self.told.emit(tr("The report is written: {name}.").format(name=path.name))
+
+
+def _numbers(one: LayerReport) -> tuple[int, int, int, int]:
+    """What the table tells of a layer."""
+    return one.total, one.confirmed + one.hand, one.looked, one.corrected
 
 
 def _row(cells: list[str], tag_name: str) -> str:

@@ -38,6 +38,7 @@ class ScanPage(QWidget):
         asked_board: the person wants to read into another map.
         asked_map: the person wants to see the map itself.
         asked_file(suggestion, suffixes, then): something is to be written; `then` takes the path.
+        asked_examples(then): a file with examples of another map is wanted; `then` takes the path.
     """
 
     failed = Signal(str)
@@ -46,6 +47,7 @@ class ScanPage(QWidget):
     asked_board = Signal()
     asked_map = Signal()
     asked_file = Signal(object, object, object)
+    asked_examples = Signal(object)
 
     def __init__(self, session: ScanSession, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
@@ -15,8 +16,8 @@ from kpeditor.core.geometry.pixels import PointF
 from kpeditor.scan.reading import Reading
 from kpeditor.scan.targets import Target
 
-SURE = 0.9
-"""From this confidence on a proposal is drawn without a mark of doubt."""
+RINGED = 0.05
+"""The share of a reading that is marked as doubtful: what the next step asks about first."""
 _ALPHA = 105
 DOUBT = QColor("#d1242f")
 WHITE = QColor(255, 255, 255, 230)
@@ -32,13 +33,12 @@ class ReadingMarks:
         self._strokes: dict[str, QPainterPath] = {}
         self._colours = colours
         self._doubtful = QPainterPath()
-        for target, kind, sure in zip(
-            reading.targets, reading.kinds, reading.confidence.tolist(), strict=True
-        ):
+        for target, kind in zip(reading.targets, reading.kinds, strict=True):
             if colours.get(kind) is not None:
                 self._add(target, kind)
-            if sure < SURE:
-                self._doubtful.addEllipse(QPointF(*lines.place(target)), *(2 * (_ring(lines, target),)))
+        for row in least_sure(reading):
+            target = reading.targets[row]
+            self._doubtful.addEllipse(QPointF(*lines.place(target)), *(2 * (_ring(lines, target),)))
 
     def _add(self, target: Target, kind: str) -> None:
         if isinstance(target, Hexside):
@@ -73,6 +73,13 @@ class ReadingMarks:
             painter.setPen(pen)
             painter.drawPath(self._doubtful)
         painter.restore()
+
+
+def least_sure(reading: Reading) -> list[int]:
+    """The rows of a reading that are marked as doubtful; what the person said is not among them."""
+    order = np.argsort(reading.confidence, kind="stable")[: max(1, round(RINGED * len(reading.targets)))]
+    rows: list[int] = order[reading.confidence[order] < 1.0].tolist()
+    return rows
 
 
 def _ring(lines: GridLines, target: Target) -> float:

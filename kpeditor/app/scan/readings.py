@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -18,14 +19,18 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.scan.boardpicture import MARGIN, BoardPicture, board_picture
 from kpeditor.scan.features import Features, features_of
+from kpeditor.scan.lessons import lessons_of, read_lessons, write_lessons
 from kpeditor.scan.naming import examples_of, forget, name_all
 from kpeditor.scan.progress import Progress, part
 from kpeditor.scan.project import KEY as SCAN_KEY
 from kpeditor.scan.provenance import KEY as READING_KEY
 from kpeditor.scan.provenance import Provenance, provenance_of
-from kpeditor.scan.reading import Example, Reading, read_layer, suggest
+from kpeditor.scan.reading import Example, Lesson, Reading, groups, read_layer, suggest
 from kpeditor.scan.registration import Registration
-from kpeditor.scan.targets import SIDES, Target, layers_of
+from kpeditor.scan.targets import SIDES, Target, features_in, layers_of
+
+GROUPS = 12
+"""Sorts of looks of which one example each is suggested before anything has been read."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,6 +62,7 @@ class Readings(QObject):
         straight: the picture all reading looks at, None before it is made.
         lines: the grid on it.
         found: what was read, by layer.
+        lessons: examples of other maps that are used besides.
     """
 
     changed = Signal()
@@ -67,6 +73,7 @@ class Readings(QObject):
         self.straight: Straightened | None = None
         self.lines: GridLines | None = None
         self.found: dict[str, Reading] = {}
+        self.lessons: list[Lesson] = []
         self.looked: set[tuple[str, Target]] = set()
         """What the person has looked at among the doubts."""
         self.corrected: set[tuple[str, Target]] = set()
@@ -185,7 +192,38 @@ class Readings(QObject):
 
     def readable(self) -> list[str]:
         """The layers with examples of two kinds or more."""
-        return [layer for layer in self.layers if len(self.counts(layer)) > 1]
+        taught = {layer: set(self.counts(layer)) for layer in self.layers}
+        for lesson in self.lessons:
+            taught.setdefault(lesson.layer, set()).update(lesson.kinds)
+        return [layer for layer in self.layers if len(taught[layer]) > 1]
+
+    def learn(self, path: Path) -> None:
+        """Uses the examples of another map besides those of this one.
+
+        Raises:
+            BadLessons: when the file cannot be used.
+        """
+        if self.straight is not None:
+            numbers = self.straight.hexes.values.shape[1], self.straight.sides.values.shape[1]
+            self.lessons += [one for one in read_lessons(path, numbers) if self._fits(one)]
+            self.changed.emit()
+
+    def _fits(self, lesson: Lesson) -> bool:
+        """Whether this map has the layer and the kinds of a lesson."""
+        sheet = self.session.sheet
+        if lesson.layer == SIDES:
+            return all(one in sheet.hexsides for kind in lesson.kinds for one in features_in(kind))
+        legend = sheet.legend.get(lesson.layer)
+        return legend is not None and set(lesson.kinds) <= set(legend.kinds)
+
+    def teach(self, path: Path) -> None:
+        """Writes the examples of this map to a file, for other maps.
+
+        Raises:
+            NotSaved: when it cannot be written.
+        """
+        if self.straight is not None:
+            write_lessons(path, lessons_of(self.straight.hexes, self.straight.sides, self.examples()))
 
     def read(self, then: Callable[[], None] | None = None) -> None:
         """Reads every layer that has examples of two kinds or more, beside the window."""
@@ -193,6 +231,7 @@ class Readings(QObject):
 
     def _read(self, then: Callable[[], None] | None) -> None:
         straight, layers, examples = self.straight, self.readable(), self.examples()
+        catalogue, lessons = self.session.document.catalogue, tuple(self.lessons)
         if straight is None or not layers:
             self.session.failed.emit(tr("Name examples of at least two kinds first."))
             return
@@ -202,7 +241,7 @@ class Readings(QObject):
             for number, layer in enumerate(layers):
                 progress(number / len(layers))
                 features = straight.sides if layer == SIDES else straight.hexes
-                found[layer] = read_layer(features, examples, layer)
+                found[layer] = read_layer(features, examples, layer, lessons=lessons, catalogue=catalogue)
             return found
 
         def got(found: dict[str, Reading]) -> None:
@@ -229,8 +268,15 @@ class Readings(QObject):
         return reading.kinds[row], reading.rivals[row], float(reading.confidence[row])
 
     def next_example(self, layer: str) -> Target | None:
-        """The hex or hexside whose naming would teach most."""
-        reading = self.found.get(layer)
-        if reading is None:
+        """The hex or hexside whose naming would teach most; before the first reading one that is typical of
+        many that look alike.
+        """
+        if self.straight is None:
             return None
-        return next(iter(suggest(reading, self.examples())), None)
+        features = self.straight.sides if layer == SIDES else self.straight.hexes
+        reading = self.found.get(layer)
+        if reading is not None:
+            return next(iter(suggest(reading, self.examples(), features=features)), None)
+        named = self.named(layer)
+        typical = (group[0] for group in groups(features, GROUPS))
+        return next((target for target in typical if target not in named), None)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
 
 from kpeditor.app.scan.cursor import proper, stepped, turned
 from kpeditor.app.scan.kinds import KindList, layer_title
 from kpeditor.app.scan.pyramid import Pyramid
-from kpeditor.app.scan.readingmarks import SURE, ReadingMarks, draw_examples, draw_target
+from kpeditor.app.scan.readingmarks import ReadingMarks, draw_examples, draw_target, least_sure
 from kpeditor.app.scan.readings import Readings
 from kpeditor.app.scan.step import Step, faint
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
+from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
@@ -90,7 +93,13 @@ class ReadHand(Hand):
 
 
 class ReadStep(Step):
-    """Layers, kinds and examples; reads and shows what was read."""
+    """Layers, kinds and examples; reads and shows what was read.
+
+    Signals:
+        asked_examples(then): a file with examples of another map is wanted; `then` takes the path.
+    """
+
+    asked_examples = Signal(object)
 
     def __init__(self, readings: Readings, view: ScanView, themes: ThemeKeeper) -> None:
         super().__init__(readings.session, view)
@@ -106,6 +115,7 @@ class ReadStep(Step):
         self.here = faint()
         self.next = QPushButton(tr("&Suggest one"))
         self.read = QPushButton(tr("&Read the map"))
+        self.others = QPushButton(tr("&Use examples of another map…"))
         self.result = QLabel()
         self.show_reading, self.show_grid = (
             QCheckBox(tr("Show the rea&ding")),
@@ -135,12 +145,18 @@ class ReadStep(Step):
         self.column.addLayout(row)
         self.column.addWidget(self.result)
         self.column.addLayout(boxes)
+        self.column.addSpacing(8)
+        other = QHBoxLayout()
+        other.addWidget(self.others)
+        other.addStretch()
+        self.column.addLayout(other)
         self.column.addStretch()
 
     def _connect(self) -> None:
         self.layers.currentIndexChanged.connect(self._on_layer)
         self.kinds.picked.connect(lambda _: self.view.update())
         self.next.clicked.connect(self.suggest)
+        self.others.clicked.connect(lambda: self.asked_examples.emit(self.learn))
         self.read.clicked.connect(lambda: self.readings.read(self._told))
         for box in (self.show_reading, self.show_grid):
             box.toggled.connect(self.view.update)
@@ -193,7 +209,8 @@ class ReadStep(Step):
         self.read.setEnabled(can_read and not is_busy)
         self.read.setProperty("primary", can_read and not readings.found)
         self.read.style().polish(self.read)
-        self.next.setEnabled(self.layer in readings.found and not is_busy)
+        self.next.setEnabled(readings.straight is not None and not is_busy)
+        self.others.setEnabled(readings.straight is not None and not is_busy)
         self.show_reading.setEnabled(self.layer in readings.found)
         self._remark()
         self._show_result()
@@ -219,10 +236,9 @@ class ReadStep(Step):
                 text = tr("Kinds without an example are not read: {kinds}.").format(kinds=", ".join(missing))
             self.result.setText(text)
             return
-        unsure = int((reading.confidence < SURE).sum())
         self.result.setText(
-            tr("{sure} are read surely, {unsure} with doubts (ringed in red).").format(
-                sure=f"{len(reading.targets) - unsure:,}", unsure=f"{unsure:,}"
+            tr("{count} are read. The {unsure} least sure are ringed in red.").format(
+                count=f"{len(reading.targets):,}", unsure=f"{len(least_sure(reading)):,}"
             )
         )
 
@@ -307,6 +323,16 @@ class ReadStep(Step):
             if lines is not None and lines.side * self.view.zoom < 24:
                 self.view.look_at(lines.place(target), 12 * lines.side)
             self._go()
+
+    def learn(self, path: Path) -> None:
+        """Uses the examples of another map besides those of this one."""
+        try:
+            self.readings.learn(path)
+        except KpError as reason:
+            self.failed.emit(reason.sentence())
+            return
+        count = sum(len(one.kinds) for one in self.readings.lessons)
+        self.told.emit(tr("{count} examples of other maps are used besides.").format(count=count))
 
     def _go(self) -> None:
         lines = self.readings.lines

@@ -30,12 +30,14 @@ def scan_page(document: Document, sheet: MapSheet, themes: ThemeKeeper) -> ScanP
     finish.asked_file.connect(page.asked_file)
     page.found.connect(finish.show_problems)
     readings.changed.connect(page.refresh_soon)
+    reading = ReadStep(readings, view, themes)
+    reading.asked_examples.connect(page.asked_examples)
     page.show_steps(
         [
             pictures,
             PointsStep(session, view),
             FitStep(session, view),
-            ReadStep(readings, view, themes),
+            reading,
             DoubtsStep(readings, view, themes),
             finish,
         ]
