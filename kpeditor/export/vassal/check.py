@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.export.vassal.buildfile import MOST_REGIONS
@@ -19,7 +20,7 @@ from kpeditor.export.vassal.reread import (
     tokens,
     zones_of,
 )
-from kpeditor.export.vassal.zones import contains
+from kpeditor.export.vassal.zones import inside
 
 CLOSE = 1.0
 """Pixels a hex's middle may be off."""
@@ -112,9 +113,7 @@ def _check_board(module: ReadModule, kit: Kit) -> None:
     grid, layout = ReadGrid(board), HexLayout(kit.grid.grid)
     if kit.grid.digits is None and kit.grid.grid.size > MOST_REGIONS:
         return  # its numbers are others there, as the message says
-    for index, hex_ in enumerate(kit.grid.grid.hexes()):
-        if index == _LOOKED_AT:
-            break
+    for hex_ in islice(kit.grid.grid.hexes(), _LOOKED_AT):
         if kit.grid.digits is not None and not kit.grid.is_found(hex_):
             continue
         x, y = kit.grid.point(layout.centre(hex_))
@@ -129,9 +128,12 @@ def _check_zones(module: ReadModule, kit: Kit) -> None:
     found = zones_of(module.boards(MAP)[kit.name])
     if list(found) != [zone.name for zone in kit.zones]:
         raise ModuleFaulty(f"the zones of {kit.name} read back differently")
+    hexes = list(islice(kit.grid.grid.hexes(), _LOOKED_AT))
+    centres = [kit.grid.centre(hex_) for hex_ in hexes]
     for zone in kit.zones:
-        if any(not contains(found[zone.name], kit.grid.centre(hex_)) for hex_ in zone.hexes):
-            raise ModuleFaulty(f"the zone {zone.name!r} does not hold all its hexes")
+        held = inside(found[zone.name], centres).tolist()
+        if any((hex_ in zone.hexes) != is_held for hex_, is_held in zip(hexes, held, strict=True)):
+            raise ModuleFaulty(f"the zone {zone.name!r} does not hold just its hexes")
 
 
 def _check_images(module: ReadModule) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.drawing.hexwindow import HexWindow
+from kpeditor.drawing.hexwindow import Bools, HexWindow
 from kpeditor.drawing.qtbatch import Floats
 from kpeditor.drawing.regions import Outline
 from kpeditor.drawing.zones import Zone, zones_of
@@ -35,12 +35,13 @@ def zone_pieces(battle: Battle, grid: BoardGrid) -> list[ZonePiece]:
     found: list[ZonePiece] = []
     taken: set[str] = set()
     for zone in zones_of(battle):
-        pieces = _pieces(zone.hexes, grid)
-        for path in pieces:
-            inside = frozenset(hex_ for hex_ in zone.hexes if contains(path, grid.centre(hex_)))
+        hexes = sorted(zone.hexes)
+        for path in _pieces(hexes, grid):
+            held = inside(path, [grid.centre(hex_) for hex_ in hexes])
             name = _unused(plain(_name(zone)) or "Zone", taken)
             taken.add(name)
-            found.append(ZonePiece(name, tuple(path), inside))
+            mine = frozenset(hex_ for hex_, is_in in zip(hexes, held.tolist(), strict=True) if is_in)
+            found.append(ZonePiece(name, tuple(path), mine))
     return found
 
 
@@ -94,9 +95,14 @@ def _distance(one: Pixel, other: Pixel) -> int:
 
 def contains(path: Sequence[Pixel], point: Pixel) -> bool:
     """Whether a point lies in a polygon by the rule of even and odd, which is VASSAL's too."""
-    x, y = point
-    inside = False
+    return bool(inside(path, [point])[0])
+
+
+def inside(path: Sequence[Pixel], points: Sequence[Pixel]) -> Bools:
+    """Which of several points, shape [n], lie in a polygon."""
+    x, y = np.array(points, np.float64).reshape(-1, 2).T
+    found = np.zeros(len(x), np.bool_)
     for (ax, ay), (bx, by) in zip(path, [*path[1:], path[0]], strict=True):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            inside = not inside
-    return inside
+        if ay != by:
+            found ^= ((ay > y) != (by > y)) & (x < (bx - ax) * (y - ay) / (by - ay) + ax)
+    return found

@@ -228,6 +228,9 @@ def test_an_area_of_several_pieces_becomes_several_zones_and_a_hole_stays_open()
     assert inside == set().union(*(zone.hexes for zone in kit.zones))
     assert Hex(4, 4) not in inside
     assert len(inside) == 13
+    torn = module.files["buildFile.xml"].replace(b'path="', b'path="0,0;', 1)
+    with pytest.raises(ModuleFaulty, match="does not hold just its hexes"):
+        check_module(packed(module.files | {"buildFile.xml": torn}), [kit])
 
 
 def test_the_same_scenario_gives_the_same_bytes(small, small_made):
