@@ -7,7 +7,7 @@ their neighbours of the same kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -67,13 +67,16 @@ def choices(role: Role, ruleset: RuleSet) -> list[Choice]:
 def guess(foreign: ForeignMap, ruleset: RuleSet) -> dict[str, str]:
     """A target for every found kind, by what the file says of it and by its names; "" where none fits."""
     offered = {role: choices(role, ruleset) for role in ("hex", "side", "line", "area", "point")}
-    return {kind.key: _guessed(kind, offered[kind.role]) for kind in foreign.kinds}
+    # Where nothing lies a hex is at its default anyhow, and "ground" is a name for layers of any terrain.
+    bare = {f"{layer.id}/{layer.kinds[0].id}" for layer in ruleset.terrain().layers[1:] if layer.kinds}
+    return {kind.key: _guessed(kind, offered[kind.role], bare) for kind in foreign.kinds}
 
 
-def _guessed(kind: FoundKind, offered: list[Choice]) -> str:
-    known = {choice.target for choice in offered}
-    if kind.said in known:
+def _guessed(kind: FoundKind, offered: list[Choice], bare: Set[str]) -> str:
+    """The target for a kind; those in `bare` only where the file says so."""
+    if kind.said in {choice.target for choice in offered}:
         return kind.said
+    offered = [choice for choice in offered if choice.target not in bare]
     if kind.role == "area" and any(
         "zone" in word.lower() or "deploy" in word.lower() for word in kind.words[:3]
     ):

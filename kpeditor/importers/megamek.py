@@ -81,7 +81,9 @@ class _Reader:
         self.count += 1
         row, column = hex_.row - 1, hex_.column - 1
         level = int(found[2])
-        self._levels[row, column] = self._kind(f"level {level}", "hex", _HEIGHTS[max(0, min(level, 2))])
+        height = _HEIGHTS[max(0, min(level, 2))]
+        said = "elevation/ground" if level <= 0 else ""
+        self._levels[row, column] = self._kind(f"level {level}", "hex", height, said)
         free = 0
         for part in found[3].split(";"):
             name, _, rest = part.strip().partition(":")
@@ -127,14 +129,14 @@ class _Reader:
             found.sides[self._numbers[name]] = mask
         return found
 
-    def _kind(self, key: str, role: Role, words: str) -> int:
+    def _kind(self, key: str, role: Role, words: str, said: str = "") -> int:
         if key not in self._numbers:
             if len(self._numbers) >= MOST_KINDS:
                 raise refused(
                     self._file, f"it has more than {MOST_KINDS} kinds of terrain", "this is no board"
                 )
             self._numbers[key] = len(self._numbers)
-            self._found[key] = FoundKind(key, key.replace(":", " ").capitalize(), role, (words,))
+            self._found[key] = FoundKind(key, key.replace(":", " ").capitalize(), role, (words,), said=said)
         known = self._found[key]
         self._found[key] = replace(known, count=known.count + 1)
         return self._numbers[key]

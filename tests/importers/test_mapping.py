@@ -38,6 +38,7 @@ def guessed(role, *words, said=""):
         ("hex", ["forest hills"], "elevation/slope"),
         ("hex", ["Berg"], "elevation/hilltop"),
         ("hex", ["lava"], ""),
+        ("hex", ["hex mini", "Ground"], ""),
         ("hex", ["tile", "woods"], "terrain/woods"),
         ("line", ["Fluss"], "hexside/stream"),
         ("line", ["Landstraße"], "hexside/road"),

@@ -138,7 +138,9 @@ class ForeignDialog(QDialog):
             self.told.setText(str(reason))
             return
         out = [kind for kind in self._foreign.kinds if not wish.targets.get(kind.key)]
-        if out:
+        if len(out) == len(self._foreign.kinds):
+            self.told.setText(tr("No name says what these are: choose what each becomes."))
+        elif out:
             self.told.setText(
                 tr("{number} of {all} kinds are left out.").format(
                     number=len(out), all=len(self._foreign.kinds)
