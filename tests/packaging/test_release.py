@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import shutil
+import subprocess
+
+import debian
 import licences
 import pytest
 import release
@@ -54,3 +59,27 @@ def test_the_licences_are_those_of_all_that_is_needed_and_no_more():
     names = set(licences.needed("matplotlib"))
     assert {"matplotlib", "numpy", "pillow", "pyparsing"} <= names
     assert not names & {"pytest", "sphinx", "setuptools_scm"}
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is not installed")
+def test_two_packages_of_one_folder_are_the_same_to_the_byte(tmp_path):
+    sums = []
+    for name in ("first", "second"):
+        folder, icons, dist = (tmp_path / name / part for part in ("folder", "icons", "dist"))
+        for path in (folder / "_internal", folder / licences.FOLDER, icons, dist):
+            path.mkdir(parents=True)
+        (folder / "kpeditor").write_text("the program")
+        (folder / "_internal/lib.so").write_text("a library")
+        (folder / licences.FOLDER / licences.LIST).write_text("Python: PSF-2.0\n")
+        (icons / "16.png").write_text("a picture")
+        (icons / "kpeditor.svg").write_text("a drawing")
+        made = debian.package(folder, icons, dist, "1.2.3", 1_700_000_000)
+        sums.append(hashlib.sha256(made.read_bytes()).hexdigest())
+    assert sums[0] == sums[1]
+    command = ["dpkg-deb", "--contents", str(made)]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "./usr/bin/kpeditor -> ../lib/kpeditor/kpeditor" in listed
+    assert "./usr/share/man/man1/kpeditor.1.gz" in listed
+    assert "./usr/share/icons/hicolor/16x16/apps/kpeditor.png" in listed
+    (program,) = (line for line in listed.splitlines() if line.endswith(" ./usr/lib/kpeditor/kpeditor"))
+    assert program.startswith("-rwxr-xr-x root/root")
