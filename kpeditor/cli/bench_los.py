@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import platform
 import statistics
 import tempfile
 import time
@@ -16,8 +15,8 @@ import click
 import numpy as np
 import shapely
 
-from kpeditor import __version__
 from kpeditor.cli.bench_maps import RULESET, BenchMap, c_pairs, random_map
+from kpeditor.cli.benchwords import duration, program_and_machine
 from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -267,22 +266,16 @@ def _times(job: Callable[[], object], repeat: int) -> tuple[float, float, float]
 
 def _line(result: Result) -> str:
     share = f"{result.density:4.0%}" if result.density else "    "
-    low, median, high = (_duration(seconds) for seconds in result.seconds)
+    low, median, high = (duration(seconds) for seconds in result.seconds)
     return (
         f"{result.map:>9} {share}  {result.work:<46} {result.method:<18}"
         f" {median:>10}  ({low} to {high})  {result.rate:>15,.0f}/s"
     )
 
 
-def _duration(seconds: float) -> str:
-    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1e3:.3g} ms"
-
-
 def _document(results: Sequence[Result]) -> dict[str, Any]:
     return {
-        "program": f"kpeditor {__version__}",
-        "machine": platform.platform(),
-        "python": platform.python_version(),
+        **program_and_machine(),
         "numpy": np.__version__,
         "shapely": shapely.__version__,
         "results": [asdict(result) | {"checks_per_second": round(result.rate)} for result in results],

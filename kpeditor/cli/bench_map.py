@@ -6,7 +6,6 @@ import importlib.util
 import itertools
 import json
 import os
-import platform
 import statistics
 import subprocess
 import sys
@@ -19,8 +18,8 @@ from typing import Any
 
 import click
 
-from kpeditor import __version__
 from kpeditor.cli.bench_maps import random_map
+from kpeditor.cli.benchwords import duration, program_and_machine
 from kpeditor.core.checks.files import check_file, check_opened
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle, render_map, save_map
@@ -251,20 +250,14 @@ def peak_memory() -> float | None:
 
 
 def _line(result: Measurement) -> str:
-    least, median, most = (_duration(seconds) for seconds in result.seconds)
+    least, median, most = (duration(seconds) for seconds in result.seconds)
     memory = f"{result.peak_megabytes:6.0f} MB" if result.peak_megabytes is not None else ""
     return f"{result.map:>9}  {result.work:<30} {median:>10}  ({least} to {most})  {memory:>10}"
 
 
-def _duration(seconds: float) -> str:
-    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1e3:.3g} ms"
-
-
 def _document(results: Sequence[Measurement]) -> dict[str, Any]:
     return {
-        "program": f"kpeditor {__version__}",
-        "machine": platform.platform(),
-        "python": platform.python_version(),
+        **program_and_machine(),
         "density": DENSITY,
         "picture_width": PICTURE_WIDTH,
         "results": [asdict(result) for result in results],
