@@ -11,13 +11,17 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.masks import board
 from kpeditor.lab.row import PRESENCE, GameRow
 
+Span = tuple[int, int]
 Heat = npt.NDArray[np.float64]
 
 
-def heat_map(rows: Iterable[GameRow], what: str, side: str | None, sheet: MapSheet) -> Heat:
+def heat_map(
+    rows: Iterable[GameRow], what: str, side: str | None, sheet: MapSheet, turns: Span | None = None
+) -> Heat:
     """How often something happened in each hex per game: float64 [rows, columns].
 
-    `what` is one of `row.HEX_COUNTS`, `side` a side id, "" for wrecks, None for all.
+    `what` is one of `row.HEX_COUNTS`, `side` a side id, "" for wrecks, None for all, `turns` the first and
+    last game-turn that count, None for the whole game.
 
     Raises:
         BadName: when the games were not played on this map.
@@ -26,8 +30,12 @@ def heat_map(rows: Iterable[GameRow], what: str, side: str | None, sheet: MapShe
     games = 0
     for row in rows:
         games += 1
-        for owner, counts in row.hexes.get(what, {}).items():
-            if side is None or owner == side:
+        for owner, by_turn in row.hexes.get(what, {}).items():
+            if side is not None and owner != side:
+                continue
+            for turn, counts in by_turn.items():
+                if turns is not None and not turns[0] <= int(turn) <= turns[1]:
+                    continue
                 for number, count in counts.items():
                     hex_ = sheet.hex(number)
                     heat[hex_.row - 1, hex_.column - 1] += count

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.lab.heat import heat_map
+from kpeditor.lab.heat import Span, heat_map
 from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, PANICS, PRESENCE, WRECKS, GameRow
 
 Floats = npt.NDArray[np.float64]
@@ -59,11 +59,14 @@ class HeatMap:
         return scaled
 
 
-def heat_of(rows: Sequence[GameRow], sheet: MapSheet, kind: str, side: str = "") -> HeatMap:
-    """The heat map of some games; `side` "" adds both sides, else it is the side that fires, loses ...
+def heat_of(
+    rows: Sequence[GameRow], sheet: MapSheet, kind: str, side: str = "", turns: Span | None = None
+) -> HeatMap:
+    """The heat map of some games; `side` "" adds both sides, else it is the side that fires, loses ...;
+    `turns` are the first and last game-turn that count, None for the whole game.
 
     Raises:
         BadName: when the games were not played on this map.
     """
-    values = heat_map(rows, kind, side or None, sheet)
+    values = heat_map(rows, kind, side or None, sheet, turns)
     return HeatMap(kind, side, len(rows), values)

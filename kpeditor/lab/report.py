@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 from kpeditor import __version__
 from kpeditor.core.rules import registry
+from kpeditor.lab.calibration import calibrate
 from kpeditor.lab.doctrines import DoctrineMatrix
 from kpeditor.lab.reading import read_games
+from kpeditor.lab.reportcalibration import calibration_section
 from kpeditor.lab.reportcombat import combat_sections
 from kpeditor.lab.reportcourse import course_sections
 from kpeditor.lab.reportparts import Names, Section, Table, interval, share
@@ -57,8 +59,10 @@ def make_report(
         raise ValueError("a report needs games")
     names = Names.of(series)
     found = summarise(series, rows)
+    calibrated = calibrate(series.battle(), rows)
     sections = [
         *course_sections(found, names),
+        *([calibration_section(calibrated, names)] if calibrated else []),
         *combat_sections(found, names),
         *others,
         *([whatif_section(sweep, names)] if sweep else []),

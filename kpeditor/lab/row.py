@@ -40,7 +40,7 @@ class GameRow:
         held: moves that were plotted and not made, by side and why.
         panics: units that panicked, by side and last digit of their hex; `stood`: units on the map at the
             start of a game-turn by the same, which is what could have panicked.
-        hexes: counts by what (`HEX_COUNTS`), side ("" for wrecks) and printed hex number.
+        hexes: counts by what (`HEX_COUNTS`), side ("" for wrecks), game-turn and printed hex number.
         luck: by side [harm its attacks did beyond the mean of their dice, variance of that, attacks].
         record: a hash of every position of the game in order.
         forfeits: questions a player from outside failed to answer, by side.
@@ -64,7 +64,7 @@ class GameRow:
     held: ByType
     panics: ByType
     stood: ByType
-    hexes: dict[str, ByType]
+    hexes: dict[str, dict[str, ByType]]
     luck: dict[str, list[float]]
     record: str
     forfeits: dict[str, int]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from kpeditor.lab.calibration import calibrate
 from kpeditor.lab.intervals import Interval
 from kpeditor.lab.runner import SeriesResult
 from kpeditor.lab.statistics import LIMITS, PlayerScore, Summary
@@ -35,6 +36,7 @@ def series_json(result: SeriesResult, summary: Summary) -> dict[str, Any]:
         "confidence_sequence": _bounds(summary.running),
         "lines": summary.lines,
         "margins": asdict(summary.margins) if summary.margins else None,
+        "calibration": _calibration(result),
         "course": asdict(summary.course),
         "combat": asdict(summary.combat),
         "invariant_failures": result.broken,
@@ -66,9 +68,24 @@ def series_text(result: SeriesResult, summary: Summary) -> str:
         names = max(map(len, summary.by_player))
         for name, score in summary.by_player.items():
             lines.append(f"  {name:<{names}} scores {score.score:.3f}  {_range(score.interval)}")
-    lines += ["", f"Verdict: {_verdict(summary)}", *_details(series.sides, summary), ""]
+    lines += ["", f"Verdict: {_verdict(summary)}", *_details(series.sides, summary)]
+    if (calibrated := calibrate(series.battle(), result.rows)) is not None:
+        lines.append(calibrated.sentence(str, series.sides))
+    lines.append("")
     lines += [f"Limits: {LIMITS[0]}", f"Games {series.key[:16]}, records {result.sha256[:16]}"]
     return "\n".join(lines)
+
+
+def _calibration(result: SeriesResult) -> dict[str, Any] | None:
+    found = calibrate(result.series.battle(), result.rows)
+    if found is None:
+        return None
+    shifts = [
+        {"by": one.by, "value": found.value(one), "score": one.score.value, "interval": _bounds(one.score)}
+        for one in found.shifts
+    ]
+    knob = asdict(found.knob) if found.knob else None
+    return {"knob": knob, "best": found.best.by, "check": found.command(), "shifts": shifts}
 
 
 def _verdict(summary: Summary) -> str:

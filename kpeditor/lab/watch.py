@@ -63,7 +63,7 @@ class Watch:
     shots: dict[str, ByType] = field(init=False)
     luck: dict[str, list[float]] = field(init=False)
     kills: dict[tuple[str, str, str, str], float] = field(default_factory=dict)
-    hexes: dict[str, ByType] = field(default_factory=dict)
+    hexes: dict[str, dict[str, ByType]] = field(default_factory=dict)
     forfeits: dict[str, int] = field(default_factory=dict)
     broken: list[str] = field(default_factory=list)
     standing: Standing = field(default=Standing(-1, DRAW, 0), init=False)
@@ -74,6 +74,7 @@ class Watch:
         self.shots = {side: {} for side in self.sides}
         self.luck = {side: [0.0, 0.0, 0] for side in self.sides}
         self.units = self._units_of(self.start)
+        self._turn = ""  # the game-turn that is looked at, as a key of JSON
         self._digest = hashlib.sha256(self.start.digest().encode())
 
     def step(self, before: State, events: Sequence[Event], after: State) -> None:
@@ -82,6 +83,7 @@ class Watch:
         self._check(before, after, units)
         self._digest.update(after.digest().encode())
         if before.turn > 0:
+            self._turn = str(before.turn)
             self._note_start(self.units)
             self._note_events(events)
             self._note_end(before.turn, after, units)
@@ -199,7 +201,8 @@ class Watch:
         self.strength.append([tally.undisrupted(side, None) for side in self.sides])
 
     def _mark(self, what: str, side: str, hex_: str) -> None:
-        _add(self.hexes.setdefault(what, {}).setdefault(side, {}), hex_)
+        turns = self.hexes.setdefault(what, {}).setdefault(side, {})
+        _add(turns.setdefault(self._turn, {}), hex_)
 
     # --- Invariants ---
 

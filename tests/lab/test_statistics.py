@@ -138,7 +138,13 @@ def test_heat_maps_hold_every_count(duel: Series, rows: list[GameRow]) -> None:
     sheet = table_of(duel.to_json()).ledger.sheet
     for what in (PRESENCE, FIRE_AT, LOSSES, WRECKS):
         heat = heat_map(rows, what, None, sheet)
-        counted = sum(n for row in rows for t in row.hexes.get(what, {}).values() for n in t.values())
+        counted = sum(
+            number
+            for row in rows
+            for by_turn in row.hexes.get(what, {}).values()
+            for counts in by_turn.values()
+            for number in counts.values()
+        )
         assert heat.shape == (14, 13)
         assert heat.sum() * len(rows) == pytest.approx(counted)
         parts = [heat_map(rows, what, side, sheet) for side in ("red", "blue", "")]

@@ -10,7 +10,9 @@ from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.lab.heatrow import HeatRow
 from kpeditor.app.lab.samplerow import SampleRow
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.lab.calibration import LIMITS, calibrate
 from kpeditor.lab.reading import Reading, read_games
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.samplegames import sample_games
@@ -34,6 +36,9 @@ class GamesPage(QWidget):
         self.limits = QLabel("Computer players, not people: it depends on how they play.")
         self.limits.setWordWrap(True)
         self.limits.setProperty("faint", True)
+        self.even = QLabel()
+        self.even.setWordWrap(True)
+        self.even.setToolTip("\n".join(LIMITS))
         self.heat = HeatRow()
         self.samples = SampleRow()
         self.report = QPushButton("Write a &report…")
@@ -41,6 +46,7 @@ class GamesPage(QWidget):
         self._found = QWidget()
         inside = QVBoxLayout(self._found)
         inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.even)
         inside.addWidget(self.limits)
         inside.addWidget(self.heat)
         inside.addWidget(_heading("Games to look at"))
@@ -79,6 +85,10 @@ class GamesPage(QWidget):
         self.bars.show_bars(self._rows(reading, titles))
         self.verdict.setText(reading.sentence(titles))
         if not is_running:
+            found = calibrate(Battle(sheet, scenario), rows) if sheet is not None else None
+            self.even.setText(
+                found.sentence(lambda side: titles.get(side, side), (first, second)) if found else ""
+            )
             self.heat.show_games(rows, sheet, scenario)
             self.samples.show_games(sample_games(rows), titles)
 

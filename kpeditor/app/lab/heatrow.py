@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
+from kpeditor.app.lab.turnspan import TurnSpan
 from kpeditor.app.panels.form import Choice
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
@@ -32,6 +33,8 @@ class HeatRow(QWidget):
         self.kind.setAccessibleName("Heat map")
         self.side = Choice()
         self.side.setAccessibleName("Side of the heat map")
+        self.turns = TurnSpan()
+        self.turns.changed.connect(self.refresh)
         self.legend = Legend()
         label = QLabel("&On the map")
         label.setBuddy(self.kind)
@@ -40,7 +43,8 @@ class HeatRow(QWidget):
         grid.addWidget(label, 0, 0)
         grid.addWidget(self.kind, 0, 1)
         grid.addWidget(self.side, 0, 2)
-        grid.addWidget(self.legend, 1, 0, 1, 3)
+        grid.addWidget(self.turns, 1, 0, 1, 3)
+        grid.addWidget(self.legend, 2, 0, 1, 3)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
         for choice in (self.kind, self.side):
@@ -52,6 +56,7 @@ class HeatRow(QWidget):
         sides = {side.id: side.title for side in scenario.sides} if scenario else {}
         if sides != {self.side.itemData(i): self.side.itemText(i) for i in range(1, self.side.count())}:
             self.side.offer({NONE: "Both sides", **sides})
+        self.turns.show_length(max((row.turn for row in rows), default=1))
         self.refresh()
 
     def refresh(self) -> None:
@@ -59,9 +64,10 @@ class HeatRow(QWidget):
         heat: HeatMap | None = None
         if self.kind.value and self._sheet is not None and self._rows:
             try:
-                heat = heat_of(self._rows, self._sheet, self.kind.value, self.side.value)
+                heat = heat_of(self._rows, self._sheet, self.kind.value, self.side.value, self.turns.span)
             except BadName:
                 heat = None  # the games are those of a larger map than this one is now
+        self.turns.setVisible(bool(self.kind.value))
         self.legend.show_heat(heat)
         self.changed.emit(heat)
 
