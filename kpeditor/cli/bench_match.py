@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
 from kpeditor.cli.main import OK
-from kpeditor.lab.match import Played, Score, Task, play_batch, run, score_of, tasks
+from kpeditor.lab.match import Score, play_match, score_of
+from kpeditor.lab.pools import worker_pool
+from kpeditor.lab.runner import SeriesResult
 
 PAIRS = 20
 
@@ -36,12 +34,12 @@ def bench_match(
     The score counts a win 1 and a draw a half; the interval is of 95 %, over pairs of games.
     """
     rows: list[tuple[str, Score]] = []
-    everything: list[Played] = []
-    with _pool(workers) as pool:
+    everything: list[SeriesResult] = []
+    with worker_pool(workers) as pool:
         for path in scenarios:
-            games = _play(tasks([path], (first, second), pairs=pairs, seed=seed), pool)
-            everything += games
-            rows.append((path.stem, score_of(games)))
+            match = play_match(path, (first, second), pairs=pairs, seed=seed, executor=pool)
+            everything.append(match)
+            rows.append((path.stem, score_of([match])))
             if form == "text":
                 click.echo(_line(*rows[-1]))
     rows.append(("all", score_of(everything)))
@@ -60,19 +58,3 @@ def _line(name: str, score: Score) -> str:
         f"{name:<22} {mid.value:.3f}  ({mid.low:.3f} to {mid.high:.3f})  {score.games:5} games,"
         f" draws {100 * score.draws:.0f} %  {sides}".rstrip()
     )
-
-
-def _play(batches: Sequence[Task], pool: Executor | None) -> list[Played]:
-    """In this process itself, or in those of a pool."""
-    found = map(play_batch, batches) if pool is None else run(batches, pool)
-    return [game for games in found for game in games]
-
-
-@contextmanager
-def _pool(workers: int) -> Iterator[Executor | None]:
-    """New processes, None when one is enough."""
-    if workers == 1:
-        yield None
-        return
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        yield pool

@@ -68,3 +68,18 @@ def difference(values: Sequence[float], confidence: float = 0.95) -> Interval:
     mean = fmean(values)
     reach = float(stdtrit(len(values) - 1, (1 + confidence) / 2)) * stdev(values) / math.sqrt(len(values))
     return Interval(mean, mean - reach, mean + reach)
+
+
+def no_difference(values: Sequence[float]) -> float:
+    """How likely paired differences so far from 0 are if there is none: p of the paired t test, two-sided.
+
+    Raises:
+        ValueError: with less than two differences, or when all are equal.
+    """
+    spread = stdev(values) if len(values) > 1 else 0.0
+    if spread == 0:
+        raise ValueError("differences that do not vary have no t")
+    from scipy.special import stdtr  # as above
+
+    t = fmean(values) / (spread / math.sqrt(len(values)))
+    return 2.0 * float(stdtr(len(values) - 1, -abs(t)))

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from statistics import fmean, variance
 from typing import Protocol
 
+from kpeditor.lab.intervals import difference as of_differences
+from kpeditor.lab.intervals import no_difference
 from kpeditor.lab.whatifchanges import Change
 
 CONFIDENCE = 0.95
@@ -78,11 +80,8 @@ def contrast(change: Change, base: Sequence[Scored], variant: Sequence[Scored]) 
     mean = fmean(differences)
     spread = variance(differences) if games > 1 else 0.0
     if spread > 0:
-        from scipy import stats  # takes a while to load, and the window does without until then
-
-        tested = stats.ttest_rel(y, x)
-        bounds = tested.confidence_interval(CONFIDENCE)
-        low, high, p = float(bounds.low), float(bounds.high), float(tested.pvalue)
+        bounds = of_differences(differences, CONFIDENCE)
+        low, high, p = bounds.low, bounds.high, no_difference(differences)
     else:
         # All pairs differ alike, so the spread says nothing: the rule of three bounds what was not seen yet.
         reach = min(1.0, -math.log(1 - CONFIDENCE) / games)
@@ -110,7 +109,7 @@ def _gain(x: Sequence[float], y: Sequence[float], spread: float) -> tuple[float 
     """Correlation of pairs, and the ratio of the variances of the difference: independent by paired."""
     if len(x) < 2 or not variance(x) or not variance(y):
         return None, None
-    from scipy import stats  # as above
+    from scipy import stats  # takes a while to load, and the window does without until then
 
     apart = variance(x) + variance(y)
     return float(stats.pearsonr(x, y).statistic), (apart / spread if spread > 0 else None)

@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from scipy import stats
 
 from kpeditor.core.errors import KpError
-from kpeditor.lab.intervals import paired, wilson
-from kpeditor.lab.match import Played, play_batch, run, score_of, tasks
+from kpeditor.lab.intervals import difference, no_difference, paired, wilson
+from kpeditor.lab.match import play_match, score_of
 
 FIRST_SHOTS = Path(__file__).parents[2] / "scenarios" / "tutorial" / "first-shots.yaml"
 
@@ -44,42 +45,50 @@ def test_all_pairs_won_still_leaves_a_doubt() -> None:
     assert 0.98 < paired([1.0] * 200).low < 1
 
 
-def test_batches_repeat_and_pairs_swap_sides() -> None:
-    (task,) = tasks([FIRST_SHOTS], ("random", "passive"), pairs=2, seed=5)
-    games = play_batch(task)
-    assert games == play_batch(task)
-    assert [(game.pair, game.side) for game in games] == [
-        (0, "french"),
-        (0, "germans"),
-        (1, "french"),
-        (1, "germans"),
-    ]
-    swapped = play_batch(tasks([FIRST_SHOTS], ("passive", "random"), pairs=2, seed=5)[0])
-    assert [game.winner for game in swapped[1::2]] == [game.winner for game in games[::2]]
+def test_pairs_share_their_dice_and_swap_sides() -> None:
+    match = play_match(FIRST_SHOTS, ("random", "passive"), pairs=2, seed=5)
+    assert match.rows == play_match(FIRST_SHOTS, ("random", "passive"), pairs=2, seed=5).rows
+    assert [(row.pair, row.swapped) for row in match.rows] == [(0, False), (0, True), (1, False), (1, True)]
+    assert [match.series.seats(row.index)["french"] for row in match.rows] == ["random", "passive"] * 2
+    swapped = play_match(FIRST_SHOTS, ("passive", "random"), pairs=2, seed=5)
+    assert [row.winner for row in swapped.rows[1::2]] == [row.winner for row in match.rows[::2]]
 
 
 def test_the_order_of_games_does_not_hang_on_the_executor() -> None:
-    batches = tasks([FIRST_SHOTS], ("random", "passive"), pairs=26, seed=5)
-    assert [(task.first, task.last) for task in batches] == [(0, 25), (25, 26)]
-    batches = [replace(task, last=task.first + 1) for task in batches]  # a pair of each is enough
     with ThreadPoolExecutor(2) as pool:
-        games = [game for batch in run(batches, pool) for game in batch]
-    assert games == [game for task in batches for game in play_batch(task)]
+        match = play_match(FIRST_SHOTS, ("random", "passive"), pairs=3, seed=5, executor=pool)
+    assert match.rows == play_match(FIRST_SHOTS, ("random", "passive"), pairs=3, seed=5).rows
 
 
 def test_scores_count_pairs() -> None:
-    games = [
-        Played("x", 0, "red", "red", 9, 1.0),
-        Played("x", 0, "blue", "red", 9, 0.0),
-        Played("x", 1, "red", "draw", 9, 0.5),
-        Played("x", 1, "blue", "draw", 9, 0.5),
-    ]
-    score = score_of(games)
+    match = play_match(FIRST_SHOTS, ("random", "passive"), pairs=2, seed=5)
+    winners = ("french", "french", "draw", "draw")
+    rows = tuple(replace(row, winner=winner) for row, winner in zip(match.rows, winners, strict=True))
+    score = score_of([replace(match, rows=rows)])
     assert (score.games, score.interval.value, score.draws) == (4, 0.5, 0.5)
-    assert score.by_side == (("red", 0.75), ("blue", 0.25))
+    assert score.by_side == (("french", 0.75), ("germans", 0.25))
+
+
+def test_a_player_against_itself_has_no_second_game() -> None:
+    assert len(play_match(FIRST_SHOTS, ("passive", "passive"), pairs=3, seed=1).rows) == 3
 
 
 def test_a_map_is_no_match() -> None:
     path = FIRST_SHOTS.parents[2] / "maps" / "first-shots.yaml"
-    with pytest.raises(KpError, match="is a map"):
-        play_batch(tasks([path], ("random", "random"), pairs=1, seed=1)[0])
+    with pytest.raises(KpError, match="only a map"):
+        play_match(path, ("random", "random"), pairs=1, seed=1)
+
+
+@given(st.lists(st.sampled_from([-1.0, -0.5, 0.0, 0.5, 1.0]), min_size=3, max_size=40))
+def test_the_paired_t_is_that_of_a_library(values: list[float]) -> None:
+    assume(len(set(values)) > 1)
+    tested = stats.ttest_1samp(values, 0.0)
+    bounds = tested.confidence_interval(0.95)
+    found = difference(values)
+    assert no_difference(values) == pytest.approx(float(tested.pvalue), abs=1e-9)
+    assert (found.low, found.high) == pytest.approx((float(bounds.low), float(bounds.high)))
+
+
+def test_differences_that_do_not_vary_have_no_t() -> None:
+    with pytest.raises(ValueError, match="do not vary"):
+        no_difference([0.5, 0.5])

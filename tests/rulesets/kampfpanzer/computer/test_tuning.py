@@ -8,7 +8,7 @@ import pytest
 
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.problem import Severity, worst
-from kpeditor.lab.match import play_batch, score_of, tasks
+from kpeditor.lab.match import play_match, score_of
 
 TUNING = sorted(path for path in (Path(__file__).parent / "tuning").glob("*.yaml") if "-map" not in path.name)
 
@@ -16,8 +16,8 @@ TUNING = sorted(path for path in (Path(__file__).parent / "tuning").glob("*.yaml
 @pytest.mark.parametrize("path", TUNING, ids=lambda path: path.stem)
 def test_the_staff_wins_it_from_both_sides(path: Path) -> None:
     assert worst(check_file(path)) not in (Severity.ERROR, Severity.WARNING)
-    (task,) = tasks([path], ("staff", "random"), pairs=1, seed=2)
-    assert score_of(play_batch(task)).interval.value == 1
+    match = play_match(path, ("staff", "random"), pairs=1, seed=2)
+    assert score_of([match]).interval.value == 1
 
 
 def test_they_cover_exits_places_and_kills() -> None:
