@@ -88,7 +88,8 @@ class Calibration:
         first, best = title(sides[0]), self.best
         reach = f"{best.score.value:.0%} ({best.score.low:.0%} to {best.score.high:.0%})"
         if best.by == 0:
-            what = f"As it is {first} score {reach}; no other threshold comes nearer to 50/50"
+            other = "threshold" if self.knob is not None else "handicap"
+            what = f"As it is {first} score {reach}; no other {other} comes nearer to 50/50"
         elif self.knob is not None:
             what = (
                 f"With {self.knob.at(best.by)} in place of {self.knob.now} in victory line {self.knob.line}"
