@@ -10,6 +10,7 @@ SOURCES: Mapping[str, str] = {
     "bundle": "kpeditor.cli.import_bundle:bundle",
     "megamek": "kpeditor.cli.import_foreign:megamek",
     "tiled": "kpeditor.cli.import_foreign:tiled",
+    "vassal": "kpeditor.cli.import_vassal:vassal",
     "wesnoth": "kpeditor.cli.import_foreign:wesnoth",
 }
 """Name of a source -> `module:attribute` of its click command."""

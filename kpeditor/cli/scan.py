@@ -15,6 +15,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, file_for, underlay_of
 from kpeditor.core.edits.underlay import set_underlay
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
+from kpeditor.core.geometry.hexes import MAX_SIDE
 from kpeditor.scan.pointsfile import PointsFile, new_map, read_points
 from kpeditor.scan.progress import Progress, part
 from kpeditor.scan.project import ScanProject, set_scan
@@ -25,12 +26,15 @@ _STEPS = 1000
 _WIDTHS = (39, 54)
 
 
-def _size(ctx: click.Context, option: click.Parameter, text: str | None) -> tuple[int, int] | None:
+def size_of(ctx: click.Context, option: click.Parameter, text: str | None) -> tuple[int, int] | None:
+    """What `--size` says: columns and rows."""
     if text is None:
         return None
     columns, _, rows = text.lower().partition("x")
     if not (columns.isdigit() and rows.isdigit()):
         raise click.BadParameter(f"write columns x rows, for example {_WIDTHS[0]}x{_WIDTHS[1]}")
+    if not (1 <= int(columns) <= MAX_SIDE and 1 <= int(rows) <= MAX_SIDE):
+        raise click.BadParameter(f"a board has 1 to {MAX_SIDE} columns and rows")
     return int(columns), int(rows)
 
 
@@ -48,7 +52,9 @@ def _size(ctx: click.Context, option: click.Parameter, text: str | None) -> tupl
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="The map the scans are of, instead of the one the points file names.",
 )
-@click.option("--size", callback=_size, metavar="CxR", help="A new map of so many columns and rows instead.")
+@click.option(
+    "--size", callback=size_of, metavar="CxR", help="A new map of so many columns and rows instead."
+)
 @click.option("--tops", type=click.Choice(["flat", "pointed"]), default="flat", show_default=True)
 @click.option("--low-columns", type=click.Choice(["even", "odd"]), default="even", show_default=True)
 @click.option("--trim", is_flag=True, help="Low columns of the new map hold one hex fewer.")

@@ -1,0 +1,73 @@
+"""`kpeditor import vassal`: the board of a VASSAL module becomes an empty map with its picture under it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from kpeditor.cli.scan import size_of
+from kpeditor.core.edits.underlay import set_underlay
+from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.documents import save_map
+from kpeditor.scan.picture import open_scan
+from kpeditor.scan.pointsfile import new_map
+from kpeditor.scan.project import ScanProject, ScanSheet, set_scan
+from kpeditor.scan.rectify import rectify, save_straight, straight_for
+from kpeditor.scan.vassalboard import BadModule, ModuleBoard, boards_of, picture_of
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--board", help="The board to take, where the module has several.")
+@click.option(
+    "--size", callback=size_of, metavar="CxR", help="Columns and rows, instead of all in the picture."
+)
+@click.option("--trim", is_flag=True, help="With --size: low columns hold one hex fewer.")
+@click.option("--ruleset", default="", help="Of the new map.")
+def vassal(
+    file: Path, output: Path, board: str | None, size: tuple[int, int] | None, trim: bool, ruleset: str
+) -> None:
+    """Take the board of FILE, a VASSAL module: an empty map of its size, registered, the picture below it.
+
+    A picture with a broad rim seems to have a column or row more than the map: say then how large it is.
+    Terrain can then be read off the picture as off a scan.
+    """
+    chosen = _chosen(boards_of(file), board, file)
+    content, suffix = picture_of(file, chosen)
+    taken = output.with_name(f"{output.stem}-board{suffix}")
+    try:
+        taken.write_bytes(content)
+    except OSError as reason:
+        raise NotSaved(f"{taken} was not written: {reason.strerror or reason}") from None
+    picture = open_scan(taken)
+    grid = chosen.grid(picture.width, picture.height)
+    if size is not None:
+        grid = replace(grid, columns=size[0], rows=size[1], trim=trim)
+    opened = new_map(
+        {"columns": grid.columns, "rows": grid.rows, "tops": grid.tops, "trim": grid.trim},
+        chosen.name or output.stem,
+        ruleset,
+    )
+    scan = ScanSheet(taken.name, model="affine", points=chosen.points(grid))
+    found = scan.registration(grid)
+    straight, target = straight_for([found]), output.with_name(f"{output.stem}-scan.jpg")
+    save_straight(rectify([(picture, found)], straight), target)
+    battle = opened.battle
+    project = ScanProject((scan.registered(found, (picture.width, picture.height)),))
+    set_scan(battle.map, project).apply(battle)
+    set_underlay(battle.map, straight.underlay(target.name)).apply(battle)
+    save_map(opened, output)
+    click.echo(f"{output}: {grid.columns} x {grid.rows} hexes, {target.name} below them", err=True)
+
+
+def _chosen(boards: list[ModuleBoard], name: str | None, module: Path) -> ModuleBoard:
+    if name is None and len(boards) == 1:
+        return boards[0]
+    found = [board for board in boards if board.name == name]
+    if not found:
+        there = ", ".join(repr(board.name) for board in boards[:20])
+        raise BadModule(f"{module.name} has the boards {there}; choose one with --board")
+    return found[0]
