@@ -22,7 +22,7 @@ from kpeditor.core.files.writing import write_bytes_safely
 from kpeditor.core.problem import Problem, error, hint, warning
 
 MIMETYPE = "mimetype"
-MEDIA_TYPE = b"application/vnd.kpeditor.bundle+zip"
+MEDIA_TYPE = b"application/x-kpeditor-bundle"
 OPENS = ("scenario", "map", "record")
 
 

@@ -57,7 +57,7 @@ def test_the_same_files_in_another_order_make_the_same_bytes():
     other = pack("T", "map.yaml", {"b.md": b"b", "a.md": b"a", "map.yaml": MAP})
     assert bundle_bytes(one) == bundle_bytes(other)
     assert bundle_bytes(one)[30:38] == b"mimetype"
-    assert bundle_bytes(one)[38:73] == b"application/vnd.kpeditor.bundle+zip"
+    assert bundle_bytes(one)[38:67] == b"application/x-kpeditor-bundle"
 
 
 def test_a_bundle_opens_only_with_what_can_be_opened():
