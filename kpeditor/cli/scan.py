@@ -11,11 +11,13 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.scan_reading import ReadingWish, read_scans, reading_options, reading_text, wants
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, file_for, underlay_of
 from kpeditor.core.edits.underlay import set_underlay
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
 from kpeditor.core.geometry.hexes import MAX_SIDE
+from kpeditor.scan.picture import pixels
 from kpeditor.scan.pointsfile import PointsFile, new_map, read_points
 from kpeditor.scan.progress import Progress, part
 from kpeditor.scan.project import ScanProject, set_scan
@@ -72,6 +74,7 @@ def size_of(ctx: click.Context, option: click.Parameter, text: str | None) -> tu
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the straight picture here (.jpg); with -o it is written beside the map in any case.",
 )
+@reading_options
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def scan(
     images: Sequence[Path],
@@ -87,11 +90,13 @@ def scan(
     output: Path | None,
     rectified: Path | None,
     form: str,
+    **reading: Path | None,
 ) -> None:
-    """Lay scans of a paper map onto its board.
+    """Lay scans of a paper map onto its board, and read terrain and hexsides off them.
 
     The points file says which pictures, and where the centres of three or more numbered hexes lie in each.
-    IMAGEs stand in for the pictures it names, in the same order.
+    IMAGEs stand in for the pictures it names, in the same order. With examples, there or in a file of their
+    own, every hex and hexside is read by its likeness to them.
     """
     opened = None
     if map_file is not None:
@@ -118,10 +123,14 @@ def scan(
         )
         straight = rectified or (output.with_name(f"{output.stem}-scan.jpg") if output is not None else None)
         if straight is not None:
-            _draw(found, straight, part(progress, 0.6, 1.0))
+            _draw(found, straight, part(progress, 0.6, 0.75))
+        wish = ReadingWish(**reading)
+        scans = [(pixels(one.picture), one.found) for one in found] if wants(wish, asked.examples) else []
+        read = read_scans(asked.opened.battle, scans, wish, asked.examples, part(progress, 0.75, 1.0))
     if output is not None and straight is not None:
         _save(asked, found, output, straight)
     told = _as_data(found, asked.sheet) | {
+        "reading": read,
         "map": str(output) if output else None,
         "rectified": str(straight) if straight else None,
     }
@@ -226,6 +235,7 @@ def _as_text(told: dict[str, Any]) -> str:
             )
         if one["note"]:
             lines.append(f"  not refined: {one['note']}")
+    lines += [reading_text(told["reading"])] if told["reading"] else []
     lines += [f"{name}: {told[name]}" for name in ("rectified", "map") if told[name]]
     return "\n".join(lines)
 

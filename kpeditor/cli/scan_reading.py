@@ -55,6 +55,11 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def wants(wish: ReadingWish, in_points: dict[str, Any]) -> bool:
+    """Whether there is anything to read by."""
+    return bool(in_points) or wish.examples is not None
+
+
 def read_scans(
     battle: Battle,
     scans: Sequence[tuple[Pixels, Placing]],
@@ -71,10 +76,10 @@ def read_scans(
         BadExamples: when the examples are not understood.
         TooFewExamples: when they allow no layer to be read.
     """
+    if not wants(wish, in_points):
+        return None
     sheet = battle.map
     examples, lessons = _examples(sheet, wish, in_points)
-    if not examples and not lessons:
-        return None
     picture = board_picture(scans, progress=part(progress, 0.0, 0.5))
     hexes, sides = features_of(picture, part(progress, 0.5, 0.9))
     readings = _readings(sheet, hexes, sides, examples, lessons)

@@ -18,6 +18,9 @@ _WIDTH = 0.15
 _RIDGE = 0.1
 _TRUST = 0.5
 """How much more a number counts the better it tells the examples apart; 0 would be all alike."""
+_MODESTY = 0.05
+"""How many examples of a label are thought wrong from the outset, so that no few of them make it certain."""
+_USUAL_SLOPE = 8.0
 _CHUNK = 4096
 
 
@@ -75,12 +78,12 @@ def _likeness(rows: Floats, known: Floats) -> Doubles:
 def _calibrated(scores: Doubles, holds: npt.NDArray[np.bool_]) -> tuple[float, float]:
     """Slope and shift that turn scores into chances (Platt), with a prior that keeps few examples modest."""
     yes, no = int(holds.sum()), int((~holds).sum())
-    goals = np.where(holds, (yes + 1.0) / (yes + 2.0), 1.0 / (no + 2.0))
-    slope, shift = 4.0, 0.0
+    goals = np.where(holds, 1.0 - _MODESTY / (yes + 2.0), _MODESTY / (no + 2.0))
+    slope, shift = _USUAL_SLOPE, 0.0
     for _ in range(30):
         chances = 1.0 / (1.0 + np.exp(-np.clip(slope * scores + shift, -30, 30)))
         error, bend = chances - goals, np.maximum(chances * (1 - chances), 1e-6)
-        pull = np.array([(error * scores).sum() + 0.05 * (slope - 4.0), error.sum() + 0.5 * shift])
+        pull = np.array([(error * scores).sum() + 0.05 * (slope - _USUAL_SLOPE), error.sum() + 0.5 * shift])
         mixed = (bend * scores).sum()
         curve = np.array([[(bend * scores**2).sum() + 0.05, mixed], [mixed, bend.sum() + 0.5]])
         step = np.linalg.solve(curve, pull)

@@ -1,0 +1,300 @@
+"""Reading: a few named hexes and hexsides, and the program knows the rest and what it is not sure of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from kpeditor.core.files.documents import battle_of_texts, open_battle, render_map
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.rules import registry
+from kpeditor.scan.accuracy import AnotherBoard, accuracy, looked_through
+from kpeditor.scan.boardpicture import NothingSeen, board_picture
+from kpeditor.scan.classifier import learn
+from kpeditor.scan.continuity import Lines
+from kpeditor.scan.doubts import queue
+from kpeditor.scan.examplefile import BadExamples, lessons_of, read_examples, write_examples
+from kpeditor.scan.features import features_of
+from kpeditor.scan.printednumbers import check_numbers
+from kpeditor.scan.provenance import KEY, change, confirm, provenance_of, put_reading
+from kpeditor.scan.reading import Example, TooFewExamples, groups, read_layer, suggest
+from kpeditor.scan.readingtext import BadReading
+from kpeditor.scan.targets import SIDES, all_sides, kind_at, layers_of
+from kpeditor.scan.trial import named_when_asked
+from tests.scan.testsheets import ReadSheet, read_sheet
+
+
+@pytest.fixture(scope="module")
+def village(root, qapp) -> ReadSheet:
+    return read_sheet(root / "maps/first-shots.yaml", 4)
+
+
+@pytest.fixture
+def empty(root):
+    """The map of the village without anything on it."""
+    battle = open_battle(root / "maps/first-shots.yaml").battle
+    for array in (*battle.map.layers.values(), *battle.map.hexsides.values()):
+        array[:] = 0
+    return battle
+
+
+def test_a_dozen_examples_read_the_rest(village):
+    for reading in village.readings(village.examples(12)):
+        good = accuracy(reading, village.truth)
+        assert good.share >= (0.95 if reading.layer == SIDES else 0.98), reading.layer
+        assert good.count == len(reading.targets)
+
+
+def test_what_is_asked_for_teaches_more_than_chance(village):
+    first = [one for one in village.examples(3) if one.layer == SIDES]
+    asked = named_when_asked(village.truth, village.sides, first, SIDES, 12, village.catalogue)
+    by_chance = [one for one in village.examples(12) if one.layer == SIDES]
+    wrong = [
+        len(
+            accuracy(
+                read_layer(village.sides, some, SIDES, catalogue=village.catalogue), village.truth
+            ).mistakes
+        )
+        for some in (asked, by_chance)
+    ]
+    assert len(asked) <= len(by_chance)
+    assert wrong[0] < max(1, wrong[1])
+
+
+def test_examples_are_read_as_they_say_and_are_no_doubt(village):
+    lie = Example(Hex(1, 1), "terrain", "woods")
+    examples = [*(e for e in village.examples(4) if e.target != Hex(1, 1)), lie]
+    readings = village.readings(examples)
+    assert readings[0].kind(Hex(1, 1)) == "woods"
+    found = queue(readings, examples)
+    assert [doubt.confidence for doubt in found] == sorted(doubt.confidence for doubt in found)
+    assert not {(d.layer, d.target) for d in found} & {(e.layer, e.target) for e in examples}
+    assert all(doubt.kind != doubt.rival for doubt in found)
+    assert len(found) + len(examples) == sum(len(reading.targets) for reading in readings)
+
+
+def test_suggestions_are_doubtful_and_unlike_each_other(village):
+    examples = village.examples(3)
+    reading = village.readings(examples)[-1]
+    asked = suggest(reading, examples, 6, village.sides)
+    rows = [village.sides.targets.index(target) for target in asked]
+    values = village.sides.values[rows]
+    gaps = ((values[:, None] - values[None]) ** 2).mean(axis=-1)
+    assert len(set(asked)) == 6
+    assert gaps[~np.eye(6, dtype=bool)].min() >= 0.3
+    assert reading.confidence[rows[0]] <= np.quantile(reading.confidence, 0.01)
+
+
+def test_without_examples_there_are_groups_to_name(village):
+    found = groups(village.hexes, 6)
+    assert sum(map(len, found)) == len(village.hexes.targets)
+    pure = 0
+    for group in found:
+        kinds = [village.truth.kind("terrain", hex_) for hex_ in group]
+        pure += max(kinds.count(kind) for kind in set(kinds))
+    assert pure / len(village.hexes.targets) > 0.93
+
+
+def test_one_kind_alone_cannot_be_read(village):
+    with pytest.raises(TooFewExamples, match="two kinds of terrain"):
+        read_layer(village.hexes, [Example(Hex(1, 1), "terrain", "clear")], "terrain")
+
+
+def test_uneven_light_changes_little(village):
+    shade = np.linspace(0.75, 1.0, village.picture.rgb.shape[1])[None, :, None]
+    dim = replace(village.picture, rgb=(village.picture.rgb * shade).astype(np.uint8))
+    gap = np.abs(features_of(dim)[0].values - village.hexes.values)
+    assert np.median(gap) < 0.1
+
+
+def test_what_the_scan_does_not_show_is_not_read(village, empty):
+    seen = village.picture.seen.copy()
+    seen[:, : seen.shape[1] // 3] = False
+    hexes, _ = features_of(replace(village.picture, seen=seen))
+    reading = read_layer(hexes, village.examples(8), "terrain")
+    gone = [t for t, sure in zip(reading.targets, reading.confidence, strict=True) if sure == 0]
+    assert {hex_.column for hex_ in gone} == {1, 2, 3, 4}
+    put_reading(empty.map, [reading]).apply(empty)
+    known = provenance_of(empty.map)
+    assert known.source(empty.map, "terrain", Hex(1, 1)) == ""
+    assert known.source(empty.map, "terrain", Hex(9, 9)) == "read"
+    with pytest.raises(NothingSeen):
+        board_picture([])
+
+
+def test_a_reading_is_one_step_and_remembers_where_everything_comes_from(village, empty):
+    sheet, examples = empty.map, village.examples(8)
+    readings = village.readings(examples)
+    undo = put_reading(sheet, readings, examples).apply(empty)
+    for reading in readings:
+        assert [kind_at(sheet, reading.layer, t) for t in reading.targets] == list(reading.kinds)
+    named = {(e.layer, e.target) for e in examples}
+    known = provenance_of(sheet)
+    for layer in layers_of(sheet):
+        assert {(layer, t) for t in known.targets(sheet, layer, "confirmed")} == {
+            n for n in named if n[0] == layer
+        }
+    undo.apply(empty)
+    assert KEY not in sheet.extra
+    assert not any(array.any() for array in (*sheet.layers.values(), *sheet.hexsides.values()))
+
+
+def test_changes_by_hand_are_seen_without_being_watched(village, empty):
+    sheet = empty.map
+    put_reading(sheet, village.readings(village.examples(8))).apply(empty)
+    here, side = Hex(6, 6), Hexside(Hex(6, 6), Direction.D)
+    was = sheet.kind("terrain", here)
+    undo = change(sheet, "terrain", here, "town").apply(empty)
+    assert provenance_of(sheet).source(sheet, "terrain", here) == "hand"
+    undo.apply(empty)
+    assert (sheet.kind("terrain", here), provenance_of(sheet).source(sheet, "terrain", here)) == (was, "read")
+    sheet.hexsides["crest"][5, 5] ^= 1 << side.direction
+    sheet.hexsides["crest"][6, 5] ^= 1 << side.direction.opposite
+    assert provenance_of(sheet).source(sheet, SIDES, side) == "hand"
+    confirm(sheet, SIDES, [side]).apply(empty)
+    assert provenance_of(sheet).source(sheet, SIDES, side) == "confirmed"
+    assert provenance_of(sheet).confidence(SIDES, side) == 1.0
+
+
+def test_a_second_reading_leaves_alone_what_the_user_did(village, empty):
+    sheet, readings = empty.map, village.readings(village.examples(8))
+    put_reading(sheet, readings).apply(empty)
+    change(sheet, "elevation", Hex(2, 2), "hilltop").apply(empty)
+    put_reading(sheet, readings).apply(empty)
+    assert sheet.kind("elevation", Hex(2, 2)) == "hilltop"
+    assert provenance_of(sheet).targets(sheet, "elevation", "hand") == [Hex(2, 2)]
+    told = {one.layer: one for one in looked_through(sheet)}
+    assert told["elevation"].changed == 1
+    assert 0 <= told["elevation"].expected < 5
+
+
+def test_the_map_file_keeps_it(village, empty):
+    examples = village.examples(8)
+    put_reading(empty.map, village.readings(examples), examples).apply(empty)
+    again = battle_of_texts(render_map(empty.map, None), None).battle.map
+    first, second = provenance_of(empty.map), provenance_of(again)
+    for layer in layers_of(again):
+        for source in ("read", "confirmed", "hand"):
+            assert first.targets(empty.map, layer, source) == second.targets(again, layer, source)
+        target = village.features(layer).targets[30]
+        assert first.confidence(layer, target) == second.confidence(layer, target)
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        (5, "by layer"),
+        ({"terrain": {"kinds": 3}}, "needs kinds"),
+        ({"terrain": {"kinds": {"a": "clear"}, "read": "aaa\n", "marks": "999\n"}}, "another size"),
+        ({"terrain": {"kinds": {"ab": "clear"}, "read": "\n" * 10, "marks": "\n" * 10}}, "no single letter"),
+        (
+            {"terrain": {"kinds": {"a": "clear"}, "read": "a\n" * 10, "marks": "x\n" * 10}},
+            "without a meaning",
+        ),
+        ({SIDES: {"kinds": {}, "read": {"G": ""}, "marks": {}}}, "by direction"),
+    ],
+)
+def test_a_broken_memory_is_told_plainly(empty, broken, told):
+    empty.map.extra[KEY] = broken
+    with pytest.raises(BadReading, match=told):
+        provenance_of(empty.map)
+
+
+def test_another_map_is_no_truth(village):
+    reading = village.readings(village.examples(4))[0]
+    with pytest.raises(AnotherBoard):
+        accuracy(replace(reading, layer="vegetation"), village.truth)
+
+
+def test_examples_serve_the_next_map(village, root, tmp_path):
+    examples = village.examples(20)
+    file = tmp_path / "examples.yaml"
+    write_examples(file, village.truth, examples, (village.hexes, village.sides))
+    again, lessons = read_examples(file, village.truth)
+    assert set(again) == set(examples)
+    kept = lessons_of(examples, (village.hexes, village.sides))
+    assert np.abs(lessons[0].values - kept[0].values).max() < 0.03
+    river = read_sheet(root / "maps/river-crossing.yaml", 3)
+    for layer in ("terrain", "elevation"):
+        reading = read_layer(river.hexes, [], layer, lessons=lessons)
+        assert accuracy(reading, river.truth).share > 0.95, layer
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("format: other/1\n", "begins with"),
+        ("format: kpeditor-examples/1\nexamples: {weather: {}}\n", "no layer 'weather'"),
+        ("format: kpeditor-examples/1\nexamples: {terrain: {jungle: []}}\n", "no 'jungle'"),
+        ("format: kpeditor-examples/1\nexamples: {hexsides: {canal: []}}\n", "no hexside feature 'canal'"),
+        ('format: kpeditor-examples/1\nexamples: {terrain: {woods: ["9901"]}}\n', "9901 is not on the map"),
+        ("format: kpeditor-examples/1\nexamples: {terrain: {woods: 3}}\n", "a list of hexes"),
+        (
+            "format: kpeditor-examples/1\nlessons: {terrain: {kinds: [a], width: 2, numbers: '!'}}\n",
+            "damaged",
+        ),
+    ],
+)
+def test_examples_that_are_not_understood(village, tmp_path, text, told):
+    file = tmp_path / "examples.yaml"
+    file.write_text(text)
+    with pytest.raises(BadExamples, match=told):
+        read_examples(file, village.truth)
+
+
+def test_printed_numbers_tell_when_the_grid_is_off(village):
+    assert check_numbers(village.picture, village.truth).agrees
+    shifted = replace(village.truth, numbering=Shifted())
+    found = check_numbers(village.picture, shifted)
+    assert found.offset == (-1, 0)
+    assert "0403" in found.text(shifted)
+    blank = replace(village.picture, rgb=np.full_like(village.picture.rgb, 200))
+    assert not check_numbers(blank, village.truth).is_readable
+
+
+class Shifted:
+    """Numbers of the column to the right: the grid lies one column off."""
+
+    name = "CCRR"
+
+    def name_hex(self, hex_: Hex) -> str:
+        return f"{hex_.column + 1:02d}{hex_.row:02d}"
+
+    def parse_hex(self, text: str) -> Hex:
+        return Hex(int(text[:2]) - 1, int(text[2:]))
+
+
+def test_chances_follow_the_examples():
+    chance = np.random.default_rng(3)
+    yes, no = chance.normal(1.5, 1, (20, 8)), chance.normal(-1.5, 1, (20, 8))
+    taught = np.concatenate((yes, no)).astype(np.float32)
+    holds = np.arange(40) < 20
+    far = np.full((1, 8), 40.0, np.float32)
+    scores = learn(np.concatenate((taught, far)), taught, holds)
+    assert ((scores.chances[:40] > 0.5) == holds).all()
+    assert ((scores.chances > 0) & (scores.chances < 1)).all()
+    assert abs(scores.values[-1]) < 0.01  # like nothing that is known: no opinion
+
+
+def test_a_road_with_a_gap_is_mended_and_a_stub_is_suspect():
+    grid = HexGrid(6, 5)
+    catalogue = registry.find("kampfpanzer").terrain()
+    sides = all_sides(grid)
+    row = [Hexside(Hex(3, r), Direction.D) for r in (1, 2, 3, 4)]
+    road = np.full((len(sides), 1), 0.01)
+    for side, chance in zip(row, (0.99, 0.35, 0.99, 0.99), strict=True):
+        road[sides.index(side)] = chance
+    road[sides.index(Hexside(Hex(3, 1), Direction.A))] = 0.99
+    road[sides.index(Hexside(Hex(3, 5), Direction.D))] = 0.99
+    chosen, suspect = Lines(grid, sides, ("road",), catalogue).mended(road)
+    assert chosen[[sides.index(side) for side in row], 0].all()
+    assert suspect.min() == 1.0
+    stub = sides.index(Hexside(Hex(1, 2), Direction.C))
+    road[stub] = 0.99
+    chosen, suspect = Lines(grid, sides, ("road",), catalogue).mended(road)
+    assert chosen[stub, 0]
+    assert suspect[stub] < 1.0
