@@ -26,7 +26,7 @@ def kpeditor(*arguments):
 def test_two_halves_become_a_map(root, tmp_path, capsys, qapp):
     map_file = root / "maps/first-shots.yaml"
     scan = tmp_path / "sheet.jpg"
-    assert kpeditor("export", "testscan", map_file, "-o", scan, "--halves", "--difficulty", 3) == cli.OK
+    assert kpeditor("export", "testscan", map_file, "-o", scan, "--halves", "--dpi", 100) == cli.OK
     truth = yaml.safe_load(scan.with_suffix(".truth.yaml").read_text())
     sheet = open_battle(map_file).battle.map
     scans = []
@@ -59,6 +59,7 @@ def test_two_halves_become_a_map(root, tmp_path, capsys, qapp):
     assert set(provenance_of(read).records) == set(layers_of(read))
 
 
+@pytest.mark.slow
 def test_the_bench_tells_a_table(root, capsys, qapp):
     sheet = root / "maps/first-shots.yaml"
     assert kpeditor("bench", "scan", sheet, "--sheets", 1, "--named", 8, "--at-random", 4) == cli.OK

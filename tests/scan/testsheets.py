@@ -54,6 +54,6 @@ class ReadSheet:
 def read_sheet(file: Path, difficulty: int, *, in_halves: bool = False) -> ReadSheet:
     """Prints, ages, scans and measures a map."""
     battle = open_battle(file).battle
-    made = make_test_scan(battle, difficulty, seed=2, in_halves=in_halves)
+    made = make_test_scan(battle, difficulty, seed=2, in_halves=in_halves, dpi=100)
     picture = board_picture([(scan.pixels, scan.mapping) for scan in made.scans])
     return ReadSheet(battle.map, picture, *features_of(picture))
