@@ -21,7 +21,7 @@ Floats = npt.NDArray[np.float32]
 _ALONG = np.linspace(-0.4, 0.4, 17)
 _ACROSS = np.linspace(-0.45, 0.45, 19)
 _MIDDLE = len(_ACROSS) // 2
-# Columns of the hexes' numbers: the middle of darkness and colours, roughness but the finest, ways.
+# Columns of the hexes' numbers: the middle of darkness and colours, roughness but the coarsest, ways.
 _BESIDE = [1, 5, 9, 12, 13, 14, *range(16, 21)]
 
 
