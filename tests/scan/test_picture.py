@@ -192,3 +192,22 @@ def test_reading_stops_when_told(tmp_path):
     for name in ("a.png", "a.pdf"):
         with pytest.raises(Cancelled):
             pixels(open_scan(tmp_path / name), progress=lambda share: False)
+
+
+@pytest.mark.parametrize("name", ["a.png", "a.jpg", "a.tif", "a.pdf"])
+def test_a_file_with_wrong_bytes_is_read_or_refused_and_nothing_else(tmp_path, name):
+    random, told = np.random.default_rng(5), [name]
+    Image.fromarray(SMOOTH).save(tmp_path / name)
+    whole = (tmp_path / name).read_bytes()
+    for _ in range(25):
+        broken = bytearray(whole)
+        for _ in range(4):
+            reach = len(whole) if random.random() < 0.5 else min(300, len(whole))
+            broken[random.integers(0, reach) * int(random.choice([-1, 1]))] = random.integers(0, 256)
+        (tmp_path / name).write_bytes(broken)
+        try:
+            found = open_scan(tmp_path / name)
+            assert pixels(found).shape == (found.height, found.width, 3)
+        except BadPicture as refusal:
+            told.append(str(refusal))
+    assert all(name in text for text in told)
