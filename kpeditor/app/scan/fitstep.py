@@ -13,8 +13,11 @@ from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step, faint, heading
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.words import tr
+from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.scan.registration import FEWEST, MODELS, Model, Registration
 
+MISSED = 0.15
+"""Hex sides a refined grid may lie away from a point that was set by hand."""
 CORNERS = 8
 """Hexes across the view when a corner of the board is looked at."""
 
@@ -59,7 +62,7 @@ class FitStep(Step):
         self._group = QButtonGroup(self)
         self.grid, self.marks = QCheckBox(tr("Show the &grid")), QCheckBox(tr("Show the &points"))
         self.refine = QPushButton(tr("Refine on the printed &grid"))
-        self.facts = QLabel()
+        self.facts, self.warning = QLabel(), QLabel()
         self.corners = [QPushButton(str(number)) for number in range(1, 5)]
         self._lay_out()
         self.hand = FitHand(self)
@@ -98,6 +101,9 @@ class FitStep(Step):
         self.facts.setWordWrap(True)
         self.facts.setTextFormat(Qt.TextFormat.RichText)
         self.column.addWidget(self.facts)
+        self.warning.setProperty("wrong", True)
+        self.warning.setWordWrap(True)
+        self.column.addWidget(self.warning)
         self.column.addSpacing(6)
         self.column.addWidget(heading(tr("Look closely")))
         self.column.addWidget(self.grid)
@@ -154,6 +160,8 @@ class FitStep(Step):
         for widget in (*self.corners, self.grid, self.marks):
             widget.setEnabled(found is not None)
         self.facts.setText(_facts(found) if found is not None else session.trouble)
+        self.warning.setText(_warning(found, session.sheet) if found is not None else "")
+        self.warning.setVisible(bool(self.warning.text()))
 
     def look_at_corner(self, number: int) -> None:
         """Shows a corner of the board closely."""
@@ -164,6 +172,15 @@ class FitStep(Step):
         edge = [hex_ for hex_ in self.lines.hexes if hex_.column == column]
         hex_ = min(edge, key=lambda one: abs(one.row - row))
         self.view.look_at(self.lines.place(hex_), CORNERS * 1.75 * self.lines.side)
+
+
+def _warning(found: Registration, sheet: MapSheet) -> str:
+    """That the grid found misses one of the points, "" when it does not."""
+    off = float(found.residuals().max())
+    if found.refinement is None or off < MISSED * found.side:
+        return ""
+    words = tr("The grid found lies {off:.0f} px away from your point {number}: look there closely.")
+    return words.format(off=off, number=sheet.name(found.worst.hex))
 
 
 def _facts(found: Registration) -> str:

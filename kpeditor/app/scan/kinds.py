@@ -140,7 +140,7 @@ class KindList(QListWidget):
         ids = [kind.id for kind in kinds]
         self.setCurrentRow(ids.index(before) if before in ids else 0)
         self.blockSignals(False)
-        self.setFixedHeight(min(310, sum(self.sizeHintForRow(row) for row in range(self.count())) + 6))
+        self.setFixedHeight(min(288, sum(self.sizeHintForRow(row) for row in range(self.count())) + 6))
 
     def take(self, key: str) -> bool:
         """Takes the kind with this key in hand; answers whether there is one."""

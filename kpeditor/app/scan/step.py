@@ -23,7 +23,7 @@ from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.theme import Theme, ThemeKeeper
 from kpeditor.app.words import tr
 
-MARK = 26
+MARK = 24
 
 
 class Step(QWidget):
@@ -107,11 +107,11 @@ class StepList(QListWidget):
         for number, step in enumerate(self._steps):
             is_done, text = step.state()
             item = self.item(number)
-            item.setText(f"{step.title}\n{text}" if text else step.title)
+            item.setText(f"{step.title}  –  {text}" if text else step.title)
             item.setIcon(_mark(number + 1, is_done, self._themes.theme))
             done = tr("done") if is_done else ""
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{number + 1} {step.title}, {text} {done}")
-            item.setSizeHint(QSize(0, max(40, 2 * self.fontMetrics().lineSpacing() + 10)))
+            item.setSizeHint(QSize(0, max(MARK + 6, self.fontMetrics().lineSpacing() + 10)))
         height = sum(self.sizeHintForRow(row) for row in range(self.count()))
         self.setFixedHeight(height + 4)
 
@@ -129,7 +129,7 @@ def _mark(number: int, is_done: bool, theme: Theme) -> QIcon:
     painter.drawEllipse(disc)
     if is_done:
         painter.setPen(QPen(QColor(theme.base), 2.2))
-        painter.drawPolyline([QPointF(8, 13.5), QPointF(11.5, 17), QPointF(18, 9.5)])
+        painter.drawPolyline([QPointF(7.5, 12.5), QPointF(10.7, 15.7), QPointF(16.5, 8.8)])
     else:
         font = QFont(painter.font())
         font.setPixelSize(12)

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.core.board.mapsheet import MapSheet
@@ -70,7 +69,7 @@ def dialogs() -> PictureDialogs:
 
 @pytest.fixture
 def begun(
-    qtbot: QtBot, window: MainWindow, dialogs: PictureDialogs, made: MadeScan, tmp_path: Path
+    window: MainWindow, dialogs: PictureDialogs, made: MadeScan, tmp_path: Path
 ) -> Callable[[], ScanHands]:
     """Begins from nothing: the form of the board, a file for the map, the page."""
 
@@ -84,7 +83,7 @@ def begun(
         window.scans.form.columns.setValue(made.truth.grid.columns)
         window.scans.form.rows.setValue(made.truth.grid.rows)
         window.scans.form.go.click()
-        return ScanHands(qtbot, window, made.truth, made.mapping)
+        return ScanHands(window, made.truth, made.mapping)
 
     return begin
 

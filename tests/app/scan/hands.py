@@ -4,14 +4,14 @@ sees it would.
 
 from __future__ import annotations
 
+import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.scan.doubtsstep import DoubtsStep
@@ -30,7 +30,7 @@ from kpeditor.scan.truemapping import TrueMapping
 from tests.app.helpers import ScriptedDialogs
 
 PICTURES, POINTS, FIT, READ, DOUBTS, FINISH = range(6)
-LONG = 240_000
+LONG = 240.0
 NO_KEY = Qt.KeyboardModifier.NoModifier
 
 
@@ -47,8 +47,7 @@ class PictureDialogs(ScriptedDialogs):
 class ScanHands:
     """Works on the page of the window in front; `truth` is the map that was scanned, `mapping` how."""
 
-    def __init__(self, qtbot: QtBot, window: MainWindow, truth: MapSheet, mapping: TrueMapping) -> None:
-        self._qtbot = qtbot
+    def __init__(self, window: MainWindow, truth: MapSheet, mapping: TrueMapping) -> None:
         self.window = window
         self.truth = truth
         self._mapping = mapping
@@ -107,10 +106,12 @@ class ScanHands:
 
     # --- What a hand does ---
 
-    def wait(self, until: Callable[[], bool] | None = None) -> None:
+    def wait(self) -> None:
         """Until the work beside the window is done, and what it asked for."""
-        done = until or (lambda: not self.session.task.is_running)
-        self._qtbot.waitUntil(done, timeout=LONG)
+        end = time.monotonic() + LONG
+        while self.session.task.is_running:
+            assert time.monotonic() < end, self.session.task.what
+            QTest.qWait(10)
         self.page.refresh()
 
     def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NO_KEY) -> None:

@@ -49,10 +49,9 @@ def test_pictures_are_dropped_refused_and_cancelled_and_every_step_says_what_to_
     hands.wait()
     assert (tmp_path / made.file.name).read_bytes() == made.file.read_bytes(), "copied beside the map"
     assert hands.session.project.sheets[0].file == made.file.name
-    assert hands.session.pyramid is None
+    assert hands.view.pyramid is None
     hands.step(POINTS)
-    assert hands.session.pyramid is not None, "it is read when it is needed"
-    assert hands.view.pyramid is hands.session.pyramid
+    assert hands.session.store.get(hands.session.scan) is not None, "it is read when it is needed"
 
 
 def test_points_are_proposed_refused_corrected_moved_deleted_and_undone(
