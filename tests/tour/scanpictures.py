@@ -29,7 +29,7 @@ from tests.app.scan.hands import DOUBTS, FINISH, FIT, POINTS, READ, PictureDialo
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = 1000, 680
-COLOURS = 128
+COLOURS = 250
 DIFFICULTY = 4
 
 

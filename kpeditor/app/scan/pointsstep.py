@@ -29,6 +29,8 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.scan.registration import ControlPoint
 
+WELL = 0.15
+"""Hex sides the points may be off over all when they are well set."""
 NEAR = 12.0
 """Pixels of the view within which one takes hold of a point."""
 GRID = QColor(31, 102, 193, 200)
@@ -169,9 +171,12 @@ class PointsStep(Step):
         count = tr("{count} points").format(count=len(session.points))
         if len(session.points) == 1:
             count = tr("1 point")
-        if session.registration is None:
+        found = session.registration
+        if found is None:
             return False, count
-        return True, tr("{count}, off by {rms:.2f} px").format(count=count, rms=session.registration.rms)
+        return found.rms <= WELL * found.side, tr("{count}, off by {rms:.2f} px").format(
+            count=count, rms=found.rms
+        )
 
     def enter(self) -> None:
         self.session.load()
