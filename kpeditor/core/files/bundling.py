@@ -16,6 +16,7 @@ from kpeditor.core.board.underlay import KEY, BadUnderlay, picture_path, underla
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundle import Bundle, pack
 from kpeditor.core.files.documents import OpenBattle, render_map, render_scenario
+from kpeditor.core.files.inbundle import in_bundle, is_there, read_member
 from kpeditor.core.files.manifest import MANIFEST, kind_of, read_manifest
 from kpeditor.core.files.membernames import fault_of, key_of, name_problems
 from kpeditor.core.files.reading import read_document, read_map
@@ -192,12 +193,14 @@ def _pictures(sheet: Sheet | None, folder: Path) -> list[Path]:
         picture = _absolute(picture_path(folder, underlay.file)) if underlay is not None else None
     except BadUnderlay:
         return []
-    return [picture] if picture is not None and picture.is_file() else []
+    return [picture] if picture is not None and is_there(picture) else []
 
 
 def _kept_places(contents: Iterable[Path], needs: dict[Path, tuple[str, Path]]) -> dict[Path, str] | None:
     """The names of the files as they lie on the disk, None where they cannot be kept."""
     paths = list(contents)
+    if any(in_bundle(path) for path in paths):
+        return None
     root = Path(os.path.commonpath([path.parent for path in paths])) if _one_drive(paths) else None
     if root is None or any(Path(_named(path, needs)).is_absolute() for path in needs):
         return None
@@ -273,6 +276,8 @@ def _title(path: Path, data: bytes) -> str:
 
 
 def _read(path: Path) -> bytes:
+    if (inside := in_bundle(path)) is not None:
+        return read_member(*inside)
     try:
         if path.stat().st_size > MAX_TOTAL:
             raise _unusable(path, "file-too-large", "it is too large for a bundle")

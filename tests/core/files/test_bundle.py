@@ -15,10 +15,11 @@ from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.bundle import bundle_bytes, pack, read_bundle, save_bundle, unpack
 from kpeditor.core.files.bundling import About, bundle_of_files, bundle_of_folder
 from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.files.fingerprint import sha256_of
 from kpeditor.core.files.manifest import MANIFEST
 from kpeditor.core.files.membernames import fault_of, is_archive, key_of
 from kpeditor.core.files.workingcopy import former_battle, open_working_copy, save_working_copy
-from kpeditor.core.play.gamefile import open_game
+from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.scenario.model import Scenario
 
 MAP = b"format: kpeditor-map/1\n"
@@ -30,7 +31,7 @@ NAMES = (
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
     st.dictionaries(NAMES, st.binary(max_size=80), max_size=6), st.text("aö:#'\" ", min_size=1, max_size=9)
 )
@@ -122,6 +123,26 @@ def test_files_that_cannot_keep_their_places_are_given_safe_ones(ford, tmp_path)
     save_bundle(bundle, path)
     assert open_battle(path).problems == []
     assert "paper.png" in {name.rpartition("/")[2] for name in bundle.files}
+
+
+def test_a_game_played_from_a_bundle_can_be_bundled_itself(ford, tmp_path):
+    """Its record names a scenario in another bundle; everything is taken out of that one."""
+    first, second = tmp_path / "ford.kpz", tmp_path / "game.kpz"
+    bundle = bundle_of_files([ford])
+    save_bundle(bundle, first)
+    scenario, sha256 = bundle.manifest.main, sha256_of(first / bundle.manifest.main)
+    record = tmp_path / "game.yaml"
+    record.write_text(
+        f"format: kpeditor-record/1\nscenario: ford.kpz/{scenario}\nscenario_sha256: {sha256}\nturns: []\n"
+    )
+    save_bundle(bundle_of_files([record]), second)
+    found = read_bundle(second)[0]
+    kinds = sorted(one.kind for one in found.manifest.files)
+    assert kinds == ["map", "picture", "record", "scenario"]
+    game = open_game(second)
+    assert game.is_record
+    assert scenario_of(game.opened).sides == scenario_of(open_battle(first)).sides
+    assert not scenario_changed(game)
 
 
 def test_a_bundle_never_reads_what_lies_outside(ford, tmp_path):

@@ -219,7 +219,7 @@ def outcome(data: bytes) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
         return {}, refused.problems
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), min_size=1, max_size=4))
 def test_whatever_bytes_are_changed_it_is_read_as_it_was_or_refused(changes):
     data = bytearray(good())
