@@ -6,7 +6,7 @@
     python packaging/release.py deb       dist/kpeditor_VERSION_ARCH.deb, of the folder
 
 Each makes what it needs from those before it. Needs Python 3.11 or newer; an environment of its own with the
-versions of requirements.lock is set up in build/venv. Two runs from one commit give the same bytes.
+versions of requirements.lock is set up in build/venv. All dates are those of the last commit.
 docs/packaging.md says more.
 """
 
