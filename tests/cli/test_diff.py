@@ -80,6 +80,7 @@ def test_a_missing_file_is_wrong_usage(tmp_path):
     assert diff(tmp_path / "a.yaml", tmp_path / "b.yaml") == cli.USAGE
 
 
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 def test_git_shows_a_scenario_whose_map_lies_in_the_tree(root, tmp_path):
     """git hands over copies in a temporary folder; the map is found beside the real file."""
     tree = tmp_path / "tree"
