@@ -77,7 +77,7 @@ def test_medium_sheets_are_read_as_promised(capsys, qapp):
     results = json.loads(capsys.readouterr().out)
     assert [one["difficulty"] for one in results] == list(range(10))
     for one in results[3:7]:
-        assert one["rms"] < 0.5
+        assert one["rms"] < 2.0
         assert min(one["terrain"]["right"], one["elevation"]["right"]) >= 0.98
         assert one["hexsides"]["right"] >= 0.95
         assert one["peak_megabytes"] is None or one["peak_megabytes"] < 2000
