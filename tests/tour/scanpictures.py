@@ -11,12 +11,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import numpy as np
 from PIL import Image
 from PySide6.QtCore import QBuffer, QPoint
 from PySide6.QtTest import QTest
 
 from kpeditor.app.main import application
 from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.scan.kinds import COLOURS
+from kpeditor.app.scan.pointmarks import BAD, GOOD
+from kpeditor.app.scan.pointsstep import GRID
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.build import complete
@@ -29,7 +33,8 @@ from tests.app.scan.hands import DOUBTS, FINISH, FIT, POINTS, READ, PictureDialo
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = 1000, 680
-COLOURS = 250
+COMMON, PAPER = 24, 56
+"""Colours of a picture that are kept as they are, and those that stand for all others."""
 DIFFICULTY = 4
 
 
@@ -45,14 +50,28 @@ class Album:
         QTest.qWait(150)
         buffer = QBuffer()
         buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-        self._window.grab().save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs lack devices
+        self._window.grab().save(buffer, "PNG")
         whole = self._folder / f"{name}.png"
         whole.write_bytes(buffer.data().data())
         with Image.open(whole) as picture:
-            few = picture.convert("RGB").quantize(
-                COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
-            )
+            few = in_few_colours(picture.convert("RGB"))
         few.save(whole, optimize=True)
+
+
+def in_few_colours(picture: Image.Image) -> Image.Image:
+    """The picture with a palette: the colours of the window and of the marks as they are, those of the paper
+    about.
+    """
+    pixels = np.asarray(picture).reshape(-1, 3)
+    colours, counts = np.unique(pixels, axis=0, return_counts=True)
+    palette = colours[np.argsort(-counts)[:COMMON]].ravel().tolist()
+    for mark in (*COLOURS, GOOD, BAD, GRID):
+        palette += [mark.red(), mark.green(), mark.blue()]
+    paper = picture.quantize(PAPER, Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
+    palette += (paper.getpalette() or [])[: 3 * PAPER]
+    book = Image.new("P", (1, 1))
+    book.putpalette(palette + palette[:3] * (256 - len(palette) // 3))
+    return picture.quantize(palette=book, dither=Image.Dither.NONE)
 
 
 def walk(hands: ScanHands, album: Album) -> None:

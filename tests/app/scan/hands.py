@@ -190,9 +190,12 @@ class ScanHands:
                 self._take(known.id)
                 self.click(lines.place(target))
                 continue
-            for feature in kind.split("+"):
-                self._take(feature)
-                self.click(lines.place(target), modifiers=Qt.KeyboardModifier.ShiftModifier)
+            missing = set(kind.split("+"))
+            for one in reversed(self.read.kinds.kinds):  # a bridge comes with its stream, the road besides
+                if missing and one.id and set(one.id.split("+")) <= set(kind.split("+")):
+                    missing -= set(one.id.split("+"))
+                    self._take(one.id)
+                    self.click(lines.place(target), modifiers=Qt.KeyboardModifier.ShiftModifier)
             self.page.refresh()
 
     def _take(self, id_: str) -> None:
