@@ -48,7 +48,13 @@ def test_a_log_of_a_record(window, root, qtbot, dialogs, tmp_path):
     record, log = root / "tests/playthroughs/14-4-poland.yaml", tmp_path / "poland.vlog"
     dialogs.vassal, dialogs.path = VassalWish("Mine"), record
     asked_open = dialogs.open_file
-    dialogs.open_file = lambda *these: (asked_open(*these), setattr(dialogs, "path", log))[0]
+
+    def open_then_save(*these):
+        found = asked_open(*these)
+        dialogs.path = log
+        return found
+
+    dialogs.open_file = open_then_save
     window.menus.by_id["export-vassal-log"].trigger()
     told = ["Record of a game", "vassal log like the scenario", "export 14-4-poland.vlog"]
     assert dialogs.asked[-3:] == told

@@ -46,4 +46,4 @@ def main(folder: str, module: str, save: str, numbers: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4], sys.argv[4:])
+    main(sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:])

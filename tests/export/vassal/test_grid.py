@@ -83,6 +83,10 @@ class Letters:
     def name_hex(self, hex_):
         return f"row {hex_.row}, {hex_.column}"
 
+    def parse_hex(self, text):
+        row, column = text.removeprefix("row ").split(", ")
+        return Hex(int(column), int(row))
+
 
 def test_numbers_vassal_cannot_form_are_noticed():
     assert BoardGrid(HexGrid(5, 5), Letters(), 60).digits is None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kpeditor.core.scenario.model import Unit
-from kpeditor.rulesets.kampfpanzer.roster import MOST, roster
+from kpeditor.core.scenario.muster import MOST
+from kpeditor.rulesets.kampfpanzer.roster import roster
 from kpeditor.rulesets.kampfpanzer.units import printed_types
 from tests.rulesets.kampfpanzer.battles import group, listed, scenario, side
 
