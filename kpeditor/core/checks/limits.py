@@ -12,6 +12,8 @@ MOST_GROUPS = 100
 """Groups of all sides together."""
 MOST_LINES = 100
 """Lines of victory."""
+MOST_EVENTS = 100
+"""Events."""
 MOST_TEXT = 100_000
 """Characters of all areas and conditions together."""
 MOST_WORK = 200_000_000
@@ -27,6 +29,8 @@ def too_large(scenario: Scenario, sheet: MapSheet | None) -> Problem | None:
         return _problem(f"{groups} groups; up to {MOST_GROUPS} are checked", "sides")
     if lines > MOST_LINES:
         return _problem(f"{lines} victory lines; up to {MOST_LINES} are checked", "victory")
+    if len(scenario.events) > MOST_EVENTS:
+        return _problem(f"{len(scenario.events)} events; up to {MOST_EVENTS} are checked", "events")
     if sum(map(len, texts)) > MOST_TEXT:
         return _problem(f"areas and conditions of more than {MOST_TEXT} characters in all", "sides")
     if work > MOST_WORK:
@@ -47,3 +51,5 @@ def _expressions(scenario: Scenario) -> Iterator[str]:
             yield group.enter.at if group.enter else ""
     for line in scenario.victory:
         yield line.when
+    for event in scenario.events:
+        yield event.when

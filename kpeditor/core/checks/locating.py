@@ -17,7 +17,7 @@ from kpeditor.core.geometry.hexsides import other_name
 from kpeditor.core.geometry.numbering import name_hexside
 from kpeditor.core.problem import DataPath, Problem, Severity
 
-_AFTER_LENGTH = frozenset(("entry-after-end", "ban-after-end", "victory-turn"))
+_AFTER_LENGTH = frozenset(("entry-after-end", "ban-after-end", "victory-turn", "event-turn"))
 """What cannot be judged when the length of the game could not be read."""
 _AFTER_LEGEND = frozenset(("terrain-unknown",))
 """What cannot be judged when the legend of a layer is missing."""

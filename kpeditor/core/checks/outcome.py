@@ -22,7 +22,7 @@ def check_victory(reading: Reading) -> Iterator[Problem]:
     for line in reading.lines:
         yield from _turns(reading, line)
         if line.condition is not None:
-            yield from _counts(reading, line, line.condition)
+            yield from check_exits(reading, line.condition, _path(line, "when"))
             yield from _truth(reading, line, line.condition)
     yield from _order(reading)
     yield from _winners(reading)
@@ -42,7 +42,8 @@ def _turns(reading: Reading, line: LineReading) -> Iterator[Problem]:
         yield warning("victory-turn", text, document="scenario", path=_path(line, "turns"))
 
 
-def _counts(reading: Reading, line: LineReading, condition: Condition) -> Iterator[Problem]:
+def check_exits(reading: Reading, condition: Condition, path: DataPath) -> Iterator[Problem]:
+    """Sides whose units cannot do what a condition counts: leave the map."""
     for tallied in tallied_in(condition):
         side = reading.scenario.side(tallied.side)
         if tallied.what == "exited" and side is not None and not side.exit:
@@ -52,7 +53,7 @@ def _counts(reading: Reading, line: LineReading, condition: Condition) -> Iterat
                 text,
                 fix="Give the side exit: the area it may leave by.",
                 document="scenario",
-                path=_path(line, "when"),
+                path=path,
                 offset=tallied.offset,
             )
 
@@ -60,24 +61,24 @@ def _counts(reading: Reading, line: LineReading, condition: Condition) -> Iterat
 def _truth(reading: Reading, line: LineReading, condition: Condition) -> Iterator[Problem]:
     if any(reading.scenario.side(tallied.side) is None for tallied in tallied_in(condition)):
         return
-    ever = outlook(condition, _values(reading, _ever))
+    found = outlook(condition, values_by(reading, ever))
     path = _path(line, "when")
-    if not ever.can_be_true:
-        have = _strengths(reading, condition)
+    if not found.can_be_true:
+        have = strengths(reading, condition)
         text = f"this can never be true{have}"
         fix = "Ask for less, or remove the line."
         yield warning("victory-never", text, fix=fix, document="scenario", path=path)
-    elif not ever.can_be_false:
+    elif not found.can_be_false:
         text = "this is always true, so no later line counts"
         fix = "Leave out when if that is meant."
         yield warning("victory-always", text, fix=fix, document="scenario", path=path)
-    elif not outlook(condition, _values(reading, at_start)).can_be_false:
+    elif not outlook(condition, values_by(reading, at_start)).can_be_false:
         text = "this is true from the start, wherever the units deploy"
         fix = "Ask for more, or put what holds from the start into a last line without when."
         yield warning("victory-decided", text, fix=fix, document="scenario", path=path)
 
 
-def _strengths(reading: Reading, condition: Condition) -> str:
+def strengths(reading: Reading, condition: Condition) -> str:
     """How many units that count the sides of a condition have, as the reason why it is out of reach."""
     ids = dict.fromkeys(tallied.side for tallied in tallied_in(condition))
     sides = [side for id_ in ids if (side := reading.scenario.side(id_)) is not None]
@@ -90,7 +91,11 @@ def _strengths(reading: Reading, condition: Condition) -> str:
     return f": {', '.join(known)}" if known else ""
 
 
-def _values(reading: Reading, rule: Callable[[Reading, Tallied, Side], range]) -> Callable[[Tallied], range]:
+def values_by(
+    reading: Reading, rule: Callable[[Reading, Tallied, Side], range]
+) -> Callable[[Tallied], range]:
+    """What a rule says each count of a condition can be."""
+
     def values(tallied: Tallied) -> range:
         side = reading.scenario.side(tallied.side)
         return range(1) if side is None else rule(reading, tallied, side)
@@ -98,7 +103,7 @@ def _values(reading: Reading, rule: Callable[[Reading, Tallied, Side], range]) -
     return values
 
 
-def _ever(reading: Reading, tallied: Tallied, side: Side) -> range:
+def ever(reading: Reading, tallied: Tallied, side: Side) -> range:
     """What a count can be at some time in a game, as far as numbers and areas tell."""
     if tallied.what == "destroyed":
         return range(reading.possible_losses(side) + 1)

@@ -16,10 +16,10 @@ from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas import Area, mask_of, parse_area
 from kpeditor.core.scenario.conditions import Condition
-from kpeditor.core.scenario.model import Group, Scenario, Side, VictoryLine
+from kpeditor.core.scenario.model import Group, Scenario, ScenarioEvent, Side, VictoryLine
 from kpeditor.core.scenario.victory import parse_condition, tallied_in
 
-Purpose = Literal["deploy", "enter", "exit", "victory"]
+Purpose = Literal["deploy", "enter", "exit", "victory", "event"]
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,15 @@ class LineReading:
     condition: Condition | None
 
 
+@dataclass(frozen=True)
+class EventReading:
+    """An event with its condition; None when it has none or it cannot be read."""
+
+    index: int
+    event: ScenarioEvent
+    condition: Condition | None
+
+
 class Reading:
     """A scenario read for checking, on its hex map or without one (a free table, or the map is missing).
 
@@ -58,6 +67,10 @@ class Reading:
         self.problems: list[Problem] = []
         self._masks: dict[Area, HexMask | None] = {}
         self.lines = [self._line(index, line) for index, line in enumerate(scenario.victory)]
+        self.events = [
+            EventReading(index, event, self._condition(event.when, ("events", index, "when")))
+            for index, event in enumerate(scenario.events)
+        ]
         self.uses = list(self._uses())
 
     @cached_property
@@ -126,16 +139,20 @@ class Reading:
                 if group.enter is not None:
                     yield from self._use("enter", (*path, "enter", "at"), group.enter.at, side, group)
             yield from self._use("exit", ("sides", s, "exit"), side.exit, side, None)
-        for reading in self.lines:
-            if reading.condition is None:
-                continue
-            for tallied in tallied_in(reading.condition):
-                if tallied.area is not None:
-                    path = ("victory", reading.index, "when")
-                    mask = self.mask(tallied.area)
-                    yield AreaUse(
-                        "victory", path, reading.line.when, tallied.area, mask, offset=tallied.offset
-                    )
+        for line in self.lines:
+            yield from self._uses_in(
+                "victory", ("victory", line.index, "when"), line.line.when, line.condition
+            )
+        for one in self.events:
+            yield from self._uses_in("event", ("events", one.index, "when"), one.event.when, one.condition)
+
+    def _uses_in(
+        self, purpose: Purpose, path: DataPath, when: str, condition: Condition | None
+    ) -> Iterator[AreaUse]:
+        for tallied in tallied_in(condition) if condition is not None else ():
+            if tallied.area is not None:
+                mask = self.mask(tallied.area)
+                yield AreaUse(purpose, path, when, tallied.area, mask, offset=tallied.offset)
 
     def _use(
         self, purpose: Purpose, path: DataPath, text: str, side: Side, group: Group | None
@@ -151,14 +168,17 @@ class Reading:
         yield AreaUse(purpose, path, text, area, self.mask(area), side, group)
 
     def _line(self, index: int, line: VictoryLine) -> LineReading:
-        if not line.when or self.sheet is None:
-            return LineReading(index, line, None)
+        return LineReading(index, line, self._condition(line.when, ("victory", index, "when")))
+
+    def _condition(self, when: str, path: DataPath) -> Condition | None:
+        if not when or self.sheet is None:
+            return None
         try:
-            return LineReading(index, line, parse_condition(line.when, self.sheet.numbering))
+            return parse_condition(when, self.sheet.numbering)
         except BadExpression as bad:
             fix = "Compare counts, for example undisrupted(side, hill(1)) >= 3."
-            self._cannot_read("condition-syntax", bad, ("victory", index, "when"), fix)
-            return LineReading(index, line, None)
+            self._cannot_read("condition-syntax", bad, path, fix)
+            return None
 
     def _cannot_read(self, code: str, bad: BadExpression, path: DataPath, fix: str) -> None:
         self.problems.append(

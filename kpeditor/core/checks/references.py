@@ -12,6 +12,7 @@ from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warnin
 from kpeditor.core.scenario.areamasks import place_of
 from kpeditor.core.scenario.areanodes import Edge, HexName, NamedPlace, NumberedPlace, Rows
 from kpeditor.core.scenario.areas import mask_of, names_in
+from kpeditor.core.scenario.conditions import Condition
 from kpeditor.core.scenario.model import DRAW, Group
 from kpeditor.core.scenario.victory import tallied_in
 
@@ -158,9 +159,18 @@ def _side_names(reading: Reading) -> Iterator[Problem]:
             yield error("winner-unknown", text, fix=fix, document="scenario", path=path)
         if line.condition is not None:
             path = ("victory", line.index, "when")
-            for tallied in tallied_in(line.condition):
-                if tallied.side not in ids:
-                    yield _no_side(tallied.side, ids, path, tallied.side_offset)
+            yield from _sides_in(line.condition, ids, path)
+    for one in reading.events:
+        if one.event.side and one.event.side not in ids:
+            yield _no_side(one.event.side, ids, ("events", one.index, "for"), 0)
+        if one.condition is not None:
+            yield from _sides_in(one.condition, ids, ("events", one.index, "when"))
+
+
+def _sides_in(condition: Condition, ids: list[str], path: DataPath) -> Iterator[Problem]:
+    for tallied in tallied_in(condition):
+        if tallied.side not in ids:
+            yield _no_side(tallied.side, ids, path, tallied.side_offset)
 
 
 def _no_side(name: str, ids: list[str], path: DataPath, offset: int) -> Problem:

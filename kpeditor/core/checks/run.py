@@ -1,10 +1,11 @@
-"""All checks of a battle: what it names, the map, forces, victory, then the ruleset's own."""
+"""All checks of a battle: what it names, the map, forces, victory, events, then the ruleset's own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.checks.events import check_events
 from kpeditor.core.checks.forces import check_forces
 from kpeditor.core.checks.geometry import check_map
 from kpeditor.core.checks.limits import too_large
@@ -34,7 +35,8 @@ def check_without_map(scenario: Scenario) -> list[Problem]:
 
 
 def _of_scenario(reading: Reading) -> Iterator[Problem]:
-    found = [*check_references(reading), *check_forces(reading), *check_victory(reading)]
+    found = [*check_references(reading), *check_forces(reading)]
+    found += [*check_victory(reading), *check_events(reading)]
     yield from reading.problems
     yield from found
 

@@ -19,7 +19,7 @@ class Difference:
     Attributes:
         part: which document it belongs to.
         kind: what changed, in one word: a layer ("terrain"), a hexside feature ("crest"), "place", "unit",
-            "group", "side", "victory", or the name of a field ("title").
+            "group", "side", "victory", "event", or the name of a field ("title").
         subject: which one of them, "" where the kind says it all: "Town 1", "145", "nationalists a".
         old, new: what it was and is, in the words of the file; "" for what was or is not there.
         hexes, hexsides: where, as printed numbers and names; hexes of units are where they were and are.

@@ -1,4 +1,4 @@
-"""What differs between two scenarios: fields, sides, groups, units, victory lines."""
+"""What differs between two scenarios: fields, sides, groups, units, victory lines, events."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from kpeditor.core.compare.difference import Difference, words
-from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, Unit, VictoryLine
 
 Words = dict[str, str]
 
 
 def scenario_differences(old: Scenario, new: Scenario) -> list[Difference]:
-    """Everything that differs: fields, sides, groups, units, victory. Units are known by their ids, sides and
-    groups too, so a unit that changes its group is told once, as that.
+    """Everything that differs: fields, sides, groups, units, victory, events. Units are known by their ids,
+    sides and groups too, so a unit that changes its group is told once, as that.
     """
     return [
         *_by_field("", "", _field_words(old), _field_words(new)),
         *_sides(old, new),
         *_units(old, new),
-        *_victory(old.victory, new.victory),
+        *_listed("victory", "line", *([_line_words(line) for line in one.victory] for one in (old, new))),
+        *_listed("event", "", *([_event_words(event) for event in one.events] for one in (old, new))),
     ]
 
 
@@ -155,8 +156,8 @@ def _unit_words(group: str, unit: Unit) -> Words:
     return {key: words(value) for key, value in fields.items()}
 
 
-def _victory(old: tuple[VictoryLine, ...], new: tuple[VictoryLine, ...]) -> Iterator[Difference]:
-    mine, theirs = [[_line_words(line) for line in lines] for lines in (old, new)]
+def _listed(kind: str, name: str, mine: list[str], theirs: list[str]) -> Iterator[Difference]:
+    """What differs in a list whose order counts; an entry is known by its number."""
     for step, start, end, to_start, to_end in SequenceMatcher(
         None, mine, theirs, autojunk=False
     ).get_opcodes():
@@ -166,9 +167,17 @@ def _victory(old: tuple[VictoryLine, ...], new: tuple[VictoryLine, ...]) -> Iter
             was = mine[start + i] if start + i < end else ""
             is_ = theirs[to_start + i] if to_start + i < to_end else ""
             number = to_start + i if is_ else start + i
-            yield Difference("scenario", "victory", f"line {number + 1}", was, is_)
+            yield Difference("scenario", kind, f"{name} {number + 1}".strip(), was, is_)
 
 
 def _line_words(line: VictoryLine) -> str:
     turns = f" at the end of turns {words(line.turns)}" if line.turns else ""
     return f"{line.winner}{turns}" + (f" when {line.when}" if line.when else "")
+
+
+def _event_words(event: ScenarioEvent) -> str:
+    turns = f"turns {words(event.turns)}: " if event.turns else ""
+    told = f"{event.side}: " if event.side else ""
+    when = f" when {event.when}" if event.when else ""
+    named = f"{event.title}: " if event.title else ""
+    return f"{turns}{named}{told}{event.say}{when}" + ("" if event.once else " (each time)")

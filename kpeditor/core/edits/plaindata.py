@@ -30,13 +30,23 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.numbering import SCHEMES, DigitNumbering
 from kpeditor.core.geometry.table import TablePoint, TableSpace
-from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import (
+    Ban,
+    Entry,
+    Group,
+    Length,
+    Scenario,
+    ScenarioEvent,
+    Side,
+    Unit,
+    VictoryLine,
+)
 
 EDITS = (PaintLayer, ReplaceBoard, SetHexsides, SetScenario, SetSheetField, Together)
 """Every kind of edit there is; a new one must be added here."""
 _VALUES = (
     *(Ban, Entry, Feature, Group, Hex, HexGrid, Hexside, LegendLayer, Length, MapSheet, Place),
-    *(Scenario, Side, TablePoint, TableSheet, TableSpace, Unit, VictoryLine),
+    *(Scenario, ScenarioEvent, Side, TablePoint, TableSheet, TableSpace, Unit, VictoryLine),
 )
 _TYPES: dict[str, Callable[..., Any]] = {type_.__name__: type_ for type_ in (*EDITS, *_VALUES)}
 _TAG, _PARTS = "!", "="

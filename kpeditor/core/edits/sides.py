@@ -64,8 +64,8 @@ def move_side(scenario: Scenario, id_: str, steps: int) -> SetScenario:
 
 
 def rename_side(scenario: Scenario, old: str, title: str, new: str = "") -> SetScenario:
-    """An edit that gives a side another title and, with `new`, another id; victory lines and entrenchments
-    follow.
+    """An edit that gives a side another title and, with `new`, another id; victory lines, events and
+    entrenchments follow.
 
     Raises:
         EditRefused: when there is no such side, or the id is not free or no name.
@@ -88,8 +88,18 @@ def rename_side(scenario: Scenario, old: str, title: str, new: str = "") -> SetS
         )
         for line in scenario.victory
     )
+    events = tuple(
+        replace(
+            event,
+            side=new if event.side == old else event.side,
+            when=named.sub(rf"\g<1>{new}", event.when),
+        )
+        for event in scenario.events
+    )
     works = {new if key == old else key: hexes for key, hexes in scenario.entrenchments.items()}
-    return set_fields(scenario, f"Rename side {title}", sides=sides, victory=lines, entrenchments=works)
+    return set_fields(
+        scenario, f"Rename side {title}", sides=sides, victory=lines, events=events, entrenchments=works
+    )
 
 
 def paint_side(scenario: Scenario, id_: str, colour: str) -> SetScenario:

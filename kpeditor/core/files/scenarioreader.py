@@ -12,6 +12,7 @@ from kpeditor.core.scenario.model import (
     Group,
     Length,
     Scenario,
+    ScenarioEvent,
     Side,
     Unit,
     VictoryLine,
@@ -19,10 +20,11 @@ from kpeditor.core.scenario.model import (
 
 OWN_KEYS: Final = (
     *("format", "title", "ruleset", "map", "length", "options", "special", "sides", "victory"),
-    *("entrenchments", "wrecks", "units", "tables", "notes"),
+    *("events", "entrenchments", "wrecks", "units", "tables", "notes"),
 )
 """The keys of a scenario, in the order in which they are written."""
 
+EVENT_KEYS: Final = ("title", "turns", "when", "for", "say", "once")
 SIDE_KEYS: Final = ("id", "title", "panic_level", "exit", "ban", "groups")
 GROUP_KEYS: Final = ("id", "units", "deploy", "enter", "entrench")
 UNIT_KEYS: Final = ("id", "type", "at", "facing", "level", "pinned", "carried_by")
@@ -38,6 +40,7 @@ def read_scenario_data(data: dict[str, Any]) -> Scenario:
         length=_length(data.get("length")),
         sides=tuple(_side(one) for one in mappings(data.get("sides"))),
         victory=tuple(_victory_line(one) for one in mappings(data.get("victory"))),
+        events=tuple(_event(one) for one in mappings(data.get("events"))),
         options=mapping(data.get("options")),
         special=texts(data.get("special")),
         entrenchments={side: texts(hexes) for side, hexes in own(mapping(data.get("entrenchments")))},
@@ -100,3 +103,15 @@ def read_unit(data: dict[str, Any]) -> Unit:
 
 def _victory_line(data: dict[str, Any]) -> VictoryLine:
     return VictoryLine(text(data.get("winner")), text(data.get("when")), wholes(data.get("turns")))
+
+
+def _event(data: dict[str, Any]) -> ScenarioEvent:
+    return ScenarioEvent(
+        title=text(data.get("title")),
+        turns=wholes(data.get("turns")),
+        when=text(data.get("when")),
+        side=text(data.get("for")),
+        say=text(data.get("say")),
+        once=data.get("once") is not False,
+        extra=rest(data, EVENT_KEYS),
+    )

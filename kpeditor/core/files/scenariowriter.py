@@ -8,7 +8,16 @@ from typing import Any
 from kpeditor.core.files.merge import merged
 from kpeditor.core.files.migrate import format_line
 from kpeditor.core.files.scenarioreader import read_scenario_data
-from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import (
+    Entry,
+    Group,
+    Length,
+    Scenario,
+    ScenarioEvent,
+    Side,
+    Unit,
+    VictoryLine,
+)
 
 Data = dict[str, Any]
 
@@ -25,6 +34,7 @@ def scenario_data(scenario: Scenario) -> Data:
         "special": list(scenario.special),
         "sides": [_side(side) for side in scenario.sides],
         "victory": [_victory_line(line) for line in scenario.victory],
+        "events": [_event(event) for event in scenario.events],
         "entrenchments": {side: list(hexes) for side, hexes in scenario.entrenchments.items()},
         "wrecks": list(scenario.wrecks),
         "units": plain(scenario.units),
@@ -109,3 +119,11 @@ def unit_data(unit: Unit) -> Data:
 def _victory_line(line: VictoryLine) -> Data:
     data = {"when": line.when, "winner": line.winner, "turns": list(line.turns)}
     return _filled(data, ("winner",))
+
+
+def _event(event: ScenarioEvent) -> Data:
+    data: Data = {"title": event.title, "turns": list(event.turns), "when": event.when, "for": event.side}
+    data["say"] = event.say
+    if not event.once:
+        data["once"] = False
+    return {**_filled(data, ("say",)), **plain(event.extra)}

@@ -6,13 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.play.scenarioevents import (
+    events_to_come,
+    numbers_of,
+    told_after,
+    told_before,
+    verify_events,
+)
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice, DieAddress, RecordingDice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
 
 
 class NotPlayable(KpError):
@@ -60,12 +69,18 @@ class Session:
         state = registry.find(battle.scenario.ruleset).start(battle)
         if state is None:
             raise NotPlayable(f"the ruleset {battle.scenario.ruleset!r} has no engine: it designs only")
+        verify_events(battle)
         return cls(battle, dice, state)
 
     @property
     def state(self) -> State:
         """The present position."""
         return self.steps[-1].after if self.steps else self.start
+
+    @cached_property
+    def opening(self) -> tuple[Event, ...]:
+        """What is told before anybody deploys; it opens the log."""
+        return told_before(self.battle, self.start)
 
     def pending(self) -> tuple[Decision, ...]:
         """The open decisions, none when the game is over."""
@@ -87,10 +102,16 @@ class Session:
         given = {decision: answers.get(decision.side, {}) for decision in before.pending()}
         dice = RecordingDice(self.dice)
         after, events = before.advance(given, dice)
+        told = self._told(before, after)
         kept = {decision.side: answer for decision, answer in given.items()}
-        step = Advance(before, kept, (*remarks, *events), tuple(dice.rolled), after)
+        step = Advance(before, kept, (*remarks, *events, *told), tuple(dice.rolled), after)
         self.steps.append(step)
         return step
+
+    def _told(self, before: State, after: State) -> tuple[Event, ...]:
+        if self.battle.scenario is None or not self.battle.scenario.events:
+            return ()
+        return told_after(self.battle, before, after, numbers_of(self.events()))
 
     def take_back(self, turn: int) -> None:
         """Goes back to the moment before this game-turn was plotted; 0 is the deployment of the first
@@ -100,7 +121,19 @@ class Session:
 
     def events(self) -> list[Event]:
         """The whole log."""
-        return [event for step in self.steps for event in step.events]
+        return [*self.opening, *(event for step in self.steps for event in step.events)]
+
+    def as_scenario(self) -> Scenario | None:
+        """A scenario that begins from the present position, with the events that may still happen; None when
+        these rules cannot write it down.
+
+        Raises:
+            KpError: when there is nothing left to play.
+        """
+        scenario = self.state.as_scenario()
+        if scenario is None:
+            return None
+        return events_to_come(scenario, self.state, self.battle, numbers_of(self.events()))
 
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""

@@ -4,44 +4,53 @@ from __future__ import annotations
 
 from typing import Any
 
+from kpeditor.core.play.scenarioevents import TOLD, addressed
 from kpeditor.core.play.session import Session
+from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.battle import Battle
 
 
 def session_json(session: Session) -> dict[str, Any]:
-    """A session as one JSON document: events and units after every step, and the result."""
+    """A session as one JSON document: what is told at the start where there is
+    something, events and units after every step, and the result.
+    """
     side = session.battle.scenario.sides[0].id if session.battle.scenario else ""
     turns = []
     for step in session.steps:
-        events = [
-            {
-                "phase": event.phase,
-                "rule": event.rule,
-                "kind": event.kind,
-                "text": event.text,
-                "hexes": list(event.hexes),
-                "units": list(event.units),
-                "side": event.side,
-                "data": dict(event.data),
-            }
-            for event in step.events
-        ]
+        events = [_event_data(event) for event in step.events]
         units = step.after.view_for(side).get("units", {})
         turns.append(
             {"turn": step.before.turn, "events": events, "units": units, "hash": step.after.digest()}
         )
     outcome = session.outcome()
     result = {"winner": outcome.winner, "reason": outcome.reason, "turn": outcome.turn} if outcome else None
-    return {"turns": turns, "result": result}
+    opening = {"opening": [_event_data(event) for event in session.opening]} if session.opening else {}
+    return {**opening, "turns": turns, "result": result}
+
+
+def _event_data(event: Event) -> dict[str, Any]:
+    return {
+        "phase": event.phase,
+        "rule": event.rule,
+        "kind": event.kind,
+        "text": event.text,
+        "hexes": list(event.hexes),
+        "units": list(event.units),
+        "side": event.side,
+        "data": dict(event.data),
+    }
 
 
 def session_text(session: Session) -> str:
     """A session as a log to read."""
-    lines = []
+    scenario = session.battle.scenario
+    lines = [f"{event.phase:>5}  {addressed(event, scenario)}" for event in session.opening]
     for step in session.steps:
         lines.append(f"Game-turn {step.before.turn}" if step.before.turn else "Deployment")
-        lines += [f"  {event.phase:>3}  {event.sentence()}" for event in step.events]
+        for event in step.events:
+            text = addressed(event, scenario) if event.kind == TOLD else event.sentence()
+            lines.append(f"  {event.phase:>3}  {text}")
     outcome = session.outcome()
     lines.append(result_line(session.battle, outcome) if outcome else "The game is not over.")
     return "\n".join(lines)

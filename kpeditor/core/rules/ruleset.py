@@ -124,6 +124,10 @@ class RuleSet(ABC):
         """
         return None
 
+    def counts_units(self) -> bool:
+        """Whether positions of its games can be counted for conditions (`State.tally`)."""
+        return False
+
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """The computer players of this rules system by name; calling one makes it."""
         return {}

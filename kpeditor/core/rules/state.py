@@ -113,7 +113,8 @@ class State(ABC):
         return None
 
     def as_scenario(self) -> Scenario | None:
-        """A scenario that begins from this position, None when these rules cannot write it down.
+        """A scenario that begins from this position, None when these rules cannot write it down. What
+        events it has is the session's to say (`Session.as_scenario`).
 
         Raises:
             KpError: when there is nothing left to play.

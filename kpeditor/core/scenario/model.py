@@ -126,6 +126,29 @@ class VictoryLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ScenarioEvent:
+    """Something players are told while they play; it changes nothing in the game.
+
+    Attributes:
+        title: what the designer calls it, "" for nothing.
+        turns: the game-turns at whose end it may happen, 0 for the start of the game; empty for the end of
+            any.
+        when: a condition as in victory lines, "" for always.
+        side: the side that is told, "" for both.
+        say: what is told.
+        once: whether it happens only the first time.
+    """
+
+    title: str = ""
+    turns: tuple[int, ...] = ()
+    when: str = ""
+    side: str = ""
+    say: str = ""
+    once: bool = True
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """A battle as designed: who fights, where they stand, how long, and what wins.
 
@@ -133,6 +156,7 @@ class Scenario:
         map: path of the map file, relative to the scenario file.
         sides: in order of deployment.
         entrenchments, wrecks: hexes fixed from the start; entrenchments by side id.
+        events: what players are told while they play; a session tells them, no engine knows of them.
         units, tables: the scenario's own unit types and changed tables, as the ruleset defines them.
         extra: `x-` keys and what other rulesets keep here.
     """
@@ -143,6 +167,7 @@ class Scenario:
     length: Length
     sides: tuple[Side, ...]
     victory: tuple[VictoryLine, ...] = ()
+    events: tuple[ScenarioEvent, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
     special: tuple[str, ...] = ()
     entrenchments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

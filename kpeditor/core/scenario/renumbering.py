@@ -12,7 +12,7 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areanodes import Hexes, HexName, Rows
 from kpeditor.core.scenario.areas import parse_area, print_area
-from kpeditor.core.scenario.model import Group, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.core.scenario.victory import parse_condition, print_condition
 
 
@@ -62,7 +62,12 @@ def renumbered_scenario(scenario: Scenario, new: Renumbering) -> Scenario:
     return replace(
         scenario,
         sides=tuple(_side(side, new) for side in scenario.sides),
-        victory=tuple(_line(line, new) for line in scenario.victory),
+        victory=tuple(
+            replace(line, when=_condition(line.when, new, "a victory condition")) for line in scenario.victory
+        ),
+        events=tuple(
+            replace(event, when=_condition(event.when, new, "an event")) for event in scenario.events
+        ),
         entrenchments={
             side: tuple(new.kept(name, f"an entrenchment of {side}") for name in names)
             for side, names in scenario.entrenchments.items()
@@ -93,10 +98,8 @@ def _unit(unit: Unit, new: Renumbering) -> Unit:
     return replace(unit, at=new.kept(unit.at, f"unit {unit.id}"))
 
 
-def _line(line: VictoryLine, new: Renumbering) -> VictoryLine:
-    return replace(
-        line, when=_rewritten(line.when, new, "a victory condition", parse_condition, print_condition)
-    )
+def _condition(text: str, new: Renumbering, where: str) -> str:
+    return _rewritten(text, new, where, parse_condition, print_condition)
 
 
 def area_text(text: str, new: Renumbering, where: str) -> str:

@@ -10,8 +10,8 @@ from kpeditor.core.errors import BadExpression
 LAST_TURN = 1000
 
 
-def parse_turns(text: str) -> tuple[int, ...]:
-    """The game-turns of a list, in rising order; none for an empty text.
+def parse_turns(text: str, least: int = 1) -> tuple[int, ...]:
+    """The game-turns of a list, none before `least`, in rising order; none for an empty text.
 
     Raises:
         BadExpression: when it is no such list; with the position.
@@ -26,8 +26,8 @@ def parse_turns(text: str) -> tuple[int, ...]:
             raise BadExpression(f"{part!r} is no game-turn; write for example 1, 3-5", match.start())
         first = int(span[1])
         last = int(span[2] or first)
-        if not 1 <= first <= last <= LAST_TURN:
-            raise BadExpression(f"{part} is no span of game-turns from 1 to {LAST_TURN}", match.start())
+        if not least <= first <= last <= LAST_TURN:
+            raise BadExpression(f"{part} is no span of game-turns from {least} to {LAST_TURN}", match.start())
         turns.update(range(first, last + 1))
     return tuple(sorted(turns))
 

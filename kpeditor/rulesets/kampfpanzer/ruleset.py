@@ -98,6 +98,10 @@ class KampfPanzer(RuleSet):
         """Combat units; with option `count_transport_losses` transport as well (Q133)."""
         return type_.is_combat or bool(options.value(scenario, "count_transport_losses"))
 
+    def counts_units(self) -> bool:
+        """Combat units are counted [14.0]."""
+        return True
+
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """The computer players by name: random, passive, staff with its doctrines, search by budget."""
         return players()

@@ -7,29 +7,11 @@ into the victory conditions, and every turn is told from the new beginning.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.scenario.areas import hexes_of
-from kpeditor.core.scenario.conditions import (
-    AllOf,
-    AnyOf,
-    Comparison,
-    Condition,
-    Count,
-    Not,
-    Number,
-    Product,
-    Tallied,
-    Total,
-    all_of,
-    any_of,
-    negated,
-    product,
-    total,
-)
 from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.sofar import counted
 from kpeditor.core.scenario.victory import print_condition
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Goal, Piece, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
@@ -121,41 +103,6 @@ def _line(position: Position, goal: Goal, past: int) -> VictoryLine | None:
         return None
     when = ""
     if goal.condition is not None:
-        when = print_condition(_counted(goal.condition, PositionTally(position), position))
+        sheet = position.game.ground.sheet
+        when = print_condition(counted(goal.condition, PositionTally(position), sheet))
     return replace(goal.line, when=when, turns=turns)
-
-
-def _counted(condition: Condition, tally: PositionTally, position: Position) -> Condition:
-    """A condition in which what happened so far is counted already."""
-    match condition:
-        case AllOf(parts):
-            return all_of(_counted(part, tally, position) for part in parts)
-        case AnyOf(parts):
-            return any_of(_counted(part, tally, position) for part in parts)
-        case Not(part):
-            return negated(_counted(part, tally, position))
-        case Comparison(left, comparator, right):
-            return Comparison(_count(left, tally, position), comparator, _count(right, tally, position))
-
-
-def _count(count: Count, tally: PositionTally, position: Position) -> Count:
-    match count:
-        case Tallied(what="destroyed" | "exited"):
-            so_far = _so_far(count, tally, position)
-            return total(count, ("+", Number(so_far))) if so_far else count
-        case Total(first, rest):
-            found: list[tuple[Literal["+", "-"], Count]] = [
-                (sign, _count(part, tally, position)) for sign, part in rest
-            ]
-            return total(_count(first, tally, position), *found)
-        case Product(factors):
-            return product(_count(factor, tally, position) for factor in factors)
-        case _:
-            return count
-
-
-def _so_far(count: Tallied, tally: PositionTally, position: Position) -> int:
-    if count.what == "destroyed":
-        return tally.destroyed(count.side)
-    hexes = None if count.area is None else hexes_of(count.area, position.game.ground.sheet)
-    return tally.exited(count.side, hexes)

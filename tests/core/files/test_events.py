@@ -1,0 +1,87 @@
+"""Events in scenario files, and what renaming, resizing, comparing and the journal make of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from kpeditor.core.compare.battles import battle_differences
+from kpeditor.core.edits.plaindata import edit_data, edit_of
+from kpeditor.core.edits.resizing import resize
+from kpeditor.core.edits.scenario import SetScenario
+from kpeditor.core.edits.sides import rename_side
+from kpeditor.core.files.documents import open_battle, read_scenario, render_scenario
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario, ScenarioEvent
+
+SMALL = Path(__file__).parents[2] / "files" / "valid" / "small-scenario.yaml"
+EVENTS = """\
+events:
+  # The first thing they read.
+  - {turns: [0], say: Hold the town., for: blue, x-by: Ada}
+  - title: Smoke
+    when: units(red, within(1, "0303")) >= 2   # two of them
+    once: no
+    say: |
+      Smoke rises
+      from the town.
+"""
+MEANT = (
+    ScenarioEvent(turns=(0,), side="blue", say="Hold the town.", extra={"x-by": "Ada"}),
+    ScenarioEvent(
+        "Smoke", when='units(red, within(1, "0303")) >= 2', say="Smoke rises\nfrom the town.\n", once=False
+    ),
+)
+
+
+def battle() -> Battle:
+    found = open_battle(SMALL).battle
+    assert found.scenario is not None
+    return Battle(found.sheet, replace(found.scenario, events=MEANT))
+
+
+def scenario() -> Scenario:
+    found = battle().scenario
+    assert found is not None
+    return found
+
+
+def test_events_are_read_saved_and_written_anew() -> None:
+    text = SMALL.read_text("utf-8") + EVENTS
+    read, problems, source = read_scenario(text)
+    assert problems == []
+    assert read is not None
+    assert read.events == MEANT
+    assert render_scenario(read, source) == text
+    again, problems, _ = read_scenario(render_scenario(read, None))
+    assert (again, problems) == (read, [])
+    changed = replace(read, events=(replace(MEANT[0], say="Hold it."), MEANT[1]))
+    assert render_scenario(changed, source) == text.replace("Hold the town.", "Hold it.")
+    _, problems, _ = read_scenario(text.replace("once: no", "onec: no"))
+    assert [one.code for one in problems] == ["key-unknown"]
+
+
+def test_a_side_that_is_renamed_is_told_under_its_new_id() -> None:
+    after = rename_side(rename_side(scenario(), "red", "Reds", "reds").made, "blue", "Blues", "blues").made
+    assert after.events[0].side == "blues"
+    assert after.events[1].when == 'units(reds, within(1, "0303")) >= 2'
+
+
+def test_a_map_of_another_size_renumbers_conditions() -> None:
+    target = battle()
+    resize(target, 12, 9, 2, 0).edit.apply(target)
+    assert target.scenario is not None
+    assert target.scenario.events[1].when == 'units(red, within(1, "0803")) >= 2'
+
+
+def test_a_comparison_tells_an_event_that_was_added() -> None:
+    new = battle()
+    old = Battle(new.sheet, replace(scenario(), events=MEANT[1:]))
+    assert [one.sentence() for one in battle_differences(old, new)] == [
+        "event 1: added (turns 0: blue: Hold the town.)"
+    ]
+
+
+def test_the_journal_keeps_events() -> None:
+    edit = SetScenario(scenario())
+    assert edit_of(edit_data(edit)) == edit
