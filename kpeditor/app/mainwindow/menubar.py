@@ -16,7 +16,7 @@ MENUS: dict[str, tuple[str, ...]] = {
     "&File": ("open", "save", "safety", "print", "close", "quit"),
     "&Edit": ("undo", "clipboard", "select", "change", "find", "settings"),
     "&View": ("zoom", "go", "show", "panels", "look"),
-    "&Map": ("scan",),
+    "&Map": ("change", "scan"),
     "&Tools": ("tools", "brush", "hexsides", "symmetry", "stamps", "sight", "own"),
     "&Play": ("play",),
     "&Window": ("tabs", "windows", "palette"),

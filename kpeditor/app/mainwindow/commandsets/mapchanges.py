@@ -1,4 +1,4 @@
-"""The Edit menu's changes of the map as a whole: scatter terrain, another size."""
+"""The Map menu's changes of the map as a whole: scatter terrain, another size."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kpeditor.core.errors import KpError
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
 
-MENU = "&Edit"
+MENU = "&Map"
 
 
 def entries(window: MainWindow) -> list[Entry]:
