@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 import gc
 import importlib
-import multiprocessing
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -96,11 +94,12 @@ def _mistyped_command(arguments: Sequence[str]) -> str:
     word = arguments[0]
     if word.startswith("-") or Path(word).suffix or Path(word).name != word or Path(word).exists():
         return ""
+    import difflib  # everything right is told sooner without it
+
     near = difflib.get_close_matches(word, (*cli.COMMANDS, PLAY), n=1)
     advice = f"Did you mean '{near[0]}'?" if near else "'kpeditor --help' lists the commands."
     return f"kpeditor: there is no command and no file '{word}'. {advice}"
 
 
 if __name__ == "__main__":
-    multiprocessing.freeze_support()
     sys.exit(main())

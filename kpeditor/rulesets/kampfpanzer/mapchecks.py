@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-import numpy.typing as npt
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, board, hexes_of_mask, seen_from
+from kpeditor.core.geometry.spreading import groups
 from kpeditor.core.problem import Problem, hint
 
 _SHOWN = 60
@@ -77,31 +77,11 @@ def _open_hexes(sheet: MapSheet, kind: str) -> HexMask:
 
 def _clusters(sheet: MapSheet, mask: HexMask) -> list[list[Hex]]:
     """The hexes of a mask in connected groups, each row by row; very many of them all in one."""
-    count, labels = _labels(sheet.grid, mask)
+    count, labels = groups(sheet.grid, mask)
     hexes = hexes_of_mask(mask)
     if count > _MOST_CLUSTERS:
         return [hexes]
-    groups: list[list[Hex]] = [[] for _ in range(count)]
+    clusters: list[list[Hex]] = [[] for _ in range(count)]
     for hex_, label in zip(hexes, labels.tolist(), strict=True):
-        groups[label].append(hex_)
-    return sorted(groups, key=lambda group: (group[0].row, group[0].column))
-
-
-def _labels(grid: HexGrid, mask: HexMask) -> tuple[int, npt.NDArray[np.int32]]:
-    """How many connected groups the hexes of a mask form, and the group of each, row by row."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
-    size = int(mask.sum())
-    numbers = np.zeros(mask.shape, np.int32)
-    numbers[mask] = np.arange(1, size + 1)
-    starts, ends = [], []
-    for direction in (Direction.A, Direction.B, Direction.C):
-        there = seen_from(grid, numbers, direction)
-        both = (numbers > 0) & (there > 0)
-        starts.append(numbers[both] - 1)
-        ends.append(there[both] - 1)
-    pairs = (np.concatenate(starts), np.concatenate(ends))
-    links = coo_array((np.ones(pairs[0].size, np.int8), pairs), shape=(size, size))
-    count, labels = connected_components(links, directed=False)
-    return int(count), labels
+        clusters[label].append(hex_)
+    return sorted(clusters, key=lambda group: (group[0].row, group[0].column))

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -18,10 +17,8 @@ import numpy.typing as npt
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, seen_from
+from kpeditor.core.geometry.spreading import Costs, Numbers, cheapest, neighbours
 from kpeditor.rulesets.kampfpanzer.movement import NO_STEP, MovementCosts
-
-if TYPE_CHECKING:
-    from scipy.sparse import csr_array
 
 Turns = npt.NDArray[np.int16]
 """By hex [rows, columns] the turn by whose end a unit can be there; `NEVER` where it cannot."""
@@ -129,43 +126,39 @@ class Reach:
         both = np.maximum(passengers, NEVER - near)
         return np.where(both < NEVER, both + 1, NEVER).astype(np.int16)
 
-    def _graph(self, mobility: str) -> csr_array:
-        """The steps of one mobility as a graph, made when first asked for."""
-        if mobility not in self._graphs:
-            self._graphs[mobility] = _graph(self.costs, self.costs.steps[mobility])
-        return self._graphs[mobility]
+    def _from(self, mobility: str, sources: Numbers, limit: int) -> npt.NDArray[np.float64]:
+        """Half points spent in each hex when coming from one of the sources."""
+        if mobility not in self._prices:
+            self._prices[mobility] = _prices(self.costs.steps[mobility])
+        best = cheapest(self._neighbours, self._prices[mobility], sources, limit)
+        return best.reshape(self.costs.grid.rows, self.costs.grid.columns)
 
     @cached_property
-    def _graphs(self) -> dict[str, csr_array]:
+    def _neighbours(self) -> Numbers:
+        return neighbours(self.costs.grid)
+
+    @cached_property
+    def _prices(self) -> dict[str, Costs]:
         return {}
 
     def _spent(
         self, mover: Mover, when: Turns, turn: int, waiting: Collection[Arrival]
     ) -> npt.NDArray[np.float64]:
         """Half points a unit has spent when it reaches each hex in a turn; infinite out of reach."""
-        from scipy.sparse.csgraph import dijkstra
-
-        graph = self._graph(mover.mobility)
-        sources = np.flatnonzero(when < turn)
-        spent = np.full(when.shape, np.inf)
-        if sources.size:
-            best = dijkstra(graph, indices=sources, min_only=True, limit=mover.allowance)
-            spent = best.reshape(when.shape)
+        sources = np.flatnonzero(when < turn).astype(np.int32)
+        spent = self._from(mover.mobility, sources, mover.allowance)
         for arrival in waiting:
             if arrival.off_map and arrival.after < turn:
-                spent = np.minimum(spent, self._from_off_map(graph, mover, arrival.mask))
+                spent = np.minimum(spent, self._from_off_map(mover, arrival.mask))
         return spent
 
-    def _from_off_map(self, graph: csr_array, mover: Mover, entries: HexMask) -> npt.NDArray[np.float64]:
+    def _from_off_map(self, mover: Mover, entries: HexMask) -> npt.NDArray[np.float64]:
         """Half points spent in each hex after entering the map by one of the entry hexes in the same turn."""
-        from scipy.sparse.csgraph import dijkstra
-
         spent = np.full(entries.shape, np.inf)
         for price, hexes in self._by_price(mover, entries).items():
             if price <= mover.allowance:
-                limit = mover.allowance - price
-                best = dijkstra(graph, indices=self._numbers(hexes), min_only=True, limit=limit)
-                spent = np.minimum(spent, best.reshape(entries.shape) + price)
+                best = self._from(mover.mobility, self._numbers(hexes), mover.allowance - price)
+                spent = np.minimum(spent, best + price)
         return spent
 
     def _by_price(self, mover: Mover, entries: HexMask) -> dict[int, list[Hex]]:
@@ -174,24 +167,12 @@ class Reach:
             prices.setdefault(self.costs.arrival(mover.mobility, hex_), []).append(hex_)
         return prices
 
-    def _numbers(self, hexes: list[Hex]) -> list[int]:
-        return [(hex_.row - 1) * self.costs.grid.columns + hex_.column - 1 for hex_ in hexes]
+    def _numbers(self, hexes: list[Hex]) -> Numbers:
+        columns = self.costs.grid.columns
+        return np.array([(hex_.row - 1) * columns + hex_.column - 1 for hex_ in hexes], np.int32)
 
 
-def _graph(costs: MovementCosts, steps: npt.NDArray[np.uint16]) -> csr_array:
-    """The steps as a sparse matrix: from hex (row - 1) * columns + column - 1 to its neighbours."""
-    from scipy.sparse import csr_array  # takes a while to load, and the window does without until then
-
-    grid = costs.grid
-    count = grid.rows * grid.columns
-    numbers = np.arange(count, dtype=np.int32).reshape(grid.rows, grid.columns)
-    starts, ends, prices = [], [], []
-    for direction in Direction:
-        price = steps[..., direction]
-        there = seen_from(grid, numbers, direction)
-        real = price != NO_STEP
-        starts.append(numbers[real])
-        ends.append(there[real])
-        prices.append(price[real].astype(np.float64))
-    matrix = (np.concatenate(prices), (np.concatenate(starts), np.concatenate(ends)))
-    return csr_array(matrix, shape=(count, count))
+def _prices(steps: npt.NDArray[np.uint16]) -> Costs:
+    """What the steps from each hex cost, row by row; infinite where there is none."""
+    prices = steps.reshape(-1, len(Direction))
+    return np.where(prices == NO_STEP, np.inf, prices)

@@ -17,7 +17,6 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import checks, options, playaids, readtables, terrain, units
 from kpeditor.rulesets.kampfpanzer.computer.byname import players
-from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.scenarioforms import KampfForms
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
@@ -25,6 +24,7 @@ from kpeditor.rulesets.kampfpanzer.tables import Band
 
 if TYPE_CHECKING:
     from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
+    from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
 INFO = RuleSetInfo(id="kampfpanzer", title="KampfPanzer", version="1", space="hexes", simultaneous=True)
 _SPECIALS = {
@@ -92,6 +92,8 @@ class KampfPanzer(RuleSet):
         Raises:
             KpError: when the scenario cannot be played as it is.
         """
+        from kpeditor.rulesets.kampfpanzer.engine.state import KampfState  # the editor opens sooner without
+
         return KampfState.of(battle)
 
     def is_loss(self, type_: UnitType, scenario: Scenario) -> bool:
