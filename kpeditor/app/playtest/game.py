@@ -77,6 +77,8 @@ class Playtest(QObject):
         self._remarks: list[Event] = []
         self._players: dict[str, Player] = {}
         self._stopped: set[str] = set()
+        self._authors: dict[tuple[int, str], str] = {}
+        self.counsel, self.reasons = Thinking(self), Thinking(self)
         self.thinking = Thinking(self)
         self.thinking.found.connect(self._on_found)
         self.thinking.failed.connect(self._on_failed)
@@ -140,6 +142,8 @@ class Playtest(QObject):
         """Goes back to the moment before a game-turn was plotted; 0 is the first deployment."""
         self._forget_answers()
         self.session.take_back(turn)
+        left = len(self.session.steps)
+        self._authors = {key: name for key, name in self._authors.items() if key[0] < left}
         self.taken_back.emit()
         self.begin()
 
@@ -169,9 +173,16 @@ class Playtest(QObject):
         """The choices of a player for a decision, as `core.play.players` gives them."""
         return Chance.of(self.seed, 0, decision.side, decision.kind, decision.turn)
 
+    def author(self, step: int, side: str) -> str:
+        """The computer player that answered for a side in a step that has been played, and would answer the
+        same again; "" for a person, and where it is not known.
+        """
+        return self._authors.get((step, side), "")
+
     def close(self) -> None:
         """Ends all thinking."""
-        self.thinking.stop()
+        for thinking in (self.thinking, self.counsel, self.reasons):
+            thinking.stop()
 
     def _forget_answers(self) -> None:
         self.thinking.cancel()
@@ -206,11 +217,17 @@ class Playtest(QObject):
         if all(one.side in self._sealed for one in self.session.pending()):
             answers, self._sealed = self._sealed, {}
             remarks, self._remarks = self._remarks, []
+            authors = {
+                (len(self.session.steps), side): self.seats[side]
+                for side in answers
+                if not self.is_human(side) and is_deterministic(self._players[side])
+            }
             try:
                 self.session.submit(answers, remarks)
             except IllegalAnswer as reason:
                 self._refuse(decision.side, reason.sentence())
                 return
+            self._authors |= authors
             self.advanced.emit()
             self._ask_players()
         self.asked.emit()

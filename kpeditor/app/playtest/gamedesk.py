@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.playtest.advising import Advising
 from kpeditor.app.playtest.announcing import announce
 from kpeditor.app.playtest.banner import Banner
 from kpeditor.app.playtest.board import Board
@@ -17,6 +20,7 @@ from kpeditor.app.playtest.scene import Scene
 from kpeditor.app.playtest.timeline import Timeline
 from kpeditor.app.playtest.transport import TransportBar
 from kpeditor.app.playtest.units import UnitList
+from kpeditor.app.playtest.weighing import Weighing, author_of
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.find import game_ui
 from kpeditor.app.theme import ThemeKeeper
@@ -56,14 +60,17 @@ class GameDesk(QWidget):
         types = dict(ruleset.unit_types(scenario))
         self.board = Board(battle.map, self.settings, types, [side.id for side in scenario.sides])
         self.banner = Banner(themes, players_of(scenario.ruleset))
-        self.log = LogPanel(self.ui, scenario.ruleset)
+        self.log = LogPanel(self.ui, scenario.ruleset, partial(author_of, game))
         self.units = UnitList(scenario, self.board.painter)
         self.notes = NotesPanel()
         self.transport = TransportBar(self.playback, themes)
         self.sheets = QStackedWidget()
         self.tabs = QTabWidget()
+        self.orders = QSplitter(Qt.Orientation.Vertical)
         self._lay_out()
         self._connect()
+        self.advising = Advising(self, themes)
+        self.weighing = Weighing(self, themes)
 
     def _lay_out(self) -> None:
         left = QWidget()
@@ -74,7 +81,9 @@ class GameDesk(QWidget):
         column.addWidget(self.transport)
         self.sheets.addWidget(QWidget())
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.sheets, "Orders")
+        self.orders.addWidget(self.sheets)
+        self.orders.setChildrenCollapsible(False)
+        self.tabs.addTab(self.orders, "Orders")
         self.tabs.addTab(self.log, "Log")
         self.tabs.addTab(self.units, "Units")
         self.tabs.addTab(self.notes, "Notes")
@@ -151,7 +160,7 @@ class GameDesk(QWidget):
         self.sheet = sheet
         self.sheets.addWidget(sheet)
         self.sheets.setCurrentWidget(sheet)
-        self.tabs.setCurrentWidget(self.sheets)
+        self.tabs.setCurrentWidget(self.orders)
         self.board.light(frozenset())
         self.board.give_hand(sheet)
         self.sheet_changed.emit()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal
@@ -17,16 +17,29 @@ from kpeditor.core.rules.event import Event
 PLACE = Qt.ItemDataRole.UserRole
 Place = tuple[int, int]
 """Number of the step and of the event in it."""
+Authors = Callable[[int, str], str]
+
+
+WEIGHED = "weighed"
+"""The scheme of links that lead to what a computer player weighed for a unit."""
 
 
 class LogPanel(QWidget):
-    """What has happened so far. `asked(step, event)`: a line was chosen."""
+    """What has happened so far.
+
+    Signals:
+        asked(step, event): a line was chosen.
+        asked_weighed(step, unit): what the computer player of a unit weighed then is wanted.
+    """
 
     asked = Signal(int, int)
+    asked_weighed = Signal(int, str)
 
-    def __init__(self, ui: GameUi, ruleset_id: str) -> None:
+    def __init__(self, ui: GameUi, ruleset_id: str, authors: Authors) -> None:
+        """`authors` tells the computer player of a unit in a step, "" for a unit of a person."""
         super().__init__()
         self._ui = ui
+        self._authors = authors
         self._page = rulings_page(ruleset_id)
         self._steps: list[Advance] = []
         self._items: dict[Place, QTreeWidgetItem] = {}
@@ -41,16 +54,16 @@ class LogPanel(QWidget):
         self.why = QTextBrowser()
         self.why.setAccessibleName("Why")
         self.why.setOpenLinks(False)
-        self.why.anchorClicked.connect(QDesktopServices.openUrl)
+        self.why.anchorClicked.connect(self._follow)
         self.why.setPlaceholderText("Choose a line of the log to see its arithmetic.")
-        parts = QSplitter(Qt.Orientation.Vertical)
-        parts.addWidget(self.tree)
-        parts.addWidget(self.why)
-        parts.setSizes([420, 150])
-        parts.setChildrenCollapsible(False)
+        self.parts = QSplitter(Qt.Orientation.Vertical)
+        self.parts.addWidget(self.tree)
+        self.parts.addWidget(self.why)
+        self.parts.setSizes([420, 150])
+        self.parts.setChildrenCollapsible(False)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(parts)
+        box.addWidget(self.parts)
         self.tree.currentItemChanged.connect(self._on_current)
 
     def show_until(self, steps: Sequence[Advance], step: int, events: int) -> None:
@@ -82,7 +95,7 @@ class LogPanel(QWidget):
             self.tree.blockSignals(True)
             self.tree.setCurrentItem(item)
             self.tree.blockSignals(False)
-            self._show_why(self._steps[step].events[event])
+            self._show_why(step, self._steps[step].events[event])
 
     def events(self) -> list[str]:
         """The lines shown, for tests and for copying."""
@@ -129,10 +142,34 @@ class LogPanel(QWidget):
         place = item.data(0, PLACE) if item is not None else None
         if place is not None:
             step, event = place
-            self._show_why(self._steps[step].events[event])
+            self._show_why(step, self._steps[step].events[event])
             self.asked.emit(step, event)
 
-    def _show_why(self, event: Event) -> None:
+    def current(self) -> tuple[int, Event] | None:
+        """The step and the event of the current line, None where it is a heading or there is none."""
+        item = self.tree.currentItem()
+        place = item.data(0, PLACE) if item is not None else None
+        return (place[0], self._steps[place[0]].events[place[1]]) if place is not None else None
+
+    def _follow(self, link: QUrl) -> None:
+        if link.scheme() == WEIGHED:
+            step, _, unit = link.path().partition("/")
+            self.asked_weighed.emit(int(step), unit)
+        else:
+            QDesktopServices.openUrl(link)
+
+    def _weighed(self, step: int, event: Event) -> str:
+        """Links to what the computer players of the units of an event weighed."""
+        links = []
+        for unit in event.units:
+            if author := self._authors(step, unit):
+                address = f"{WEIGHED}:{step}/{html.escape(unit)}"
+                links.append(
+                    f"<a href='{address}'>What {html.escape(author)} weighed for {html.escape(unit)}</a>"
+                )
+        return f"<p>{'<br>'.join(links)}</p>" if links else ""
+
+    def _show_why(self, step: int, event: Event) -> None:
         rows = "".join(
             f"<tr><td>{html.escape(what)}</td><td align='right'>&nbsp;<b>{html.escape(much)}</b></td></tr>"
             for what, much in self._ui.arithmetic(event)
@@ -144,7 +181,8 @@ class LogPanel(QWidget):
         if self._page is not None:
             name = f"<a href='{QUrl.fromLocalFile(str(self._page)).toString()}'>Rulings</a>"
         also = f"<p>{name}:<br>{rulings}</p>" if rulings else ""
-        self.why.setHtml(f"<p><b>Why?</b> {html.escape(event.text)}</p>{table}{rule}{also}")
+        weighed = self._weighed(step, event)
+        self.why.setHtml(f"<p><b>Why?</b> {html.escape(event.text)}</p>{table}{rule}{also}{weighed}")
 
 
 def rulings_page(ruleset_id: str) -> Path | None:

@@ -60,6 +60,12 @@ class PlaytestMenus:
         menu.addSeparator()
         self._add(menu, "ready", "Orders are &ready", "Ctrl+Return", self._do(GameDesk.ready), "good", SHEET)
         stop = self._do(lambda desk: desk.game.stop_thinking())
+        menu.addSeparator()
+        advice = self._do(lambda desk: desk.advising.toggle())
+        self._add(menu, "advice", "&Advice", "F4", advice, "", SHEET)
+        weighed = self._do(lambda desk: desk.weighing.ask_about_chosen())
+        self._add(menu, "why", "&Why this order?", "Shift+F4", weighed, "", GAME)
+        menu.addSeparator()
         self._add(menu, "stop", "&Stop thinking", "Ctrl+.", stop, "", GAME)
 
     def _fill_time(self) -> None:

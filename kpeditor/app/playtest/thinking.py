@@ -1,13 +1,17 @@
-"""Thinking: computer players find their answers outside the GUI thread; what is cancelled is not heard."""
+"""Thinking: computer players find their answers, and what they weighed, outside the GUI thread; what is
+cancelled is not heard.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.play.advice import Advice, advise
 from kpeditor.core.play.players import Reply, ask
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Player
@@ -27,7 +31,7 @@ class Thinking(QObject):
     """Asks players for answers.
 
     Signals:
-        found(decision, reply): a player has answered, or forfeited the question.
+        found(decision, reply): a player has answered, or forfeited the question; or it has advised.
         failed(decision, reason): a player found no answer; the reason as text.
         changed: somebody began or ceased to think.
     """
@@ -53,10 +57,19 @@ class Thinking(QObject):
 
     def ask(self, make: Callable[[], Player], state: State, decision: Decision, chance: Chance) -> None:
         """Lets a player think about a decision; the answer comes as a signal."""
+        self._run(decision, partial(ask_player, make, state, decision, chance))
+
+    def advise(
+        self, name: str, make: Callable[[], Player], state: State, decision: Decision, chance: Chance
+    ) -> None:
+        """Lets a player say what it would answer and what it weighs; the `Advice` comes as a signal."""
+        self._run(decision, partial(advise, name, make, state, decision, chance))
+
+    def _run(self, decision: Decision, work: Callable[[], Reply | Advice]) -> None:
         self._last += 1
         number, relay = self._last, self._relay
         self._running[number] = decision
-        future = self._worker.submit(_answer, make, state, decision, chance)
+        future = self._worker.submit(_outcome, work)
         future.add_done_callback(lambda done: relay.done.emit(number, done))
         self.changed.emit()
 
@@ -76,7 +89,7 @@ class Thinking(QObject):
             self._relay.setParent(QCoreApplication.instance())
             self._worker.shutdown(wait=False, cancel_futures=True)
 
-    def _receive(self, number: int, done: Future[Reply | KpError]) -> None:
+    def _receive(self, number: int, done: Future[Reply | Advice | KpError]) -> None:
         decision = self._running.pop(number, None)
         if decision is None:
             return
@@ -88,9 +101,14 @@ class Thinking(QObject):
             self.found.emit(decision, reply)
 
 
-def _answer(make: Callable[[], Player], state: State, decision: Decision, chance: Chance) -> Reply | KpError:
-    """What a player answers, or why it finds nothing; bugs pass on to the GUI thread."""
+def ask_player(make: Callable[[], Player], state: State, decision: Decision, chance: Chance) -> Reply:
+    """What a player answers; it is made first, in the thread that thinks."""
+    return ask(make(), state, decision, chance)
+
+
+def _outcome(work: Callable[[], Reply | Advice]) -> Reply | Advice | KpError:
+    """What comes of the work, or why nothing does; bugs pass on to the GUI thread."""
     try:
-        return ask(make(), state, decision, chance)
+        return work()
     except KpError as reason:
         return reason

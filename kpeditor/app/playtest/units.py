@@ -42,6 +42,12 @@ class UnitList(QWidget):
         box.addWidget(self.tree)
         self.tree.itemClicked.connect(lambda item: self.asked.emit(str(item.data(0, ID) or "")))
 
+    @property
+    def chosen(self) -> str:
+        """The unit of the current line, "" for none."""
+        item = self.tree.currentItem()
+        return str(item.data(0, ID) or "") if item is not None else ""
+
     def show_units(self, units: Units) -> None:
         """Shows the units of a moment."""
         for unit, seen in units.items():
@@ -61,6 +67,12 @@ class UnitList(QWidget):
             item.setIcon(0, QIcon(counter_pixmap(look, COUNTER, self.devicePixelRatioF())))
             item.setText(1, text)
         self.tree.resizeColumnToContents(0)
+
+
+def title_in(units: Units, painter: ScenePainter, unit: str) -> str:
+    """What a unit is called: its type and its id."""
+    seen = units.get(unit)
+    return f"{painter.look(unit, seen).type.title} {unit}" if seen is not None else unit
 
 
 def where(seen: Seen) -> str:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.play.advice import NO_ORDER
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
 from kpeditor.core.scenario.battle import Battle
@@ -86,12 +87,18 @@ class AnswerSheet(QWidget):
         asked_repaint: what it draws on the map is to be drawn again.
         asked_reveal(hexes): these should come into view.
         told(text): something cannot be done; why.
+        unit_chosen(unit): another unit is the chosen one, "" for none.
     """
 
     changed = Signal()
     asked_repaint = Signal()
     asked_reveal = Signal(object)
     told = Signal(str)
+    unit_chosen = Signal(str)
+    selected = ""
+    """The unit that is written about now, "" when none is chosen."""
+    advised = "", ""
+    """The unit and the order that are shown without being taken over."""
 
     def answer(self) -> Answer:
         """The answer as it stands, legal or not."""
@@ -99,6 +106,22 @@ class AnswerSheet(QWidget):
 
     def put(self, answer: Answer) -> None:
         """Takes another answer over, as one step of undo."""
+
+    def adopt(self, unit: str, order: str) -> None:
+        """Takes the order of one unit over, "-" for none, as one step of undo."""
+        answer = self.answer()
+        rest = (
+            {one: code for one, code in answer.items() if one != unit} if isinstance(answer, Mapping) else {}
+        )
+        self.put(rest if order == NO_ORDER else {**rest, unit: order})
+
+    def show_advised(self, unit: str, order: str) -> None:
+        """Shows on the map what an order of a unit would be, without taking it over; "" for none."""
+        self.advised = unit, order
+        self.asked_repaint.emit()
+
+    def select(self, unit: str) -> None:
+        """Makes a unit the chosen one, "" for none."""
 
     def faults(self) -> Sequence[IllegalAnswer]:
         """Everything that is wrong with the answer as it stands."""
@@ -166,6 +189,10 @@ class GameUi(Protocol):
 
     def sheet(self, task: Task) -> AnswerSheet:
         """A new sheet for a decision."""
+        ...
+
+    def in_words(self, state: State, unit: str, order: str) -> str:
+        """An order of a unit, as it is written, in words; "" when there are none for it."""
         ...
 
     def effect(self, event: Event, units: Units) -> Effect:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Effect, Mark, Task, Units
 from kpeditor.core.rules.event import Event
-from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.state import Answer, IllegalAnswer, State
 
 
 class GenericUi:
@@ -20,6 +20,10 @@ class GenericUi:
     def sheet(self, task: Task) -> AnswerSheet:
         """A sheet to write on."""
         return TextSheet(task)
+
+    def in_words(self, state: State, unit: str, order: str) -> str:
+        """The code says it all."""
+        return ""
 
     def effect(self, event: Event, units: Units) -> Effect:
         """Who moves is where the event says; everything else is only named."""

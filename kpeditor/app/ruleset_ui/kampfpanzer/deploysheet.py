@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 from kpeditor.app.ruleset_ui.contract import MapPoint, Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.placing import Placing
+from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import ADVISED
 from kpeditor.app.ruleset_ui.kampfpanzer.spots import Spotted
 from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
 from kpeditor.core.geometry.directions import Direction
@@ -287,6 +288,9 @@ class DeploySheet(UnitSheet):
             hex_ = spots.hex_in(spot, self.position)
             if hex_ is not None and spot.is_entrenched:
                 paint_hexes(painter, layout, [hex_], QColor("#6b4a2b"), side=side, fill=0.0)
+        advised = spots.hex_in(spots.read(self.advised[1]), self.position)
+        if advised is not None:
+            paint_hexes(painter, layout, [advised], QColor(ADVISED), side=side, fill=0.35)
         hex_ = self._over or self._placing.hex_of(self.selected)
         if hex_ is not None:
             piece, cell = self.piece(), self.position.game.ground.cell(hex_)

@@ -29,6 +29,7 @@ COSTS_FROM = 13.0
 """Pixels per hex side from which on the points to reach a hex are written into it."""
 REACH = QColor("#1f6feb")
 PROPOSED = "#b26a00"
+ADVISED = "#7b1fa2"
 CHOSEN = QColor("#ffb300")
 
 

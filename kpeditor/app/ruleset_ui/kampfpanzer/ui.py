@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Effect, GameUi, Task, Units
-from kpeditor.app.ruleset_ui.kampfpanzer import effects, why
+from kpeditor.app.ruleset_ui.kampfpanzer import effects, inwords, why
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.core.rules.event import Event
-from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY
+from kpeditor.core.rules.state import State
+from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
 
 
 def make() -> GameUi:
@@ -23,6 +24,11 @@ class KampfUi:
     def sheet(self, task: Task) -> AnswerSheet:
         """A deployment or a plot sheet."""
         return DeploySheet(task) if task.decision.kind == DEPLOY else PlotSheet(task)
+
+    def in_words(self, state: State, unit: str, order: str) -> str:
+        """An order in plotting code, or the code of a deployment, in words."""
+        assert isinstance(state, KampfState)
+        return inwords.in_words(state.position, unit, order)
 
     def effect(self, event: Event, units: Units) -> Effect:
         """What an event looks like."""

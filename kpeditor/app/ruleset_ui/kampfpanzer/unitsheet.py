@@ -162,6 +162,7 @@ class UnitSheet(AnswerSheet):
 
     def _set_selected(self, unit: str) -> None:
         self.selected = unit
+        self.unit_chosen.emit(unit)
         self.on_selected()
         self.show_note()
         self.asked_reveal.emit(self.hexes_of(unit))

@@ -104,7 +104,8 @@ class Plan:
             for onrush in onrushes:
                 for index, order in onrush.orders.items():
                     self.take(index, order)
-                    self.weigh(index, onrush.value / len(onrush.orders), order, {"overruns": onrush.value})
+                    share_of = onrush.value / len(onrush.orders)
+                    self.weigh(index, share_of, order, {"overruns": share_of})
             if onrushes:
                 volleys = self._volleys({i: p for i, p in price.items() if i not in self.orders})
         self.orders |= gunnery.orders_for(self.survey, volleys)
@@ -112,10 +113,9 @@ class Plan:
             self.foresight.denied.pop(volley.target, None)  # it will hardly move
         for volley in volleys:
             for index in volley.firers:
-                terms = {"fires": volley.value, "superiority": float(volley.superiority)}
-                self.weigh(
-                    index, options[index].stay + volley.value / len(volley.firers), self.orders[index], terms
-                )
+                fires = volley.value / len(volley.firers)
+                terms = {**options[index].terms, "fires": fires}
+                self.weigh(index, options[index].stay + fires, self.orders[index], terms)
 
     def _volleys(self, price: dict[int, float]) -> list[gunnery.Volley]:
         return gunnery.Gunnery(self.survey, self.foresight, self.doctrine, price, last=self.is_last).volleys()

@@ -1,0 +1,170 @@
+"""AdvicePanel: the orders a computer player weighed for one unit, with what makes the score of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QColor, QFontDatabase
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QLabel,
+    QSplitter,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.playtest.termbars import OTHER, REACH, VALUE, TermBars
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.play.advice import Advice, Candidate
+
+ORDER, WORDS, SCORE = range(3)
+CHOSEN = "✓ "
+NAME_OF = Qt.ItemDataRole.UserRole
+Words = Callable[[str, str], str]
+"""The words of a unit's order."""
+
+
+class AdvicePanel(QWidget):
+    """The candidates of one unit, the best first; below the one that is looked at stand its terms.
+
+    Signals:
+        looked_at(unit, order): another candidate is looked at; "" for none.
+        taken(unit, order): a candidate was activated.
+    """
+
+    looked_at = Signal(str, str)
+    taken = Signal(str, str)
+
+    def __init__(self, themes: ThemeKeeper, name: str) -> None:
+        super().__init__()
+        self._themes = themes
+        self._unit = ""
+        self.heading, self.note = QLabel(), QLabel()
+        self.heading.setProperty("heading", True)
+        self.note.setProperty("faint", True)
+        for label in (self.heading, self.note):
+            label.setWordWrap(True)
+        self.tree = QTreeWidget()
+        self.tree.setColumnCount(3)
+        self.tree.setHeaderLabels(["Order", "In words", "Score"])
+        self.tree.setAccessibleName(name)
+        self.tree.setIndentation(14)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setItemDelegateForColumn(WORDS, TermBars(themes))
+        self.tree.setExpandsOnDoubleClick(False)
+        header = self.tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(ORDER, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(WORDS, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(SCORE, QHeaderView.ResizeMode.ResizeToContents)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(8, 6, 8, 8)
+        self.column.setSpacing(6)
+        self.column.addWidget(self.heading)
+        self.column.addWidget(self.note)
+        self.column.addWidget(self.tree, 1)
+        self.tree.currentItemChanged.connect(self._on_current)
+        self.tree.itemActivated.connect(self._on_activated)
+        themes.changed.connect(self.tree.viewport().update)
+
+    def say(self, heading: str, note: str = "") -> None:
+        """Says something instead of candidates, or above them."""
+        self.heading.setText(heading)
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+
+    def clear(self) -> None:
+        """Shows no candidates."""
+        self._unit = ""
+        self.tree.clear()
+        self.tree.hide()
+
+    def show_unit(self, advice: Advice, unit: str, words: Words) -> None:
+        """Shows what was weighed for a unit."""
+        self.clear()
+        self._unit = unit
+        candidates = advice.weighed.get(unit, ())
+        self.tree.setVisible(bool(candidates))
+        chosen = next((one for one in candidates if one.is_chosen), None)
+        reach = max((abs(value) for one in candidates for value in one.terms.values()), default=0.0)
+        for one in candidates:
+            self._add(one, words(unit, one.order), reach, chosen, _names(candidates))
+        current = next((i for i, one in enumerate(candidates) if one.is_chosen), 0)
+        for number, item in enumerate(self._items()):
+            item.setExpanded(number == current)
+            if number == current:
+                with QSignalBlocker(self.tree):  # nobody has looked at anything yet
+                    self.tree.setCurrentItem(item)
+
+    def _add(
+        self, one: Candidate, words: str, reach: float, chosen: Candidate | None, names: Sequence[str]
+    ) -> None:
+        item = QTreeWidgetItem(self.tree, [one.order, words, signed(one.score)])
+        item.setData(ORDER, NAME_OF, one.order)
+        item.setToolTip(WORDS, words)
+        item.setTextAlignment(SCORE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        item.setFont(ORDER, QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        if one.is_chosen:
+            item.setText(ORDER, CHOSEN + one.order)
+            item.setToolTip(ORDER, "This is what it would order")
+            for column in (ORDER, WORDS, SCORE):
+                font = item.font(column)
+                font.setBold(True)
+                item.setFont(column, font)
+        for name in names:
+            value = one.terms.get(name)
+            other = chosen.terms.get(name) if chosen is not None and chosen is not one else None
+            if value is not None or other is not None:
+                self._add_term(item, name, value, other, reach)
+
+    def _add_term(
+        self, parent: QTreeWidgetItem, name: str, value: float | None, other: float | None, reach: float
+    ) -> None:
+        term = QTreeWidgetItem(parent, [name, "", "" if value is None else signed(value)])
+        term.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        term.setForeground(ORDER, QColor(self._themes.theme.faint))
+        term.setTextAlignment(SCORE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        term.setData(WORDS, VALUE, value or 0.0)
+        term.setData(WORDS, REACH, reach)
+        if other is not None:
+            term.setData(WORDS, OTHER, other)
+            term.setToolTip(WORDS, f"The chosen order: {signed(other)}")
+
+    def _on_current(self, item: QTreeWidgetItem | None) -> None:
+        order = str(item.data(ORDER, NAME_OF) or "") if item is not None else ""
+        if item is not None and item.parent() is None:
+            for one in self._items():
+                one.setExpanded(one is item)
+        self.looked_at.emit(self._unit, order)
+
+    def _on_activated(self, item: QTreeWidgetItem) -> None:
+        if item.parent() is None:
+            self.taken.emit(self._unit, str(item.data(ORDER, NAME_OF)))
+
+    def lines(self) -> list[tuple[str, str, str]]:
+        """The candidates shown: order, words, score; for tests and for copying."""
+        return [(str(i.data(ORDER, NAME_OF)), i.text(WORDS), i.text(SCORE)) for i in self._items()]
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        """The lines of the candidates."""
+        found = (self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount()))
+        return [item for item in found if item is not None]
+
+
+def signed(value: float) -> str:
+    """A number with its sign and two places; nothing is neither + nor −."""
+    text = f"{abs(value):.2f}"
+    return text if float(text) == 0 else f"{'+' if value > 0 else '−'}{text}"
+
+
+def share_height(parts: QSplitter, *shares: int) -> None:
+    """Gives the parts of a splitter these shares of its height, in hundredths."""
+    parts.setSizes([parts.height() * share // 100 for share in shares])
+
+
+def _names(candidates: Sequence[Candidate]) -> list[str]:
+    """The terms of all candidates, in the order in which they first appear."""
+    return list(dict.fromkeys(name for one in candidates for name in one.terms))

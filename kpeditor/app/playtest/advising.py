@@ -1,0 +1,187 @@
+"""Advising: a computer player says what it would order while a person writes, unit by unit and with reasons.
+
+It is asked in the background about the position and the question that are on the screen. What it says goes
+away with the sheet: whoever sits down next sees nothing of it.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSignalBlocker, Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton
+
+from kpeditor.app.playtest.advicepanel import AdvicePanel, share_height
+from kpeditor.app.playtest.units import title_in
+from kpeditor.app.ruleset_ui.contract import AnswerSheet
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.play.advice import Advice, advisers
+from kpeditor.core.play.players import find_player
+from kpeditor.core.rules.state import Decision
+
+if TYPE_CHECKING:
+    from kpeditor.app.playtest.gamedesk import GameDesk
+
+
+class AdviceBox(AdvicePanel):
+    """The panel below the sheet: who advises, on which unit, the candidates, and a button that takes it
+    all.
+    """
+
+    def __init__(self, themes: ThemeKeeper) -> None:
+        super().__init__(themes, "Advice")
+        self.adviser, self.unit = QComboBox(), QComboBox()
+        self.adviser.setAccessibleName("Adviser")
+        self.adviser.setToolTip("The computer player that is asked; after the colon its doctrine")
+        self.unit.setAccessibleName("Unit that advice is shown for")
+        self.unit.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.take_all = QPushButton("Take all")
+        self.take_all.setToolTip("Take every order of this advice over, as one step of undo")
+        self.close_it = QToolButton()
+        self.close_it.setText("✕")
+        self.close_it.setAutoRaise(True)
+        self.close_it.setToolTip("Close the advice (F4)")
+        self.close_it.setAccessibleName("Close the advice")
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for label, box in (("Advice of", self.adviser), ("for", self.unit)):
+            text = QLabel(label)
+            text.setBuddy(box)
+            row.addWidget(text)
+            row.addWidget(box)
+        row.addWidget(self.take_all)
+        row.addWidget(self.close_it)
+        self.column.insertLayout(0, row)
+        self.heading.hide()
+        self.tree.setToolTip("A click shows the order on the map; a double click or Enter takes it over")
+
+
+class Advising(QObject):
+    """The advice in one game."""
+
+    def __init__(self, desk: GameDesk, themes: ThemeKeeper) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._sheet: AnswerSheet | None = None
+        self.advice: Advice | None = None
+        self.is_wanted = False
+        self.box = AdviceBox(themes)
+        self.box.hide()
+        desk.orders.addWidget(self.box)
+        desk.sheet_changed.connect(self._follow_sheet)
+        counsel = desk.game.counsel
+        counsel.found.connect(self._on_found)
+        counsel.failed.connect(self._on_failed)
+        self.box.adviser.currentIndexChanged.connect(self._ask)
+        self.box.unit.currentIndexChanged.connect(self._on_unit)
+        self.box.take_all.clicked.connect(self.take_all)
+        self.box.close_it.clicked.connect(self.toggle)
+        self.box.looked_at.connect(self._on_looked_at)
+        self.box.taken.connect(self._on_taken)
+
+    def toggle(self) -> None:
+        """Opens the advice on what is being written, or closes it."""
+        self.is_wanted = not self.is_wanted
+        if self.is_wanted and not self.box.adviser.count():
+            with QSignalBlocker(self.box.adviser):
+                self.box.adviser.addItems(advisers(self._desk.game.scenario.ruleset))
+        self._refresh()
+
+    def take_all(self) -> None:
+        """Takes the whole answer over."""
+        if self._sheet is not None and self.advice is not None:
+            self._sheet.put(self.advice.answer)
+
+    def _follow_sheet(self) -> None:
+        """Another sheet needs other advice; another answer on it does not."""
+        if self._desk.sheet is not self._sheet:
+            self._sheet = self._desk.sheet
+            if self._sheet is not None:
+                self._sheet.unit_chosen.connect(self._show_unit)
+            self._refresh()
+
+    def _refresh(self) -> None:
+        """Forgets what was said, and asks anew when there is something to advise on."""
+        self.advice = None
+        self._desk.game.counsel.cancel()
+        self.box.clear()
+        with QSignalBlocker(self.box.unit):
+            self.box.unit.clear()
+        is_shown = self.is_wanted and self._sheet is not None
+        if is_shown and self.box.isHidden():
+            self.box.show()
+            share_height(self._desk.orders, 52, 48)
+        self.box.setVisible(is_shown)
+        if is_shown:
+            self._desk.tabs.setCurrentWidget(self._desk.orders)
+            self._ask()
+        elif self._sheet is not None:
+            self._sheet.show_advised("", "")
+
+    def _ask(self) -> None:
+        game, decision = self._desk.game, self._desk.asked
+        if decision is None or self._sheet is None:
+            return
+        name = self.box.adviser.currentText()
+        self.box.take_all.setEnabled(False)
+        if not name:
+            self.box.say("", "No computer player of these rules can say what it weighs.")
+            return
+        game.counsel.cancel()
+        self.box.say("", f"{name} is thinking…")
+        make = partial(find_player, game.scenario.ruleset, name)
+        game.counsel.advise(name, make, game.state, decision, game.chance(decision))
+
+    def _on_found(self, decision: Decision, advice: Advice) -> None:
+        if decision != self._desk.asked or self._sheet is None or not self.is_wanted:
+            return
+        self.advice = advice
+        self.box.take_all.setEnabled(True)
+        with QSignalBlocker(self.box.unit):
+            self.box.unit.clear()
+            for unit in advice.weighed:
+                self.box.unit.addItem(self._title(unit), unit)
+        self._show_unit(self._sheet.selected or next(iter(advice.weighed), ""))
+
+    def _on_failed(self, decision: Decision, reason: str) -> None:
+        if decision == self._desk.asked and self.is_wanted:
+            self.box.clear()
+            self.box.say("", f"There is no advice: {reason}")
+
+    def _on_unit(self) -> None:
+        unit = str(self.box.unit.currentData() or "")
+        if self._sheet is not None and unit:
+            self._sheet.select(unit)
+            if self._sheet.selected != unit:  # a sheet without units of its own
+                self._show_unit(unit)
+
+    def _show_unit(self, unit: str) -> None:
+        """Shows the candidates of a unit."""
+        advice, sheet = self.advice, self._sheet
+        if advice is None or sheet is None:
+            return
+        sheet.show_advised("", "")
+        with QSignalBlocker(self.box.unit):
+            self.box.unit.setCurrentIndex(self.box.unit.findData(unit))
+        self.box.show_unit(advice, unit, partial(self._desk.ui.in_words, self._desk.game.state))
+        if not advice.weighed:
+            self.box.say("", f"{advice.player} says what it would do, but weighs nothing unit by unit here.")
+        elif not unit:
+            self.box.say("", "Choose a unit.")
+        elif unit not in advice.weighed:
+            self.box.say("", f"{advice.player} weighs nothing for {self._title(unit)}.")
+        else:
+            self.box.say("")
+
+    def _title(self, unit: str) -> str:
+        return title_in(self._desk.timeline.now().units, self._desk.board.painter, unit)
+
+    def _on_looked_at(self, unit: str, order: str) -> None:
+        if self._sheet is not None:
+            self._sheet.show_advised(unit, order)
+
+    def _on_taken(self, unit: str, order: str) -> None:
+        if self._sheet is not None:
+            self._sheet.adopt(unit, order)
+            self._desk.board.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,127 @@
+"""Weighing: why a computer player gave an order: what it weighed in the position of then, asked again.
+
+Only turns that have been played are explained: what is sealed is not a step yet. Players answer the same
+question with the same chance in the same way, so asking again tells what happened then.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from kpeditor.app.playtest.advicepanel import AdvicePanel, share_height
+from kpeditor.app.playtest.game import Playtest
+from kpeditor.app.playtest.units import title_in
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.play.advice import Advice
+from kpeditor.core.play.players import find_player
+from kpeditor.core.play.session import Advance
+from kpeditor.core.rules.state import Decision
+
+if TYPE_CHECKING:
+    from kpeditor.app.playtest.gamedesk import GameDesk
+
+
+class Weighing(QObject):
+    """The explanations in one game; they stand below the log."""
+
+    def __init__(self, desk: GameDesk, themes: ThemeKeeper) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._known: dict[tuple[int, str], tuple[Advance, Advice]] = {}
+        self._wanted: tuple[int, str] | None = None
+        self.panel = AdvicePanel(themes, "What was weighed")
+        self.panel.hide()
+        desk.log.parts.addWidget(self.panel)
+        desk.log.asked_weighed.connect(self.ask)
+        desk.log.asked.connect(lambda _step, _event: self.panel.hide())
+        desk.game.taken_back.connect(self.panel.hide)
+        reasons = desk.game.reasons
+        reasons.found.connect(self._on_found)
+        reasons.failed.connect(self._on_failed)
+
+    def ask_about_chosen(self) -> None:
+        """Asks about the unit that is chosen in the list of units, else about one of the log line."""
+        desk = self._desk
+        if desk.tabs.currentWidget() is desk.units and desk.units.chosen:
+            steps = len(desk.game.session.steps)
+            step, units = min(desk.playback.frame.step, steps - 1), [desk.units.chosen]
+        elif (current := desk.log.current()) is not None:
+            step, units = current[0], list(current[1].units)
+        else:
+            desk.banner.tell("Choose a line of the log or a unit of the list first.", is_fault=False)
+            return
+        unit = next((one for one in units if author_of(desk.game, step, one)), "")
+        if unit:
+            self.ask(step, unit)
+        else:
+            text = "No computer player that could be asked gave this order in this game."
+            desk.banner.tell(text, is_fault=False)
+
+    def ask(self, step: int, unit: str) -> None:
+        """Shows what was weighed for a unit in a step that has been played."""
+        desk, game = self._desk, self._desk.game
+        played = game.session.steps[step]
+        side = side_of(played, unit)
+        author = game.author(step, side)
+        decision = next((one for one in played.before.pending() if one.side == side), None)
+        if not author or decision is None:
+            return
+        self._wanted = step, unit
+        desk.tabs.setCurrentWidget(desk.log)
+        self.panel.clear()
+        if self.panel.isHidden():
+            self.panel.show()
+            share_height(desk.log.parts, 35, 25, 40)
+        known = self._known.get((step, side))
+        if known is not None and known[0] is played:
+            self._show(known[1])
+            return
+        self.panel.say(self._title(unit), f"{author} is asked again…")
+        make = partial(find_player, game.scenario.ruleset, author)
+        game.reasons.cancel()
+        game.reasons.advise(author, make, played.before, decision, game.chance(decision))
+
+    def _on_found(self, decision: Decision, advice: Advice) -> None:
+        if self._wanted is None or self._wanted[0] >= len(self._desk.game.session.steps):
+            return
+        step = self._wanted[0]
+        self._known[step, decision.side] = self._desk.game.session.steps[step], advice
+        self._show(advice)
+
+    def _show(self, advice: Advice) -> None:
+        assert self._wanted is not None
+        step, unit = self._wanted
+        played = self._desk.game.session.steps[step]
+        self.panel.show_unit(advice, unit, partial(self._desk.ui.in_words, played.before))
+        turn = f"in game-turn {advice.decision.turn}" if advice.decision.turn else "in its deployment"
+        said = f"What {advice.player} weighed {turn}"
+        if advice.answer != played.answers.get(advice.decision.side):
+            said = f"{advice.player} would answer otherwise today; this is what it weighs now"
+        elif not advice.weighed.get(unit):
+            said = f"{advice.player} ordered {advice.chosen(unit)} {turn} and weighed nothing else"
+        self.panel.say(self._title(unit), said)
+
+    def _on_failed(self, _decision: Decision, reason: str) -> None:
+        if self._wanted is not None:
+            self.panel.say(self._title(self._wanted[1]), f"It cannot be told: {reason}")
+
+    def _title(self, unit: str) -> str:
+        return title_in(self._desk.timeline.now().units, self._desk.board.painter, unit)
+
+
+def side_of(played: Advance, unit: str) -> str:
+    """The side of a unit, "" for an unknown one."""
+    for decision in played.before.pending():
+        seen = played.before.view_for(decision.side).get("units", {}).get(unit)
+        if seen is not None:
+            return str(seen.get("side", ""))
+    return ""
+
+
+def author_of(game: Playtest, step: int, unit: str) -> str:
+    """The computer player that gave a unit its orders in a step, "" for none that could be asked again."""
+    steps = game.session.steps
+    return game.author(step, side_of(steps[step], unit)) if 0 <= step < len(steps) else ""

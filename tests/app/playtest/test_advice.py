@@ -1,0 +1,145 @@
+"""Advice while a person writes, and what a computer player weighed when its turn has been played."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.log import WEIGHED
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.core.play.session import Advance
+from kpeditor.core.rules.state import Decision
+from tests.app.playtest.helpers import desk_of, sheet_of, skip, texts
+
+
+def seat(window: PlaytestWindow, **players: str) -> GameDesk:
+    """Begins a game with these players."""
+    for side, player in players.items():
+        box = window.setup.seats[side]
+        box.setCurrentIndex(box.findData(player))
+    window.setup.begin.click()
+    return desk_of(window)
+
+
+def deploy(window: PlaytestWindow, qtbot: QtBot) -> None:
+    """Lets a computer player place the units of the person, and waits for the plot of game-turn 1."""
+    window.propose("random")
+    qtbot.waitUntil(lambda: bool(sheet_of(window).codes), timeout=20000)
+    desk_of(window).banner.ready.click()
+    skip(qtbot, window)
+    qtbot.waitUntil(lambda: desk_of(window).asked is not None, timeout=20000)
+
+
+def advised(window: PlaytestWindow, qtbot: QtBot) -> GameDesk:
+    """Opens the advice and waits for it."""
+    desk = desk_of(window)
+    window.menus.by_id["advice"].trigger()
+    qtbot.waitUntil(lambda: desk.advising.advice is not None, timeout=20000)
+    return desk
+
+
+def test_advice_shows_previews_and_gives_orders(playtest: PlaytestWindow, qtbot: QtBot) -> None:
+    seat(playtest, poles="random")
+    deploy(playtest, qtbot)
+    desk, sheet = advised(playtest, qtbot), sheet_of(playtest)
+    box, advice = desk.advising.box, desk.advising.advice
+    assert advice is not None
+    assert box.adviser.currentText() == "staff"
+    assert "random" not in [box.adviser.itemText(i) for i in range(box.adviser.count())]
+    unit = next(unit for unit, ones in advice.weighed.items() if len(ones) > 2)
+    sheet.select(unit)
+    lines = box.lines()
+    assert [order for order, _, _ in lines] == [one.order for one in advice.weighed[unit]]
+    assert all(words for _, words, _ in lines)
+    assert box.unit.currentData() == unit
+
+    (chosen,) = [one.order for one in advice.weighed[unit] if one.is_chosen]
+    other = next(row for row, line in enumerate(lines) if line[0] not in (chosen, "-"))
+    before = desk.board.grab().toImage()
+    item = box.tree.topLevelItem(other)
+    assert item is not None
+    QTest.mouseClick(
+        box.tree.viewport(), Qt.MouseButton.LeftButton, pos=box.tree.visualItemRect(item).center()
+    )
+    assert item.isExpanded()
+    assert item.childCount() >= len(advice.weighed[unit][other].terms)
+    assert desk.board.grab().toImage() != before, "a click shows the order on the map"
+    assert unit not in sheet.codes
+    QTest.keyClick(box.tree, Qt.Key.Key_Return)
+    assert sheet.codes == {unit: lines[other][0]}
+
+    box.take_all.click()
+    assert sheet.codes == {one: code for one, code in advice.answer.items() if code}
+    assert not sheet.faults()
+    sheet.undo()
+    assert sheet.codes == {unit: lines[other][0]}
+    box.close_it.click()
+    assert not box.isVisible()
+
+
+def test_advice_goes_with_the_sheet_before_the_machine_is_passed_on(
+    playtest: PlaytestWindow, qtbot: QtBot
+) -> None:
+    desk = seat(playtest)
+    playtest.hand_over.accepted.emit()
+    deploy(playtest, qtbot)
+    advised(playtest, qtbot)
+    desk.advising.take_all()
+    desk.banner.ready.click()
+    assert playtest.pages.currentWidget() is playtest.hand_over
+    assert desk.advising.advice is None
+    assert desk.advising.box.isHidden()
+    assert desk.advising.box.lines() == []
+    assert desk.advising.box.unit.count() == 0
+    playtest.hand_over.accepted.emit()  # the other side sits down: it is advised on its own units
+    qtbot.waitUntil(lambda: desk.advising.advice is not None, timeout=20000)
+    assert desk.asked == Decision("poles", "plot", 1)
+    assert decision_advised(desk) == desk.asked
+
+
+def test_a_played_turn_says_what_the_computer_weighed_for_what_it_ordered(
+    playtest: PlaytestWindow, qtbot: QtBot
+) -> None:
+    desk = seat(playtest, germans="staff")
+    qtbot.waitUntil(lambda: bool(desk.game.session.steps), timeout=20000)
+    skip(qtbot, playtest)
+    qtbot.waitUntil(lambda: not desk.game.thinking.decisions, timeout=20000)
+    assert "germans" in desk.game._sealed, "the computer has plotted"
+    assert desk.game.author(len(desk.game.session.steps), "germans") == ""
+    assert not [line for line in texts(desk.log).splitlines() if "What staff weighed in game-turn" in line]
+    playtest.propose("passive")
+    qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes), timeout=20000)
+    desk.banner.ready.click()
+    qtbot.waitUntil(lambda: desk.game.state.turn == 2, timeout=20000)
+    desk.playback.skip()
+
+    step = next(i for i, one in enumerate(desk.game.session.steps) if one.before.turn == 1)
+    played = desk.game.session.steps[step]
+    row, event = event_of(played, "germans")
+    desk.log.light(step, row)
+    link = QUrl(f"{WEIGHED}:{step}/{event}")
+    assert link.toString() in desk.log.why.toHtml()
+    desk.log.why.anchorClicked.emit(link)
+    qtbot.waitUntil(lambda: bool(desk.weighing.panel.lines()), timeout=20000)
+    assert desk.weighing.panel.note.text() == "What staff weighed in game-turn 1"
+    _, advice = desk.weighing._known[step, "germans"]
+    assert advice.answer == played.answers["germans"]
+    for unit, ones in advice.weighed.items():
+        chosen = [one.order for one in ones if one.is_chosen]
+        assert chosen == [played.answers["germans"].get(unit, "-")], unit
+
+
+def decision_advised(desk: GameDesk) -> Decision | None:
+    """What the advice on the screen is about."""
+    return desk.advising.advice.decision if desk.advising.advice is not None else None
+
+
+def event_of(played: Advance, side: str) -> tuple[int, str]:
+    """The first event of a unit of a side that was given an order, with the unit."""
+    for number, event in enumerate(played.events):
+        for unit in event.units:
+            if unit in played.answers[side]:
+                return number, unit
+    raise AssertionError("nothing happened to that side")
