@@ -1,0 +1,121 @@
+"""The pictures of the chapter on lines of sight, taken of the real window.
+
+QT_QPA_PLATFORM=offscreen python -m tests.tour.sightpictures --pictures docs/images
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PIL import Image
+from PySide6.QtTest import QTest
+
+from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.document.selection import Hover
+from kpeditor.app.main import application
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.settings import Settings
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.tools.sight import LineOfSight, Shown
+from kpeditor.core.edits.hexsides import set_hexsides
+
+ROOT = Path(__file__).resolve().parents[2]
+MAP = ROOT / "maps/kampfpanzer.yaml"
+BATTLE = ROOT / "scenarios/tutorial/first-shots.yaml"
+SIZE = 1240, 760
+COLOURS = 200
+CRESTS = ("2020B", "2020C", "2120D")
+
+
+class Easel:
+    """One window; shows sight on a file and takes its picture."""
+
+    def __init__(self, window: MainWindow, folder: Path) -> None:
+        self._window = window
+        self._folder = folder
+
+    def open(self, file: Path) -> LineOfSight:
+        """Opens a file with the Sight panel in front."""
+        self._window.files.open(file)
+        self._window.docks.show("sight")
+        desk = self._window.desk
+        if desk is None:
+            raise SystemExit(f"{file} cannot be opened")
+        return desk.toolbox.sight
+
+    def look(self, hex_name: str, to: str = "", *, side: float = 24.0) -> None:
+        """Pins a hex in the middle of the view and points at another."""
+        desk = self._window.desk
+        if desk is None or desk.canvas is None or desk.document.sheet is None:
+            raise SystemExit("no map is open")
+        sheet, canvas, sight = desk.document.sheet, desk.canvas, desk.toolbox.sight
+        sight.pin = sheet.hex(hex_name)
+        canvas.camera.zoom_to(side)
+        ends = [canvas.layout_of_hexes.centre(sheet.hex(name)) for name in (hex_name, to or hex_name)]
+        canvas.camera.centre_on(((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2))
+        canvas.moved()
+        desk.document.point_at(Hover(sheet.hex(to) if to else None))
+        sight.switch()
+
+    def paint(self, sides: Sequence[str]) -> None:
+        """Paints crests."""
+        desk = self._window.desk
+        if desk is not None and desk.document.sheet is not None:
+            sheet = desk.document.sheet
+            desk.document.do(set_hexsides(sheet, "crest", [sheet.side(name) for name in sides], True))
+
+    def take(self, name: str) -> None:
+        """Writes the window as it is now, with a palette so that it is small."""
+        desk = self._window.desk
+        QTest.qWait(200)
+        if desk is not None and desk.canvas is not None:
+            desk.canvas.complete()
+        file = self._folder / f"{name}.png"
+        self._window.grab().save(str(file))
+        with Image.open(file) as picture:
+            few = picture.convert("RGB").quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        few.save(file, optimize=True)
+
+
+def walk(easel: Easel) -> None:
+    """All pictures, one after the other."""
+    sight = easel.open(MAP)
+    easel.look("2820", "3526")
+    easel.take("sight-editor")
+    sight.show(Shown.AMBIGUOUS)
+    sight.switch(has_rings=True)
+    easel.look("2021", "1726")
+    easel.take("sight-ambiguous")
+    sight.switch(has_rings=False)
+    sight.show(Shown.CHANGES)
+    easel.paint(CRESTS)
+    easel.look("2021", "2217")
+    easel.take("sight-changes")
+    sight = easel.open(BATTLE)
+    sight.show(Shown.DEAD, "french")
+    easel.look("0904", "0606", side=30.0)
+    easel.take("sight-dead-ground")
+
+
+def main(argv: Sequence[str]) -> int:
+    """Takes the pictures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pictures", type=Path, required=True, help="folder for them")
+    folder: Path = parser.parse_args(argv).pictures
+    app = application()
+    with TemporaryDirectory() as home:
+        window = MainWindow(Settings(Path(home) / "window.ini"), Dialogs(), ThemeKeeper("light", app))
+        window.resize(*SIZE)
+        window.show()
+        walk(Easel(window, folder))
+        window.is_leaving = True  # what was painted need not be saved
+        window.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
