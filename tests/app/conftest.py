@@ -29,6 +29,9 @@ from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.scenario.battle import snapshot
 from tests.app.helpers import Hand, ScriptedDialogs
 
+PATIENCE = 60_000
+"""Milliseconds; a test that hangs is ended by pytest's own limit."""
+
 
 def _refusal(name: str) -> Callable[..., NoReturn]:
     def refuse(*args: Any, **kwargs: Any) -> NoReturn:
@@ -83,6 +86,21 @@ def _no_waiting_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         for name in names:
             monkeypatch.setattr(dialog, name, _refusal(f"{dialog.__name__}.{name}"))
+
+
+class PatientBot(QtBot):
+    """Waits a minute where a test does not say how long: a busy machine must not fail it."""
+
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = PATIENCE) -> None:
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal: Any, *, timeout: int = PATIENCE, **more: Any) -> Any:
+        return super().waitSignal(signal, timeout=timeout, **more)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    return PatientBot(request)
 
 
 @pytest.fixture

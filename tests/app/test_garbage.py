@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 import threading
 import weakref
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -84,3 +87,36 @@ def test_a_window_leaves_no_widget_behind(qtbot, settings, dialogs, themes, spai
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
     assert len(QApplication.allWidgets()) == before
+
+
+COPY_AND_END = """
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
+from kpeditor.app.playtest.mailstrip import MailStrip
+
+class Game(QObject):
+    asked, written = Signal(), Signal(list)
+    folder = SimpleNamespace(
+        letters=lambda: [Path(sys.argv[1])],
+        play=SimpleNamespace(awaited=str, game=SimpleNamespace(outbox=(), sent=(), begins=True)),
+    )
+
+app = QApplication(["kpeditor"])
+game = Game()
+strip = MailStrip(game)
+strip.copy.click()
+data = app.clipboard().mimeData()
+print(data.urls()[0].fileName(), data.text())
+"""
+
+
+def test_the_program_may_end_with_a_letter_in_the_clipboard(root: Path, tmp_path: Path) -> None:
+    """Qt called into Python's data once more after Python had ended, and the process died (status 139)."""
+    letter = tmp_path / "letter.yaml"
+    letter.write_text("a letter")
+    command = [sys.executable, "-c", COPY_AND_END, str(letter)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=root, check=False)
+    assert (done.returncode, done.stdout) == (0, "letter.yaml a letter\n"), done.stderr

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt, QUrl, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
+from kpeditor.app.garbage import mime_data
 from kpeditor.app.playtest.mailplay import MailPlaytest
 
 
@@ -79,7 +80,7 @@ class MailStrip(QFrame):
 
     def _copy(self) -> None:
         """The letter as a file for mail programs, and its text for others."""
-        data = QMimeData()
+        data = mime_data()
         data.setUrls([QUrl.fromLocalFile(str(path.resolve())) for path in self._latest])
         data.setText("\n".join(path.read_text("utf-8") for path in self._latest))
         QGuiApplication.clipboard().setMimeData(data)

@@ -72,7 +72,7 @@ def test_the_overview_follows_an_edit(furniture: Furniture, canvas: MapCanvas, d
     before = furniture.minimap.grab().toImage()
     hexes = [hex_ for hex_ in sheet.grid.hexes() if hex_.row < 20]
     canvas.document.do(paint(sheet, "terrain", hexes, "town"))
-    qtbot.waitUntil(lambda: furniture.minimap.grab().toImage() != before, timeout=2000)
+    qtbot.waitUntil(lambda: furniture.minimap.grab().toImage() != before)
 
 
 def test_rulers_name_columns_and_rows_where_they_stand(furniture: Furniture, canvas: MapCanvas):
@@ -170,7 +170,7 @@ def test_a_stack_fans_out_under_a_resting_pointer_and_folds_when_it_leaves(stack
     stacked.toolbox.take("select")
     stacked.document.point_at(Hover(Hex(4, 4)))
     assert not fan.isVisible()
-    qtbot.waitUntil(fan.isVisible, timeout=2000)
+    qtbot.waitUntil(fan.isVisible)
     assert fan.width() > 2 * fan.counter
     stacked.document.point_at(Hover(Hex(5, 5)))
     assert not fan.isVisible()

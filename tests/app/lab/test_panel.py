@@ -100,14 +100,14 @@ def test_a_scenario_that_was_never_saved_can_be_tried(qtbot: QtBot, lab: LabPane
 def test_it_can_be_paused_and_cancelled(qtbot: QtBot, lab: LabPanel):
     lab.form.games.setValue(2000)
     click(qtbot, lab.run.go)
-    qtbot.waitUntil(lambda: bool(lab.games.bars.bars), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(lab.games.bars.bars))
     assert "may be watched" in lab.games.verdict.text()
     assert not lab.run.go.isEnabled()
     click(qtbot, lab.run.pause)
     assert lab.run.pause.text() == "Go &on"
     click(qtbot, lab.run.pause)
     assert not lab.work.is_paused
-    with qtbot.waitSignal(lab.work.done, timeout=20_000):
+    with qtbot.waitSignal(lab.work.done):
         click(qtbot, lab.run.cancel)
     assert lab.result is not None
     assert 0 < len(lab.result.rows) < 2000
@@ -138,7 +138,7 @@ def test_worker_processes_play_the_same_games(qtbot: QtBot, lab: LabPanel, shots
 def test_what_a_player_cannot_do_is_told(qtbot: QtBot, lab: LabPanel, window: MainWindow):
     choice = next(iter(lab.form.players.values()))
     choice.show_value("napoleon")
-    with qtbot.waitSignal(lab.work.failed, timeout=20_000):
+    with qtbot.waitSignal(lab.work.failed):
         click(qtbot, lab.run.go)
     assert "napoleon" in window.messages.text
 

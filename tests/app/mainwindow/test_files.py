@@ -188,7 +188,7 @@ DEFECTIVE = (
 @pytest.mark.parametrize("name", DEFECTIVE.split())
 def test_a_defective_file_opens_as_far_as_it_goes_and_shows_its_problems(qtbot, window, root, name):
     assert window.files.open(root / f"tests/files/invalid/{name}.yaml")
-    qtbot.waitUntil(lambda: bool(window.desk.problems.list.rows.problems), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(window.desk.problems.list.rows.problems))
     assert window.status.problems.isVisible()
 
 

@@ -146,7 +146,7 @@ def test_find_shows_a_problem_in_its_panel(qtbot, window, desk, ask):
     side = desk.document.scenario.sides[0]
     broken = replace(side.groups[0], deploy="rows(99,100)")
     desk.document.do(put_side(desk.document.scenario, replace(side, groups=(broken, *side.groups[1:]))))
-    qtbot.waitUntil(lambda: bool(desk.found) and not desk.checker.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: bool(desk.found) and not desk.checker.is_busy)
     finder = ask(Qt.Key.Key_F, desk.found[0].code)
     assert finder.hits()[0].group == "Problems"
     enter(qtbot, finder)

@@ -158,7 +158,7 @@ def change_outside(window: MainWindow, painted: str) -> Path:
 def test_a_file_changed_by_another_program_is_offered(window, qtbot, spain):
     window.files.open(spain)
     change_outside(window, "a comment")
-    qtbot.waitUntil(lambda: "changed by another program" in window.messages.text, timeout=5000)
+    qtbot.waitUntil(lambda: "changed by another program" in window.messages.text)
     before = window.document
     offer(window, "Read again").click()
     assert window.document is not before

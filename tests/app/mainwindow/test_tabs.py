@@ -149,7 +149,7 @@ def test_closing_the_window_asks_once_and_names_everything(window, desk, small, 
 
 
 def test_problems_in_the_status_bar_follow_the_tab(qtbot, window, desk, small):
-    qtbot.waitUntil(lambda: desk.found is not None and small.found is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: desk.found is not None and small.found is not None)
     of_small = window.status.problems.text()
     window.tabs.show(desk.centre)
     of_spain = window.status.problems.text()

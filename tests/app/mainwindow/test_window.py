@@ -21,7 +21,7 @@ def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window,
     page = window.start_page
     assert page.isVisible()
     assert [card.path for card in page.cards] == shipped_scenarios()
-    qtbot.waitUntil(lambda: bool(page.cards[0].sides.text()), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(page.cards[0].sides.text()))
     card = page.cards[0]
     assert not card.picture.pixmap().isNull()
     assert "game-turns" in card.sides.text()

@@ -148,10 +148,10 @@ def test_a_click_on_a_problem_sends_it(qtbot, themes):
 @pytest.fixture
 def with_an_empty_zone(qtbot, desk):
     """The window after the Republicans' zone was moved off the map."""
-    qtbot.waitUntil(lambda: not desk.checker.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not desk.checker.is_busy)
     group = group_of(desk, "republicans", "main")
     new = replace(group, deploy='place("Nowhere")')
-    with qtbot.waitSignal(desk.checked, timeout=20_000):
+    with qtbot.waitSignal(desk.checked):
         desk.document.do(put_group(desk.document.scenario, "republicans", new))
     return desk
 
@@ -163,7 +163,7 @@ def test_problems_are_found_while_one_works_and_a_click_leads_to_the_field(qtbot
     assert "error" in window.status.problems.text()
     desk.problems.list.chosen.emit(found[0])
     assert desk.forces.current_key() == ForceKey("republicans", "main")
-    with qtbot.waitSignal(desk.checked, timeout=20_000):
+    with qtbot.waitSignal(desk.checked):
         desk.document.stack.undo()
     assert not [p for p in desk.problems.list.rows.problems if p.severity is Severity.ERROR]
 

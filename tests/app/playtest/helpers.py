@@ -81,7 +81,7 @@ def sheet_of(window: PlaytestWindow) -> UnitSheet:
 def skip(qtbot: QtBot, window: PlaytestWindow) -> None:
     """Waits for the computer players and skips what is being shown."""
     desk = desk_of(window)
-    qtbot.waitUntil(lambda: not desk.game.thinking.decisions, timeout=20000)
+    qtbot.waitUntil(lambda: not desk.game.thinking.decisions)
     desk.playback.skip()
 
 

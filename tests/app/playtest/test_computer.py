@@ -52,7 +52,7 @@ def test_the_window_goes_on_while_a_player_thinks(thinking: Thinking, qtbot: QtB
     gate = threading.Event()
     thinking.ask(lambda: Slow(gate), None, PLOT, NOBODY)  # type: ignore[arg-type]  # it never looks at the state
     assert list(thinking.decisions) == [PLOT]
-    with qtbot.waitSignal(thinking.found, timeout=20000) as caught:
+    with qtbot.waitSignal(thinking.found) as caught:
         gate.set()
     assert caught.args == [PLOT, Reply({"21": "-"})]
     assert not thinking.decisions
@@ -68,7 +68,7 @@ def test_who_is_cancelled_is_not_heard(thinking: Thinking, qtbot: QtBot) -> None
 
 
 def test_a_player_without_an_answer_says_why(thinking: Thinking, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(thinking.failed, timeout=20000) as caught:
+    with qtbot.waitSignal(thinking.failed) as caught:
         thinking.ask(Lost, None, PLOT, NOBODY)  # type: ignore[arg-type]  # it never looks at the state
     assert caught.args == [PLOT, "no room anywhere"]
 
@@ -84,9 +84,9 @@ def test_a_whole_game_of_14_4_against_the_computer(playtest: PlaytestWindow, qtb
         assert desk.asked is not None
         assert desk.asked.side == "germans"
         playtest.propose("random")
-        qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes), timeout=20000)
+        qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes))
         desk.banner.ready.click()
-        qtbot.waitUntil(lambda: not desk.game.thinking.decisions, timeout=20000)
+        qtbot.waitUntil(lambda: not desk.game.thinking.decisions)
         skip(qtbot, playtest)
         turns += 1
     assert turns == 11  # the deployment and ten game-turns
@@ -103,10 +103,10 @@ def test_orders_of_the_computer_are_seen_only_when_the_turn_is_played(
     setup.begin.click()
     playtest.propose("random")
     desk = desk_of(playtest)
-    qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes), timeout=20000)
+    qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes))
     desk.banner.ready.click()
     skip(qtbot, playtest)
-    qtbot.waitUntil(lambda: not desk.game.thinking.decisions, timeout=20000)
+    qtbot.waitUntil(lambda: not desk.game.thinking.decisions)
     sealed = desk.game._sealed["poles"]
     assert sealed
     shown = texts(playtest)
@@ -138,7 +138,7 @@ def test_a_program_that_breaks_off_forfeits_and_the_log_says_so(
     playtest.setup.show_battle(battle.battle, {"germans": "program:false", "poles": "passive"}, 1)
     playtest.setup.begin.click()
     desk = desk_of(playtest)
-    qtbot.waitUntil(lambda: len(desk.game.session.steps) > 1, timeout=20000)
+    qtbot.waitUntil(lambda: len(desk.game.session.steps) > 1)
     desk.game.stop_thinking()
     first = desk.game.session.steps[0].events[0]
     assert first.kind == "forfeit"

@@ -60,7 +60,7 @@ def test_who_looks_at_the_past_is_not_disturbed(playtest: PlaytestWindow, qtbot:
         box.setCurrentIndex(box.findData("passive"))
     playtest.begin()
     desk = desk_of(playtest)
-    qtbot.waitUntil(lambda: len(desk.game.session.steps) > 2, timeout=20000)
+    qtbot.waitUntil(lambda: len(desk.game.session.steps) > 2)
     desk.playback.go(1)
     steps = len(desk.game.session.steps)
     qtbot.waitUntil(lambda: len(desk.game.session.steps) > steps or bool(desk.game.session.outcome()))
@@ -106,7 +106,7 @@ def test_playing_stops_at_the_end_and_pauses_in_between(replayed: GameDesk, qtbo
     at = playback.at
     playback.step(1)
     assert playback.at == at + 1
-    with qtbot.waitSignal(playback.finished, timeout=10000):
+    with qtbot.waitSignal(playback.finished):
         playback.play()
     assert playback.is_at_end
 

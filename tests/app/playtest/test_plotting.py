@@ -166,7 +166,7 @@ def test_a_proposal_fills_the_sheet_and_is_undone_at_once(
 ) -> None:
     written = sheet(plotting)
     playtest.propose("random")
-    qtbot.waitUntil(lambda: bool(written.codes), timeout=20000)
+    qtbot.waitUntil(lambda: bool(written.codes))
     assert written.faults() == ()
     QTest.keyClick(playtest, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert written.codes == {}

@@ -71,7 +71,7 @@ def test_a_game_that_was_not_saved_is_asked_about(
     after_f5.begin()
     after_f5.propose("random")
     desk = desk_of(after_f5)
-    qtbot.waitUntil(lambda: bool(sheet_of(after_f5).codes), timeout=20000)
+    qtbot.waitUntil(lambda: bool(sheet_of(after_f5).codes))
     desk.ready()
     skip(qtbot, after_f5)
     dialogs.answer = Answer.CANCEL

@@ -15,6 +15,10 @@ import pytest
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import open_battle
 
+pytestmark = pytest.mark.timeout(
+    600
+)  # one of the tests waits for all files; on a busy machine that takes minutes
+
 SIZE = 5_000_000
 MAP = "format: kpeditor-map/1\ntitle: x\nruleset: x\nboard: {kind: hex, columns: 1000, rows: 1000}\n"
 SCENARIO = "format: kpeditor-scenario/1\ntitle: x\nruleset: x\nmap: x.yaml\nlength: 3\n"
