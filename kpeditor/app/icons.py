@@ -83,6 +83,7 @@ SHAPES = {
     ),
     "rename": '<path d="M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5"/>',
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
+    "told": ('<path d="M4 5h16v11.500h-9L6.500 20.500v-4H4z"/><path d="M8 9h8M8 12.500h5"/>'),
     "error": '<circle cx="12" cy="12" r="8.5"/><path d="M9 9l6 6M15 9l-6 6" stroke-width="2"/>',
     "warning": '<path d="M12 4L2.8 19.5h18.4z"/><path d="M12 10v5M12 17v.3" stroke-width="2"/>',
     "hint": '<circle cx="12" cy="12" r="8.5"/><path d="M12 11v5.5M12 7.5v.3" stroke-width="2"/>',

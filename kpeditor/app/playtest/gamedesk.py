@@ -17,6 +17,7 @@ from kpeditor.app.playtest.log import LogPanel
 from kpeditor.app.playtest.notes import NotesPanel
 from kpeditor.app.playtest.playback import Playback
 from kpeditor.app.playtest.scene import Scene
+from kpeditor.app.playtest.tidings import Tidings, readers
 from kpeditor.app.playtest.timeline import Timeline
 from kpeditor.app.playtest.transport import TransportBar
 from kpeditor.app.playtest.units import UnitList
@@ -60,6 +61,7 @@ class GameDesk(QWidget):
         types = dict(ruleset.unit_types(scenario))
         self.board = Board(battle.map, self.settings, types, [side.id for side in scenario.sides])
         self.banner = Banner(themes, players_of(scenario.ruleset))
+        self.tidings = Tidings()
         self.log = LogPanel(self.ui, scenario.ruleset, partial(author_of, game))
         self.units = UnitList(scenario, self.board.painter)
         self.notes = NotesPanel()
@@ -97,6 +99,7 @@ class GameDesk(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self.banner)
+        box.addWidget(self.tidings)
         box.addWidget(parts, 1)
 
     def _connect(self) -> None:
@@ -125,6 +128,9 @@ class GameDesk(QWidget):
     def begin(self) -> None:
         """Shows the present position and asks whoever is to answer; a recorded game from its beginning."""
         self.timeline.show(self.game.session.steps)
+        self.log.open_with(self.game.session.opening)
+        if self.game.setup.record is not None:
+            self.tidings.keep_quiet_of(self.game)
         self.playback.go(0 if self.game.setup.record is not None else self.playback.last)
         self.game.begin()
         QTimer.singleShot(0, self, self.frame_units)
@@ -137,6 +143,7 @@ class GameDesk(QWidget):
 
     def ask(self) -> None:
         """Asks for the next answer: on a sheet, or for the machine to be passed on first."""
+        self.log.show_to(readers(self.game, self._present))
         if not self.playback.is_at_end:
             self._show_banner()
             return
@@ -149,6 +156,8 @@ class GameDesk(QWidget):
                 self.asked_hand_over.emit(decision)
                 return
             self._make_sheet(decision)
+            self.log.show_to(readers(self.game, self._present))
+        self.tidings.show_news(self.game, self._present)
         self._show()
 
     def _make_sheet(self, decision: Decision) -> None:

@@ -10,13 +10,18 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QSplitter, QTextBrowser, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from kpeditor.app.icons import icon
+from kpeditor.app.playtest.tidings import may_be_read
 from kpeditor.app.ruleset_ui.contract import GameUi
+from kpeditor.core.play.scenarioevents import TOLD
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event
 
 PLACE = Qt.ItemDataRole.UserRole
 Place = tuple[int, int]
 """Number of the step and of the event in it."""
+OPENING = -1
+"""Where a step stands for what was told before the first."""
 Authors = Callable[[int, str], str]
 
 
@@ -42,6 +47,8 @@ class LogPanel(QWidget):
         self._authors = authors
         self._page = rulings_page(ruleset_id)
         self._steps: list[Advance] = []
+        self._opening: Sequence[Event] = ()
+        self._readers: frozenset[str] | None = None
         self._items: dict[Place, QTreeWidgetItem] = {}
         self._heads: dict[tuple[int, str], QTreeWidgetItem] = {}
         self._shown: Place = (0, 0)
@@ -66,6 +73,17 @@ class LogPanel(QWidget):
         box.addWidget(self.parts)
         self.tree.currentItemChanged.connect(self._on_current)
 
+    def open_with(self, events: Sequence[Event]) -> None:
+        """What is told before the first step."""
+        self._opening = events
+        self._clear()
+
+    def show_to(self, sides: frozenset[str] | None) -> None:
+        """Shows only these sides, None for all, what is told to one side alone."""
+        if sides != self._readers:
+            self._readers = sides
+            self._clear()
+
     def show_until(self, steps: Sequence[Advance], step: int, events: int) -> None:
         """Shows the log up to a moment: all steps before this one, and so many of its events. Lines that were
         shown before stay.
@@ -75,15 +93,18 @@ class LogPanel(QWidget):
         ):
             self._clear()
         self._steps = list(steps)
+        if not self._heads:
+            for offset, event in enumerate(self._opening):
+                self._add(OPENING, offset, event)
         goal = (step, events)
         if goal <= self._shown:
             return
-        latest = None
+        latest: QTreeWidgetItem | None = None
         for number in range(self._shown[0], min(step + 1, len(steps))):
             begun = self._shown[1] if number == self._shown[0] else 0
             ended = events if number == step else len(steps[number].events)
             for offset in range(begun, ended):
-                latest = self._add(number, offset, steps[number].events[offset])
+                latest = self._add(number, offset, steps[number].events[offset]) or latest
         self._shown = goal
         if latest is not None:
             self.tree.scrollToItem(latest)
@@ -108,8 +129,12 @@ class LogPanel(QWidget):
         self._heads.clear()
         self._shown = (0, 0)
 
-    def _add(self, step: int, offset: int, event: Event) -> QTreeWidgetItem:
-        item = QTreeWidgetItem(self._head(step, event), [event.text])
+    def _add(self, step: int, offset: int, event: Event) -> QTreeWidgetItem | None:
+        if not may_be_read(event, self._readers):
+            return None
+        item = QTreeWidgetItem(self._head(step, event), [" ".join(event.text.split())])
+        if event.kind == TOLD:
+            item.setIcon(0, icon("told", self.palette().text().color().name()))
         item.setData(0, PLACE, (step, offset))
         item.setToolTip(0, f"{event.sentence()}")
         self._items[step, offset] = item
@@ -142,14 +167,20 @@ class LogPanel(QWidget):
         place = item.data(0, PLACE) if item is not None else None
         if place is not None:
             step, event = place
-            self._show_why(step, self._steps[step].events[event])
-            self.asked.emit(step, event)
+            self._show_why(step, self._event(step, event))
+            if step != OPENING:
+                self.asked.emit(step, event)
 
     def current(self) -> tuple[int, Event] | None:
         """The step and the event of the current line, None where it is a heading or there is none."""
         item = self.tree.currentItem()
         place = item.data(0, PLACE) if item is not None else None
-        return (place[0], self._steps[place[0]].events[place[1]]) if place is not None else None
+        if place is None or place[0] == OPENING:
+            return None
+        return place[0], self._event(*place)
+
+    def _event(self, step: int, event: int) -> Event:
+        return (self._opening if step == OPENING else self._steps[step].events)[event]
 
     def _follow(self, link: QUrl) -> None:
         if link.scheme() == WEIGHED:
@@ -172,7 +203,7 @@ class LogPanel(QWidget):
     def _show_why(self, step: int, event: Event) -> None:
         rows = "".join(
             f"<tr><td>{html.escape(what)}</td><td align='right'>&nbsp;<b>{html.escape(much)}</b></td></tr>"
-            for what, much in self._ui.arithmetic(event)
+            for what, much in (self._ui.arithmetic(event) if event.kind != TOLD else ())
         )
         rule = f"<p>Rule [{html.escape(event.rule)}]</p>" if event.rule else ""
         rulings = "<br>".join(html.escape(line) for line in self._ui.rulings(event))
@@ -181,8 +212,14 @@ class LogPanel(QWidget):
         if self._page is not None:
             name = f"<a href='{QUrl.fromLocalFile(str(self._page)).toString()}'>Rulings</a>"
         also = f"<p>{name}:<br>{rulings}</p>" if rulings else ""
-        weighed = self._weighed(step, event)
-        self.why.setHtml(f"<p><b>Why?</b> {html.escape(event.text)}</p>{table}{rule}{also}{weighed}")
+        weighed = self._weighed(step, event) if step != OPENING else ""
+        text = html.escape(event.text).replace("\n", "<br>")
+        self.why.setHtml(f"<p><b>{_asked(event)}</b> {text}</p>{table}{rule}{also}{weighed}")
+
+
+def _asked(event: Event) -> str:
+    """What stands before the text of a line: tidings have no reason, at most a title."""
+    return "Why?" if event.kind != TOLD else html.escape(str(event.data.get("title", "")))
 
 
 def rulings_page(ruleset_id: str) -> Path | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import Effect, GameUi, Mark, Units
+from kpeditor.core.play.scenarioevents import TOLD
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import State
@@ -111,6 +112,9 @@ class Timeline:
         beat_name = ""
         done = 0
         for event in step.events:
+            if event.kind == TOLD:  # nothing to see on the map, and perhaps not for everybody
+                done += 1
+                continue
             effect = self.ui.effect(event, frame.units)
             if beat and not (effect.beat and effect.beat == beat_name):
                 frame = _after(frame, beat, effects, done)

@@ -244,7 +244,7 @@ class PlaytestWindow(QMainWindow):
         if desk is None or opened is None:
             return
         try:
-            scenario = desk.game.state.as_scenario()
+            scenario = desk.game.session.as_scenario()
         except KpError as reason:
             self._tell(reason.sentence())
             return

@@ -1,0 +1,123 @@
+"""Tidings: what an event of the scenario tells the person at the machine, waiting for a click."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+
+from kpeditor.app.icons import pixmap
+from kpeditor.app.playtest.game import Playtest
+from kpeditor.app.words import tr
+from kpeditor.core.play.scenarioevents import TOLD
+from kpeditor.core.rules.event import Event
+
+ICON = 24
+Key = tuple[int, int]
+"""Game-turn and number of an event that happened."""
+
+
+def readers(game: Playtest, present: str) -> frozenset[str] | None:
+    """The sides whose tidings may be read at this machine now, None for all: where several people take turns
+    it is only the one who sits there, and when the game is over nothing is secret any more.
+    """
+    humans = game.humans
+    if not humans or game.session.outcome() is not None:
+        return None
+    return frozenset((present,)) if len(humans) > 1 else frozenset(humans)
+
+
+def may_be_read(event: Event, sides: frozenset[str] | None) -> bool:
+    """Whether a line of the log is for one of these sides; only tidings are for one side alone."""
+    return event.kind != TOLD or not event.side or sides is None or event.side in sides
+
+
+class Tidings(QFrame):
+    """A strip under the banner with the oldest tidings that were not read yet; hidden when there are none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._read: set[tuple[str, Key]] = set()
+        self._old: frozenset[Key] = frozenset()
+        self._waiting: list[Event] = []
+        self._reader = ""
+        self._titles: dict[str, str] = {}
+        self.setProperty("card", True)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName(tr("Message"))
+        self.picture, self.title, self.text = QLabel(), QLabel(), QLabel()
+        self.title.setProperty("heading", True)
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.done = QPushButton(tr("Understood"))
+        self.done.setToolTip(tr("Put this message away; it stays in the log"))
+        self.done.clicked.connect(self._on_read)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.title)
+        words.addWidget(self.text)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 8, 10, 8)
+        row.setSpacing(10)
+        row.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        row.addWidget(self.done, 0, Qt.AlignmentFlag.AlignTop)
+        self._paint_icon()
+        self.hide()
+
+    def keep_quiet_of(self, game: Playtest) -> None:
+        """What has been told so far is no news: a recorded game was opened."""
+        self._old = frozenset(_key(event) for event in game.session.events() if event.kind == TOLD)
+
+    def show_news(self, game: Playtest, present: str) -> None:
+        """Shows the first that whoever sits there may read and has not; what was taken back is forgotten."""
+        told = [event for event in game.session.events() if event.kind == TOLD]
+        keys = {_key(event) for event in told}
+        self._read = {(reader, key) for reader, key in self._read if key in keys}
+        self._old &= keys
+        sides = readers(game, present)
+        self._reader = present if len(game.humans) > 1 else ""
+        self._titles = {side.id: side.title for side in game.scenario.sides}
+        self._waiting = [event for event in told if may_be_read(event, sides) and self._is_new(event)]
+        self._show()
+
+    def _is_new(self, event: Event) -> bool:
+        key = _key(event)
+        return key not in self._old and (self._reader, key) not in self._read
+
+    def _show(self) -> None:
+        if not self._waiting:
+            self.hide()
+            return
+        event, rest = self._waiting[0], len(self._waiting) - 1
+        self.title.setText(_heading(event, self._titles))
+        self.text.setText(event.text)
+        self.done.setText(tr("Next ({count} more)").format(count=rest) if rest else tr("Understood"))
+        self.show()
+
+    def _on_read(self) -> None:
+        if self._waiting:
+            self._read.add((self._reader, _key(self._waiting.pop(0))))
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another theme means an icon in another colour."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "picture"):
+            self._paint_icon()
+
+    def _paint_icon(self) -> None:
+        self.picture.setPixmap(pixmap("told", self.palette().windowText().color().name(), ICON))
+
+
+def _key(event: Event) -> Key:
+    return event.turn, int(event.data["event"])
+
+
+def _heading(event: Event, titles: dict[str, str]) -> str:
+    """When it was told and to whom: "End of game-turn 3, to the Germans alone"."""
+    when = tr("End of game-turn {turn}").format(turn=event.turn) if event.turn else tr("Before the game")
+    to = titles.get(event.side, event.side)
+    heading = tr("{when}, to {side} alone").format(when=when, side=to) if to else when
+    title = str(event.data.get("title", ""))
+    return f"{title} – {heading}" if title else heading

@@ -1,0 +1,96 @@
+"""Events of a scenario in a playtest: a strip that waits for a click, and a log that keeps secrets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.play.record import Record
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import ScenarioEvent
+from tests.app.playtest.helpers import GERMANS, desk_of, sheet_of, skip, texts
+
+EVENTS = (
+    ScenarioEvent(turns=(0,), say="September 1939."),
+    ScenarioEvent(title="Secret orders", turns=(0,), side="germans", say="Take Town 2."),
+    ScenarioEvent(turns=(1,), side="poles", say="Help is on its way."),
+)
+
+
+def begin(playtest: PlaytestWindow, opened: OpenBattle, seats: dict[str, str]) -> None:
+    assert opened.battle.scenario is not None
+    scenario = replace(opened.battle.scenario, events=EVENTS)
+    playtest.show_battle(replace(opened, battle=Battle(opened.battle.sheet, scenario)), seats)
+    QTest.keyClick(playtest.setup.begin, Qt.Key.Key_Space)
+
+
+def pass_on(playtest: PlaytestWindow) -> None:
+    assert playtest.pages.currentWidget() is playtest.hand_over
+    QTest.keyClick(playtest.hand_over.go, Qt.Key.Key_Space)
+
+
+def test_two_people_at_one_machine_read_each_their_own(
+    playtest: PlaytestWindow, qtbot: QtBot, poland_as_read: OpenBattle, recorded: Record
+) -> None:
+    begin(playtest, poland_as_read, {})
+    pass_on(playtest)
+    desk, strip = desk_of(playtest), desk_of(playtest).tidings
+    assert desk.asked is not None
+    assert desk.asked.side == "germans"
+    assert (strip.text.text(), strip.done.text()) == ("September 1939.", "Next (1 more)")
+    QTest.keyClick(strip.done, Qt.Key.Key_Space)
+    assert strip.text.text() == "Take Town 2."
+    assert strip.title.text() == "Secret orders – Before the game, to Germans alone"
+    assert desk.log.events() == ["September 1939.", "Take Town 2."]
+    QTest.keyClick(strip.done, Qt.Key.Key_Space)
+    assert not strip.isVisible()
+    sheet_of(playtest).put(GERMANS)
+    desk.banner.ready.click()
+    skip(qtbot, playtest)
+    assert not strip.isVisible()
+    orders = recorded.turns[0].orders
+    sheet_of(playtest).put(orders["germans"])
+    desk.banner.ready.click()
+    pass_on(playtest)
+    assert desk.asked is not None
+    assert desk.asked.side == "poles"
+    assert strip.text.text() == "September 1939."
+    assert "Take Town 2." not in [*texts(playtest), *desk.log.events()]
+    strip.done.click()
+    sheet_of(playtest).put(orders["poles"])
+    desk.banner.ready.click()
+    skip(qtbot, playtest)
+    if playtest.pages.currentWidget() is playtest.hand_over:
+        pass_on(playtest)
+    assert desk.asked is not None
+    assert desk.asked.side == "germans"
+    assert not strip.isVisible()
+    assert "Help is on its way." not in desk.log.events()
+    assert "Take Town 2." in desk.log.events()
+
+
+def test_against_the_computer_only_ones_own_side_is_told_and_what_is_taken_back_is_news_again(
+    playtest: PlaytestWindow, qtbot: QtBot, poland_as_read: OpenBattle, recorded: Record
+) -> None:
+    begin(playtest, poland_as_read, {"germans": "random"})
+    desk, strip = desk_of(playtest), desk_of(playtest).tidings
+    qtbot.waitUntil(lambda: desk.game.waiting() is not None, timeout=20000)
+    skip(qtbot, playtest)
+    assert strip.text.text() == "September 1939."
+    strip.done.click()
+    sheet_of(playtest).put(recorded.turns[0].orders["poles"])
+    desk.banner.ready.click()
+    qtbot.waitUntil(lambda: desk.game.state.turn == 2, timeout=20000)
+    skip(qtbot, playtest)
+    assert strip.text.text() == "Help is on its way."
+    assert desk.log.events().count("Help is on its way.") == 1
+    assert "Take Town 2." not in desk.log.events()
+    strip.done.click()
+    playtest.take_back()
+    assert not strip.isVisible()
+    assert "Help is on its way." not in desk.log.events()
