@@ -43,7 +43,7 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class LineForecast:
-    """A victory line: whether it holds as things stand, and the comparisons in it."""
+    """A victory line or an event: whether its condition holds as things stand, and the comparisons in it."""
 
     verdict: Verdict
     weighed: tuple[Weighed, ...] = ()
@@ -69,12 +69,21 @@ def forecast(reading: Reading) -> Forecast:
     return Forecast(lines, "", is_open=False)
 
 
+def event_forecasts(reading: Reading) -> tuple[LineForecast, ...]:
+    """Weighs the condition of every event as if a game-turn ended with the set-up."""
+    return tuple(_condition(reading, one.condition, one.event.when) for one in reading.events)
+
+
 def _line(reading: Reading, line: LineReading) -> LineForecast:
-    if line.condition is None:
-        return LineForecast("open" if line.line.when else "yes")
+    return _condition(reading, line.condition, line.line.when)
+
+
+def _condition(reading: Reading, condition: Condition | None, when: str) -> LineForecast:
+    if condition is None:
+        return LineForecast("open" if when else "yes")
     values = _values(reading)
-    weighed = tuple(_weigh(one, values) for one in comparisons_in(line.condition))
-    return LineForecast(_verdict(line.condition, values), weighed)
+    weighed = tuple(_weigh(one, values) for one in comparisons_in(condition))
+    return LineForecast(_verdict(condition, values), weighed)
 
 
 def comparisons_in(condition: Condition) -> Iterator[Comparison]:

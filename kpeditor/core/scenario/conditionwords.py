@@ -68,6 +68,12 @@ def line_sentence(
     return sentence[0].upper() + sentence[1:]
 
 
+def side_name(id_: str, titles: Mapping[str, str] = _NO_TITLES) -> str:
+    """What a side is called in a sentence: "the Germans"."""
+    title = titles.get(id_) or id_.replace("_", " ").capitalize()
+    return title if title.lower().startswith("the ") else f"the {title}"
+
+
 @dataclass(frozen=True, slots=True)
 class _Writer:
     """Knows what the sides are called and how hexes are numbered."""
@@ -76,8 +82,7 @@ class _Writer:
     numbering: Numbering | None
 
     def side(self, id_: str) -> str:
-        title = self.titles.get(id_) or id_.replace("_", " ").capitalize()
-        return title if title.lower().startswith("the ") else f"the {title}"
+        return side_name(id_, self.titles)
 
     def condition(self, condition: Condition) -> str:
         match condition:

@@ -1,4 +1,4 @@
-"""ScenarioPanel: what belongs to no side and no hex, in four leaves: general, rules, victory, unit types."""
+"""ScenarioPanel: what belongs to no side and no hex: general, victory, events, rules, unit types."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.panels.events.form import EventsForm
 from kpeditor.app.panels.form import Form, Leaf
 from kpeditor.app.panels.scenario.general import GeneralForm
 from kpeditor.app.panels.scenario.rules import RulesForm
@@ -31,12 +32,14 @@ class ScenarioPanel(QWidget):
         self._document = document
         self.general, self.rules = GeneralForm(document), RulesForm(document)
         self.victory, self.types = VictoryBuilder(document), TypesForm(document)
+        self.events = EventsForm(document)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self._leaves: dict[str, Leaf] = {}
         forms: dict[str, Form] = {
             "General": self.general,
             "Victory": self.victory,
+            "Events": self.events,
             "Rules": self.rules,
             "Unit types": self.types,
         }
@@ -55,7 +58,7 @@ class ScenarioPanel(QWidget):
     def refresh(self) -> None:
         """Shows the leaf in front as the scenario is now; the others when they come to the front."""
         scenario = self._document.scenario
-        for title in ("Victory", "Rules", "Unit types"):
+        for title in ("Victory", "Events", "Rules", "Unit types"):
             index = self.tabs.indexOf(self._leaves[title])
             self.tabs.setTabVisible(index, scenario is not None)
         self.tabs.setTabVisible(
@@ -66,7 +69,7 @@ class ScenarioPanel(QWidget):
     def _on_leaf(self) -> None:
         leaf = self.tabs.currentWidget()
         form = leaf.widget() if isinstance(leaf, Leaf) else None
-        if isinstance(form, GeneralForm | RulesForm | TypesForm | VictoryBuilder):
+        if isinstance(form, GeneralForm | RulesForm | TypesForm | VictoryBuilder | EventsForm):
             form.refresh()
 
     def _on_changed(self, edit: Edit) -> None:
@@ -88,6 +91,7 @@ class ScenarioPanel(QWidget):
             "tables": ("Rules", self.rules),
             "units": ("Unit types", self.types),
             "victory": ("Victory", self.victory),
+            "events": ("Events", self.events),
         }
         if name not in fields:
             return False
@@ -96,6 +100,8 @@ class ScenarioPanel(QWidget):
         rest = where.path[1] if len(where.path) > 1 else None
         if name == "victory" and isinstance(rest, int):
             self.victory.choose(rest)
+        elif name == "events" and isinstance(rest, int):
+            self.events.choose(rest)
         elif name == "options" and rest in self.rules.options:
             field = self.rules.options[str(rest)]
             self._leaves[title].ensureWidgetVisible(field)

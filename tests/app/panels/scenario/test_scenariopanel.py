@@ -42,7 +42,7 @@ def test_the_brushes_for_marks_are_at_hand(desk):
 
 
 def test_options_say_their_default_and_leave_the_file_when_it_is_chosen(desk):
-    leaf(desk, 2)
+    leaf(desk, 3)
     row = desk.scenario.rules.options["los_vertex"]
     assert row.choice.itemText(0) == "closed (default)"
     row.choice.setCurrentIndex(1)
@@ -57,7 +57,7 @@ def test_options_say_their_default_and_leave_the_file_when_it_is_chosen(desk):
 
 
 def test_special_rules_and_typed_options(qtbot, desk):
-    leaf(desk, 2)
+    leaf(desk, 3)
     desk.scenario.rules.specials["tank_riders"].click()
     assert desk.document.scenario.special == ("tank_riders",)
     type_in(qtbot, desk.scenario.rules.options["scatter"].text, "FEDCBA")
@@ -66,7 +66,7 @@ def test_special_rules_and_typed_options(qtbot, desk):
 
 @pytest.fixture
 def types(desk):
-    leaf(desk, 3)
+    leaf(desk, 4)
     return desk.scenario.types
 
 

@@ -1,0 +1,43 @@
+"""Events of a scenario in English: "At the end of game-turn 3, tell the Germans: The bridge is intact." """
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.scenario.areawords import listed
+from kpeditor.core.scenario.conditions import Condition
+from kpeditor.core.scenario.conditionwords import condition_sentence, side_name
+from kpeditor.core.scenario.model import ScenarioEvent
+
+
+def event_sentence(
+    event: ScenarioEvent,
+    condition: Condition | None,
+    titles: Mapping[str, str],
+    numbering: Numbering | None = None,
+) -> str:
+    """An event in words: when, on what condition, who is told what."""
+    words = condition_sentence(condition, titles, numbering) if condition is not None else ""
+    first = f", the first time that {words}" if len(event.turns) != 1 else f", if {words}"
+    when = (first if event.once else f", whenever {words}") if words else ""
+    to = f"tell {side_name(event.side, titles)}" if event.side else "tell both sides"
+    said = " ".join(event.say.split())
+    return f"{_times(event, has_condition=bool(words))}{when}: {to}: {said or '(nothing yet)'}"
+
+
+def _times(event: ScenarioEvent, *, has_condition: bool) -> str:
+    later = [str(turn) for turn in event.turns if turn]
+    if not event.turns:
+        if has_condition:
+            return "At the end of a game-turn"
+        return "At the end of the first game-turn" if event.once else "At the end of every game-turn"
+    if not later:
+        return "Before the game"
+    joint = "or" if event.once and has_condition else "and"
+    if event.once and not has_condition:
+        later = later[:1] if 0 not in event.turns else []
+    if not later:
+        return "Before the game"
+    ends = f"at the end of game-turn{'s' if len(later) > 1 else ''} {listed(later, joint)}"
+    return f"before the game {joint} {ends}".capitalize() if 0 in event.turns else ends.capitalize()

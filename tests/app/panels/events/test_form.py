@@ -1,0 +1,106 @@
+"""The events of a scenario made, changed, moved and removed by keyboard in the real panel; and undone."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.panels.events.form import EventsForm
+from kpeditor.core.problem import Where
+from kpeditor.core.scenario.model import Scenario, ScenarioEvent
+from tests.app.helpers import type_in
+
+
+@pytest.fixture
+def form(desk: Desk) -> EventsForm:
+    desk.scenario.tabs.setCurrentIndex(2)
+    return desk.scenario.events
+
+
+def events(form: EventsForm) -> tuple[ScenarioEvent, ...]:
+    scenario = form.document.scenario
+    assert isinstance(scenario, Scenario)
+    return scenario.events
+
+
+def test_an_event_is_made_by_keyboard_and_undone_step_by_step(
+    qtbot: QtBot, desk: Desk, form: EventsForm
+) -> None:
+    qtbot.keyClick(form.add, Qt.Key.Key_Space)
+    assert events(form) == (ScenarioEvent(turns=(0,)),)
+    qtbot.keyClicks(form.cards[0].say, "Dawn.")
+    assert form.cards[0].sentence.text() == "1. Before the game: tell both sides: Dawn."
+    qtbot.keyClick(form.cards[0].say, Qt.Key.Key_Tab)
+    form.cards[0].say.left.emit()  # windows that are not shown move no focus
+    qtbot.waitUntil(lambda: events(form)[0].say == "Dawn.")
+    type_in(qtbot, form.cards[0].turns, "3, 5-6")
+    qtbot.waitUntil(lambda: events(form)[0].turns == (3, 5, 6))
+    side = form.cards[0].side
+    qtbot.keyClick(side, Qt.Key.Key_Down)
+    side.activated.emit(1)
+    qtbot.waitUntil(lambda: events(form)[0].side == "nationalists")
+    type_in(qtbot, form.cards[0].condition.typed, "destroyed(republicans) >= 2")
+    qtbot.waitUntil(lambda: events(form)[0].when == "destroyed(republicans) >= 2")
+    assert form.cards[0].sentence.text() == (
+        "1. At the end of game-turns 3, 5 or 6, the first time that the Republicans have lost at least two units:"
+        " tell the Nationalists: Dawn."
+    )
+    assert form.cards[0].now.text() == "If a game-turn ended now: 0 ≥ 2 – would not happen"
+    qtbot.keyClick(form.cards[0].once, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not events(form)[0].once)
+    assert desk.document.stack.count() == 6
+    for _ in range(6):
+        desk.document.stack.undo()
+    assert events(form) == ()
+    assert form.cards == []
+
+
+def test_a_condition_is_built_in_rows_and_its_hexes_are_shown(
+    qtbot: QtBot, desk: Desk, form: EventsForm
+) -> None:
+    form.add.click()
+    assert not form.cards[0].show_hexes.isEnabled()
+    qtbot.keyClick(form.cards[0].condition.begin, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: events(form)[0].when == "destroyed(nationalists) >= 1")
+    rows = form.cards[0].condition.form
+    assert rows is not None
+    left = rows.rows[0].left
+    left.kind.show_value("units")
+    left.kind.activated.emit(2)
+    qtbot.waitUntil(lambda: events(form)[0].when == "units(nationalists) >= 1")
+    type_in(qtbot, form.cards[0].condition.typed, "units(nationalists, town(1)) >= 1")
+    qtbot.waitUntil(lambda: "town(1)" in events(form)[0].when)
+    qtbot.keyClick(form.cards[0].show_hexes, Qt.Key.Key_Space)
+    assert desk.document.sheet is not None
+    assert desk.document.selection.hexes == frozenset(desk.document.sheet.places["Town 1"].hexes)
+
+
+def test_what_cannot_be_understood_is_told_and_changes_nothing(qtbot: QtBot, form: EventsForm) -> None:
+    form.add.click()
+    before = events(form)
+    type_in(qtbot, form.cards[0].turns, "soon")
+    assert "'soon' is no game-turn" in form.cards[0].wrong.text()
+    type_in(qtbot, form.cards[0].condition.typed, "units(")
+    assert form.cards[0].condition.wrong.text()
+    assert form.cards[0].condition.typed.property("wrong")
+    qtbot.wait(1)
+    assert events(form) == before
+
+
+def test_events_change_their_order_and_go_and_a_problem_leads_to_its_event(
+    qtbot: QtBot, desk: Desk, form: EventsForm
+) -> None:
+    for _ in range(2):
+        form.add.click()
+    type_in(qtbot, form.cards[1].title, "Second")
+    qtbot.waitUntil(lambda: events(form)[1].title == "Second")
+    form.cards[1].moved.emit(-1)
+    qtbot.waitUntil(lambda: events(form)[0].title == "Second")
+    form.cards[0].remove.click()
+    qtbot.waitUntil(lambda: [one.title for one in events(form)] == [""])
+    desk.scenario.tabs.setCurrentIndex(0)
+    assert desk.scenario.show_field(Where("scenario", path=("events", 0, "say")))
+    assert desk.scenario.tabs.currentIndex() == 2
+    assert form.cards[0].is_open
