@@ -44,8 +44,8 @@ def test_an_event_is_made_by_keyboard_and_undone_step_by_step(
     type_in(qtbot, form.cards[0].condition.typed, "destroyed(republicans) >= 2")
     qtbot.waitUntil(lambda: events(form)[0].when == "destroyed(republicans) >= 2")
     assert form.cards[0].sentence.text() == (
-        "1. At the end of game-turns 3, 5 or 6, the first time that the Republicans have lost at least two units:"
-        " tell the Nationalists: Dawn."
+        "1. At the end of game-turns 3, 5 or 6, the first time that the Republicans have lost at least two"
+        " units: tell the Nationalists: Dawn."
     )
     assert form.cards[0].now.text() == "If a game-turn ended now: 0 ≥ 2 – would not happen"
     qtbot.keyClick(form.cards[0].once, Qt.Key.Key_Space)

@@ -114,5 +114,5 @@ def test_a_problem_leads_to_its_leaf(desk):
     assert desk.scenario.tabs.currentIndex() == 1
     assert desk.scenario.victory.cards[1].form is not None
     assert desk.scenario.show_field(Where(path=("options", "scatter")))
-    assert desk.scenario.tabs.currentIndex() == 2
+    assert desk.scenario.tabs.currentIndex() == 3
     assert not desk.scenario.show_field(Where(path=("elsewhere",)))
