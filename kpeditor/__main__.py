@@ -21,9 +21,10 @@ PLAY = "play"
 WITHOUT_QT = (
     "kpeditor.core.checks.files",
     "kpeditor.core.edits.pasting",
+    "kpeditor.core.edits.reshape",
     "kpeditor.core.files.cliptext",
-    "kpeditor.core.play.gamefile",
-    "kpeditor.lab.whatifbalance",
+    "kpeditor.core.rules.coverage",
+    "kpeditor.lab.heatmap",
 )
 """Modules that between them load nearly all that the editor needs besides Qt."""
 ASKS_ABOUT = ("-h", "--help", "-V", "--version")

@@ -57,7 +57,7 @@ def paint_crest(frame: Frame, mask: Bits, look: LineLook, heights: Bits | None) 
             points, ink = _pointed(teeth, 0.055 * frame.side), QBrush(QColor(look.casing))
             # Teeth overlap at corners only. Those of one direction share none, so that which of them are
             # filled in one go does not show.
-            for direction in np.unique(directions).tolist():
+            for direction in sorted(set(directions.tolist())):
                 fill_polygons(frame.painter, points[directions == direction], ink)
     edges.strokes().paint(frame, look.colour, line_width(frame, look))
 

@@ -56,7 +56,7 @@ def road_strokes(window: HexWindow, mask: Bits) -> Strokes:
     centres, middles = _passages(window, used)
     found = []
     is_end = np.zeros(len(used), np.bool_)
-    for value in np.unique(bits[used]).tolist():
+    for value in sorted(set(bits[used].tolist())):
         of_kind = bits[used] == value
         is_end |= of_kind & (len(_sides(value)) == 1)
         found.append(_pieces(value, centres[of_kind], middles[of_kind]))

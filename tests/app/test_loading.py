@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 LOADED = """
 import gc, sys
@@ -15,14 +16,51 @@ for name in WITHOUT_QT:
 assert not any(name.startswith("PySide6") for name in sys.modules), "these modules load no Qt"
 _load_editor()
 assert gc.isenabled()
-late = ("scipy", "shapely", "matplotlib", "jinja2", "kpeditor.app.playtest.window", "kpeditor.lab.report")
+late = (
+    "scipy", "shapely", "matplotlib", "jinja2", "multiprocessing", "numpy.ma", "numpy.random",
+    "kpeditor.app.playtest.window", "kpeditor.lab.report", "kpeditor.lab.game", "kpeditor.app.lab.panel",
+)
 print([name for name in late if name in sys.modules])
 """
 
+OPENED = """
+import sys
+from kpeditor.__main__ import main
+assert main([sys.argv[1], "--screenshot", "window.png"]) == 0
+late = (
+    "scipy", "shapely", "matplotlib", "kpeditor.app.lab.panel", "kpeditor.app.panels.scenario.panel",
+    "kpeditor.lab.game", "kpeditor.core.play.players", "kpeditor.rulesets.kampfpanzer.engine.state",
+)
+print([name for name in late if name in sys.modules])
+"""
+
+CHECKED = """
+import sys
+from kpeditor.__main__ import main
+main(["check", sys.argv[1]])
+print([name for name in ("scipy", "shapely", "PySide6") if name in sys.modules])
+"""
+
+
+def said(code: str, root: Path, folder: Path, *arguments: str) -> str:
+    """The last line a fresh interpreter prints."""
+    environment = {**os.environ, "PYTHONPATH": str(root), "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()[-1]
+
 
 def test_opening_the_editor_loads_nothing_for_later(root, tmp_path):
-    environment = {**os.environ, "PYTHONPATH": str(root)}
-    command = [sys.executable, "-c", LOADED]
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.strip() == "[]"
+    assert said(LOADED, root, tmp_path) == "[]"
+
+
+def test_opening_a_scenario_loads_no_library_panel_or_engine_for_later(root, tmp_path):
+    """Window and checks do without scipy and without what stands behind other tabs."""
+    scenario = root / "scenarios" / "kampfpanzer" / "14-4-poland.yaml"
+    assert said(OPENED, root, tmp_path, str(scenario)) == "[]"
+    assert (tmp_path / "window.png").is_file()
+
+
+def test_checking_a_scenario_loads_no_graphs(root, tmp_path):
+    assert said(CHECKED, root, tmp_path, str(root / "scenarios/kampfpanzer/14-4-poland.yaml")) == "[]"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -12,19 +14,10 @@ from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.underlay import UnderlayKeeper
-from kpeditor.app.lab.panel import LabPanel
-from kpeditor.app.mainwindow.notesdock import NotesDock
+from kpeditor.app.mainwindow.deskpanels import add_panels
+from kpeditor.app.mainwindow.latepanels import LatePanels
 from kpeditor.app.panels.checker import Checker
 from kpeditor.app.panels.forces.panel import ForcesPanel
-from kpeditor.app.panels.history import HistoryPanel
-from kpeditor.app.panels.inspector import InspectorPanel
-from kpeditor.app.panels.layers import LayersPanel
-from kpeditor.app.panels.palette import PalettePanel
-from kpeditor.app.panels.places import PlacesPanel
-from kpeditor.app.panels.problems import ProblemsPanel
-from kpeditor.app.panels.scenario.panel import ScenarioPanel
-from kpeditor.app.panels.sight import SightPanel
-from kpeditor.app.panels.underlay import UnderlayPanel
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stampslots import StampSlots
 from kpeditor.app.tools.toolbox import ToolBox
@@ -34,6 +27,13 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.problem import Problem, Where
+
+if TYPE_CHECKING:
+    from kpeditor.app.lab.panel import LabPanel
+    from kpeditor.app.mainwindow.notesdock import NotesDock
+    from kpeditor.app.panels.places import PlacesPanel
+    from kpeditor.app.panels.problems import ProblemsPanel
+    from kpeditor.app.panels.scenario.panel import ScenarioPanel
 
 
 class Desk(QObject):
@@ -71,36 +71,22 @@ class Desk(QObject):
         self.settings.changed.connect(self._follow_locks)
         self.toolbox = ToolBox(document, self, stamps)
         self.forces = ForcesPanel(document, themes)
-        self.problems = ProblemsPanel(document, themes)
-        self.scenario = ScenarioPanel(document)
-        self.lab = LabPanel(document)
-        self.panels: dict[str, QWidget] = {
-            "forces": self.forces,
-            "scenario": self.scenario,
-            "inspector": InspectorPanel(document),
-            "problems": self.problems,
-            "history": HistoryPanel(document),
-            "lab": self.lab,
-        }
+        self.panels = LatePanels()
         self.canvas: MapCanvas | None = None
         self.furniture: Furniture | None = None
         self.underlay: UnderlayKeeper | None = None
-        self.places: PlacesPanel | None = None
         self.centre: QWidget
         if sheet is not None:
             self._add_map(sheet)
         elif isinstance(table := document.battle.sheet, TableSheet):
             self.centre = TableView(document, table, self.settings)
+        add_panels(self, themes)
         self.found: list[Problem] | None = None
         self.checker = Checker(document, self)
         self.checker.checked.connect(self._keep)
-        self.checker.checked.connect(self.problems.show_problems)
         self.checker.checked.connect(self.checked)
-        self.scenario.failed.connect(lambda text: self.failed.emit(text, "error"))
-        self.scenario.asked_tool.connect(self.toolbox.take)
         self.forces.asked_brush.connect(lambda: self.toolbox.take(ZoneBrush.id))
         self.forces.failed.connect(lambda text: self.failed.emit(text, "error"))
-        self.problems.asked_field.connect(self._show_field)
         themes.changed.connect(self._follow_theme)
 
     def _add_map(self, sheet: MapSheet) -> None:
@@ -112,20 +98,35 @@ class Desk(QObject):
         self.underlay = UnderlayKeeper(document, sheet, self)
         self.underlay.changed.connect(self._lay_under)
         self._lay_under()
-        self.places = PlacesPanel(document, sheet, toolbox, self._themes)
-        self.panels["palette"] = PalettePanel(document, sheet, toolbox, settings, self._themes)
-        self.panels["layers"] = LayersPanel(document, sheet, settings, self._themes)
-        self.panels["underlay"] = UnderlayPanel(document, sheet, toolbox, self.underlay)
-        self.panels["places"] = self.places
-        self.notes = NotesDock(document, sheet)
-        self.panels["notes"] = self.notes
-        self.panels["sight"] = SightPanel(toolbox.sight)
         toolbox.told.connect(lambda text: self.failed.emit(text, "hint"))
         document.changed.connect(self._on_changed)
-        self.lab.heat_changed.connect(canvas.show_heat)
         canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
-        for panel in (self.forces, self.places, self.problems, self.notes):
-            panel.asked_reveal.connect(canvas.reveal)
+        self.forces.asked_reveal.connect(canvas.reveal)
+
+    @property
+    def problems(self) -> ProblemsPanel:
+        """The panel of what is wrong; this and the others are made when first asked for."""
+        return cast("ProblemsPanel", self.panels["problems"])
+
+    @property
+    def scenario(self) -> ScenarioPanel:
+        """The panel of the scenario as a whole."""
+        return cast("ScenarioPanel", self.panels["scenario"])
+
+    @property
+    def lab(self) -> LabPanel:
+        """The balance lab."""
+        return cast("LabPanel", self.panels["lab"])
+
+    @property
+    def notes(self) -> NotesDock:
+        """The notes on hexes of a map."""
+        return cast("NotesDock", self.panels["notes"])
+
+    @property
+    def places(self) -> PlacesPanel | None:
+        """The named places, None without a map."""
+        return cast("PlacesPanel", self.panels["places"]) if "places" in self.panels.slots else None
 
     def _keep(self, found: list[Problem]) -> None:
         self.found = found
@@ -146,7 +147,7 @@ class Desk(QObject):
         if sight.is_on:
             self.asked_panel.emit("sight")
 
-    def _show_field(self, where: Where) -> None:
+    def show_field(self, where: Where) -> None:
         """Shows the field a problem is about, in the panel that has it."""
         if self.forces.show_field(where):
             self.asked_panel.emit("forces")
@@ -165,11 +166,16 @@ class Desk(QObject):
     def _follow_locks(self) -> None:
         self.document.locked = self.settings.locked
 
+    def stop(self) -> None:
+        """No more checks and games; called before the window goes."""
+        self.checker.stop()
+        if self.panels.is_made("lab"):
+            self.lab.stop()
+
     def discard(self) -> None:
         """Ends everything; the window shows something else now."""
-        self.checker.stop()
-        self.lab.stop()
+        self.stop()
         self.centre.deleteLater()
-        for panel in self.panels.values():
-            panel.deleteLater()
+        for slot in self.panels.slots.values():
+            slot.deleteLater()
         self.deleteLater()

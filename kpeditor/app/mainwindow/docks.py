@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QTabWidget, QWidget
 
+from kpeditor.app.mainwindow.latepanels import PanelSlot
 from kpeditor.app.words import tr
 
 LAYOUT_VERSION = 2
@@ -101,7 +103,7 @@ class Docks:
                     self._window.tabifyDockWidget(self._docks[place.tab_on], dock)
                     self._docks[place.tab_on].raise_()
 
-    def fill(self, panels: dict[str, QWidget]) -> None:
+    def fill(self, panels: Mapping[str, QWidget]) -> None:
         """Shows the panels of a document in their docks; those of other documents wait behind them."""
         for name, panel in panels.items():
             stack = self._stacks[name]
@@ -146,6 +148,9 @@ class Docks:
         dock = self._docks[name]
         dock.show()
         dock.raise_()
+        slot = self._stacks[name].currentWidget()
+        if isinstance(slot, PanelSlot):
+            slot.reveal()
 
     def switches(self) -> dict[str, QAction]:
         """One switch per panel, by its name."""

@@ -8,17 +8,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from kpeditor.app.lab.panel import LabPanel
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
-from kpeditor.core.play.gamefile import Game
-from kpeditor.core.play.record import record_of
-from kpeditor.lab.game import session_of
-from kpeditor.lab.spec import Series
 
 if TYPE_CHECKING:
+    from kpeditor.app.lab.panel import LabPanel
     from kpeditor.app.mainwindow.window import MainWindow
+    from kpeditor.lab.spec import Series
 
 LAB = "lab"
 KINDS = (".html", ".md")
@@ -32,7 +29,10 @@ class Labs(QObject):
         self._window = window
 
     def follow(self, desk: Desk) -> None:
-        """Answers what the lab of a desk asks for."""
+        """Answers what the lab of a desk asks for, once there is one."""
+        desk.panels.when_made(LAB, partial(self._connect, desk))
+
+    def _connect(self, desk: Desk) -> None:
         lab = desk.lab
         lab.failed.connect(lambda text: self._window.tell(text, "error"))
         lab.asked_replay.connect(partial(self._replay, desk))
@@ -44,6 +44,11 @@ class Labs(QObject):
 
     def _replay(self, desk: Desk, series: Series, index: int) -> None:
         """Plays a game of a series once more and opens it in the playtest window."""
+        # The editor opens sooner without these.
+        from kpeditor.core.play.gamefile import Game
+        from kpeditor.core.play.record import record_of
+        from kpeditor.lab.game import session_of
+
         try:
             session = session_of(series, index)
             record = record_of(session, scenario="", seed=series.seed)

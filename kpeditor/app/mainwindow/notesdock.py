@@ -32,6 +32,7 @@ class NotesDock(NotesPanel):
         document.changed.connect(self._on_changed)
         document.selected.connect(self._on_selected)
         self.refresh()
+        self._on_selected()
 
     def refresh(self) -> None:
         """Shows the notes as they are now."""

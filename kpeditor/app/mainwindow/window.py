@@ -250,7 +250,7 @@ class MainWindow(QMainWindow):
             self.docks.empty()
             self.menus.show_tools(None, self.themes.theme)
         else:
-            self.docks.fill(desk.panels)
+            self.docks.fill(desk.panels.slots)
             self.menus.show_tools(desk.toolbox if desk.canvas else None, self.themes.theme)
             self._links = [
                 desk.toolbox.switched.connect(lambda: self.menus.mark_tool(desk.toolbox.current.id)),
@@ -299,8 +299,7 @@ class MainWindow(QMainWindow):
         self.settings.flush()
         self.scans.stop()
         for desk in self.desks:
-            desk.checker.stop()
-            desk.lab.stop()
+            desk.stop()
             self.safety.release(desk.document)
         if self in self.family:
             self.family.remove(self)

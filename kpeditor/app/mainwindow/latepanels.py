@@ -1,0 +1,76 @@
+"""LatePanels: the panels of a document by name, each made when it is first seen or asked for.
+
+A document opens sooner when what stands behind other tabs waits until somebody looks at it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+
+class PanelSlot(QWidget):
+    """Where a panel stands in its dock, empty at first."""
+
+    def __init__(self, make: Callable[[], QWidget]) -> None:
+        super().__init__()
+        self._make = make
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+
+    def hold(self, panel: QWidget) -> None:
+        """Shows the panel from now on."""
+        self._column.addWidget(panel)
+        self.setFocusProxy(panel)
+
+    def reveal(self) -> None:
+        """Makes the panel now; called when somebody asks to see it."""
+        self._make().show()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Makes the panel. Behind another tab of its dock a widget is not hidden, but it is not painted."""
+        super().paintEvent(event)
+        self._make()
+
+
+class LatePanels(Mapping[str, QWidget]):
+    """The panels by name. To ask for one makes it; `slots` are the widgets that belong into the docks."""
+
+    def __init__(self) -> None:
+        self.slots: dict[str, PanelSlot] = {}
+        self._makers: dict[str, Callable[[], QWidget]] = {}
+        self._made: dict[str, QWidget] = {}
+        self._awaited: dict[str, list[Callable[[], None]]] = {}
+
+    def add(self, name: str, make: Callable[[], QWidget]) -> None:
+        """A panel that `make` makes when it is first seen or asked for."""
+        self._makers[name] = make
+        self.slots[name] = PanelSlot(lambda: self[name])
+
+    def is_made(self, name: str) -> bool:
+        """Whether a panel is there already."""
+        return name in self._made
+
+    def when_made(self, name: str, do: Callable[[], None]) -> None:
+        """Does something as soon as a panel is made; at once if it is."""
+        if name in self._made:
+            do()
+        else:
+            self._awaited.setdefault(name, []).append(do)
+
+    def __getitem__(self, name: str) -> QWidget:
+        panel = self._made.get(name)
+        if panel is None:
+            panel = self._made[name] = self._makers[name]()
+            self.slots[name].hold(panel)
+            for do in self._awaited.pop(name, []):
+                do()
+        return panel
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        return len(self._makers)
