@@ -28,7 +28,7 @@ FILES = (
 )
 BUNDLES = "Bundles (*.kpz)"
 PICTURES = "Scans (*.png *.jpg *.jpeg *.tif *.tiff *.pdf);;All files (*)"
-EXAMPLES = "Examples (*.npz)"
+EXAMPLES = "Examples (*.yaml)"
 YAML = "YAML files (*.yaml *.yml)"
 
 if TYPE_CHECKING:

@@ -18,7 +18,13 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.scan.accuracy import accuracy
 from kpeditor.scan.boardpicture import Pixels, Placing, board_picture
 from kpeditor.scan.doubts import queue
-from kpeditor.scan.examplefile import examples_in, read_examples, write_examples
+from kpeditor.scan.examplefile import (
+    examples_in,
+    lessons_for,
+    lessons_of,
+    read_examples,
+    write_lessons,
+)
 from kpeditor.scan.features import Features, features_of
 from kpeditor.scan.printednumbers import check_numbers
 from kpeditor.scan.progress import Progress, part
@@ -82,6 +88,7 @@ def read_scans(
     examples, lessons = _examples(sheet, wish, in_points)
     picture = board_picture(scans, progress=part(progress, 0.0, 0.5))
     hexes, sides = features_of(picture, part(progress, 0.5, 0.9))
+    lessons = lessons_for(sheet, lessons, (hexes, sides))
     readings = _readings(sheet, hexes, sides, examples, lessons)
     put_reading(sheet, readings, examples).apply(battle)
     told = _told(sheet, readings, examples)
@@ -91,7 +98,7 @@ def read_scans(
         truth = open_battle(wish.truth).battle.map
         told["accuracy"] = {one.layer: accuracy(one, truth).data(sheet) for one in readings}
     if wish.export_examples is not None:
-        write_examples(wish.export_examples, sheet, examples, (hexes, sides))
+        write_lessons(wish.export_examples, lessons_of(examples, (hexes, sides)))
     if wish.report is not None:
         _write(wish.report, told)
     return told

@@ -1,11 +1,12 @@
-"""Files of examples: what the user named on a map and what it looked like, for this map again or the next.
+"""Files of examples, for window and command line alike: what somebody names on this map, and lessons, which
+are what examples looked like on a map in the same print.
 
 format: kpeditor-examples/1
-examples:                      # of this map: hexes and hexsides by kind
+examples:                      # of this map, written by hand: hexes and hexsides by kind
   terrain: {woods: ["0304", "0305"], clear: ["0101"]}
   hexsides: {"": ["0203A"], crest: ["0304D"], stream+ford: ["0811B"]}
-lessons:                       # for other maps: the numbers of those hexes
-  terrain: {kinds: [woods, woods, clear], width: 33, numbers: "..."}
+lessons:                       # of another map, written by the program: what its examples look like
+  terrain: {kinds: [woods, woods, clear], width: 26, numbers: "..."}
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +28,10 @@ from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.scan.features import Features
 from kpeditor.scan.reading import Example, Lesson
-from kpeditor.scan.targets import JOINT, SIDES, Target, features_in, layers_of, name_of
+from kpeditor.scan.targets import JOINT, SIDES, Target, features_in, layers_of
 
 FORMAT = "kpeditor-examples/1"
+SUFFIX = ".yaml"
 _STEP = 1.0 / 24.0
 """Numbers are kept in a byte each, in these steps: they reach from -4 to 4."""
 
@@ -38,7 +41,7 @@ class BadExamples(KpError):
 
 
 def read_examples(path: Path, sheet: MapSheet) -> tuple[list[Example], list[Lesson]]:
-    """What a file names on this map, and what it knows of other maps.
+    """What a file names on this map, and what it knows of other maps (see `lessons_for`).
 
     Raises:
         BadFile: when it cannot be read or is no YAML.
@@ -48,7 +51,7 @@ def read_examples(path: Path, sheet: MapSheet) -> tuple[list[Example], list[Less
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise BadExamples(f"{path.name}: a file of examples begins with `format: {FORMAT}`")
     lessons = _mapping(path.name, data.get("lessons") or {}, "lessons")
-    known = [lesson_of(path.name, str(layer), one) for layer, one in lessons.items()]
+    known = [_lesson_of(path.name, str(layer), one) for layer, one in lessons.items()]
     return examples_in(path.name, data.get("examples") or {}, sheet), known
 
 
@@ -72,26 +75,43 @@ def examples_in(name: str, data: Any, sheet: MapSheet) -> list[Example]:
     return found
 
 
-def write_examples(
-    path: Path, sheet: MapSheet, examples: Sequence[Example], features: Iterable[Features] = ()
-) -> None:
-    """Writes examples, and with features what they look like, for the next map.
+def write_lessons(path: Path, lessons: Iterable[Lesson]) -> None:
+    """Writes what examples look like, for the next map. The hexes are not named: there they are others.
 
     Raises:
-        NotSaved: when the file cannot be written.
+        NotSaved: when the file cannot be written; an older one is untouched.
     """
-    named: dict[str, dict[str, list[str]]] = {}
-    for example in examples:
-        of_layer = named.setdefault(example.layer, {})
-        of_layer.setdefault(example.kind, []).append(name_of(sheet, example.target))
-    data: dict[str, Any] = {"format": FORMAT, "examples": named}
-    learnt = lessons_of(examples, features)
-    if learnt:
-        data["lessons"] = {lesson.layer: _lesson_data(lesson) for lesson in learnt}
+    data = {"format": FORMAT, "lessons": {lesson.layer: _lesson_data(lesson) for lesson in lessons}}
+    part = path.with_name(f".{path.name}.part")
     try:
-        path.write_text(emit.document(data), "utf-8")
+        part.write_text(emit.document(data), "utf-8")
+        part.replace(path)
     except OSError as reason:
-        raise NotSaved(f"{path} cannot be written: {reason.strerror}") from reason
+        part.unlink(missing_ok=True)
+        raise NotSaved(f"{path} cannot be written: {reason.strerror or reason}") from None
+
+
+def lessons_for(sheet: MapSheet, lessons: Iterable[Lesson], features: Iterable[Features]) -> list[Lesson]:
+    """What of some lessons this map can use: its own layers and kinds.
+
+    Args:
+        features: of the hexes and of the hexsides of this map.
+
+    Raises:
+        BadExamples: when they hold other numbers than are measured here, from another version of the program.
+    """
+    of_hexes, of_sides = (one.values.shape[1] for one in features)
+    found = []
+    for lesson in lessons:
+        if lesson.values.shape[1] != (of_sides if lesson.layer == SIDES else of_hexes):
+            raise BadExamples("the examples of the other map are of another version; export them again")
+        if lesson.layer not in layers_of(sheet):
+            continue
+        rows = [row for row, kind in enumerate(lesson.kinds) if _has(sheet, lesson.layer, kind)]
+        if rows:
+            kinds = tuple(lesson.kinds[row] for row in rows)
+            found.append(replace(lesson, kinds=kinds, values=lesson.values[rows]))
+    return found
 
 
 def lessons_of(examples: Sequence[Example], features: Iterable[Features]) -> list[Lesson]:
@@ -108,7 +128,7 @@ def lessons_of(examples: Sequence[Example], features: Iterable[Features]) -> lis
     return found
 
 
-def lesson_of(name: str, layer: str, data: Any) -> Lesson:
+def _lesson_of(name: str, layer: str, data: Any) -> Lesson:
     """The lesson that stands in a file.
 
     Raises:
@@ -136,6 +156,13 @@ def _mapping(name: str, data: Any, what: str) -> Mapping[Any, Any]:
     if not isinstance(data, Mapping):
         raise BadExamples(f"{name}: {what} should be names with values, not {type(data).__name__}")
     return data
+
+
+def _has(sheet: MapSheet, layer: str, kind: str) -> bool:
+    """Whether the map has a kind, of hexsides every feature of it."""
+    return (
+        set(features_in(kind)) <= set(sheet.hexsides) if layer == SIDES else kind in sheet.legend[layer].kinds
+    )
 
 
 def _kind(name: str, layer: str, kind: str, sheet: MapSheet) -> str:

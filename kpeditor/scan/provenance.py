@@ -125,8 +125,8 @@ def side_bits(sheet: MapSheet) -> npt.NDArray[np.int64]:
 def put_reading(
     sheet: MapSheet, readings: Iterable[Reading], examples: Sequence[Example] = (), title: str = ""
 ) -> Together:
-    """One edit that puts all readings into the map. What examples name is confirmed; what was confirmed or
-    made by hand before stays as it is.
+    """One edit that puts all readings into the map. What examples name is put there as they say, confirmed,
+    even when the reading is older than the naming; what was confirmed or made by hand before stays as it is.
 
     Raises:
         BadName: when the map's legend lacks a kind.
@@ -135,7 +135,7 @@ def put_reading(
     records = dict(provenance_of(sheet).records)
     edits: list[Edit] = []
     for reading in readings:
-        named = {example.target for example in examples if example.layer == reading.layer}
+        named = {one.target: one.kind for one in examples if one.layer == reading.layer}
         kept = _kept(sheet, reading.layer, records.get(reading.layer))
         record = _fresh_record(sheet, reading, named, kept)
         records[reading.layer] = record
@@ -196,14 +196,15 @@ def _kept(sheet: MapSheet, layer: str, record: Record | None) -> dict[Target, tu
 
 
 def _fresh_record(
-    sheet: MapSheet, reading: Reading, named: set[Target], kept: dict[Target, tuple[str, int]]
+    sheet: MapSheet, reading: Reading, named: dict[Target, str], kept: dict[Target, tuple[str, int]]
 ) -> Record:
     found = dict(zip(reading.targets, reading.kinds, strict=True))
     marks = dict(zip(reading.targets, mark_of(reading.confidence).tolist(), strict=True))
     for target, sure in zip(reading.targets, reading.confidence.tolist(), strict=True):
         if sure == 0.0:
             marks[target] = UNREAD
-    marks.update(dict.fromkeys(named & set(found), CONFIRMED))
+    for target in found.keys() & named.keys():
+        found[target], marks[target] = named[target], CONFIRMED
     for target, (kind, mark) in kept.items():
         if target not in named:
             found[target], marks[target] = kind, mark

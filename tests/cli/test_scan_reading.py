@@ -12,11 +12,11 @@ from kpeditor.cli import main as cli
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.scan.examplefile import write_examples
+from kpeditor.scan.examplefile import read_examples
 from kpeditor.scan.provenance import provenance_of
 from kpeditor.scan.targets import layers_of
 from kpeditor.scan.truemapping import mapping_of
-from tests.scan.testsheets import read_sheet
+from tests.scan.testsheets import read_sheet, write_examples
 
 
 def kpeditor(*arguments):
@@ -54,7 +54,9 @@ def test_two_halves_become_a_map(root, tmp_path, capsys, qapp):
     for layer, good in told["accuracy"].items():
         assert good["right"] >= (0.95 if layer == "hexsides" else 0.98), layer
     assert json.loads((tmp_path / "report.json").read_text()) == told
-    assert "numbers:" in (tmp_path / "lessons.yaml").read_text()
+    again, lessons = read_examples(tmp_path / "lessons.yaml", sheet)
+    assert not again, "the hexes of the next map are others"
+    assert {lesson.layer for lesson in lessons} == set(layers_of(sheet))
     read = open_battle(out).battle.map
     assert set(provenance_of(read).records) == set(layers_of(read))
 

@@ -17,11 +17,18 @@ from kpeditor.scan.boardpicture import NothingSeen, board_picture
 from kpeditor.scan.classifier import learn
 from kpeditor.scan.continuity import Lines
 from kpeditor.scan.doubts import queue
-from kpeditor.scan.examplefile import BadExamples, lessons_of, read_examples, write_examples
+from kpeditor.scan.examplefile import (
+    BadExamples,
+    lessons_for,
+    lessons_of,
+    read_examples,
+    write_lessons,
+)
 from kpeditor.scan.features import features_of
+from kpeditor.scan.naming import name_all
 from kpeditor.scan.printednumbers import check_numbers
 from kpeditor.scan.provenance import KEY, change, confirm, provenance_of, put_reading
-from kpeditor.scan.reading import Example, TooFewExamples, groups, read_layer, suggest
+from kpeditor.scan.reading import Example, Lesson, TooFewExamples, groups, read_layer, suggest
 from kpeditor.scan.readingtext import BadReading
 from kpeditor.scan.targets import SIDES, all_sides, kind_at, layers_of
 from kpeditor.scan.trial import named_when_asked
@@ -217,15 +224,48 @@ def test_another_map_is_no_truth(village):
 def test_examples_serve_the_next_map(village, root, tmp_path):
     examples = village.examples(20)
     file = tmp_path / "examples.yaml"
-    write_examples(file, village.truth, examples, (village.hexes, village.sides))
-    again, lessons = read_examples(file, village.truth)
-    assert set(again) == set(examples)
     kept = lessons_of(examples, (village.hexes, village.sides))
+    write_lessons(file, kept)
+    again, lessons = read_examples(file, village.truth)
+    assert not again, "the hexes of the next map are others"
     assert np.abs(lessons[0].values - kept[0].values).max() < 0.03
     river = read_sheet(root / "maps/river-crossing.yaml", 3)
+    both = river.hexes, river.sides
+    lessons = lessons_for(river.truth, lessons, both)
     for layer in ("terrain", "elevation"):
         reading = read_layer(river.hexes, [], layer, lessons=lessons)
         assert accuracy(reading, river.truth).share > 0.95, layer
+
+
+def test_of_examples_of_another_map_only_what_this_map_knows_is_used(village):
+    lessons = [
+        Lesson("terrain", ("woods", "jungle"), village.hexes.values[:2]),
+        Lesson("weather", ("rain",), village.hexes.values[:1]),
+        Lesson(SIDES, ("road+canal", "road", ""), village.sides.values[:3]),
+    ]
+    both = village.hexes, village.sides
+    fitting = lessons_for(village.truth, lessons, both)
+    assert [(one.layer, one.kinds, len(one.values)) for one in fitting] == [
+        ("terrain", ("woods",), 1),
+        (SIDES, ("road", ""), 2),
+    ]
+    with pytest.raises(BadExamples, match="another version"):
+        lessons_for(village.truth, [Lesson("terrain", ("woods",), np.zeros((1, 3), np.float32))], both)
+
+
+@pytest.mark.parametrize("is_named_in_map", [False, True], ids=["command line", "window"])
+def test_what_was_named_after_reading_counts_more_than_the_reading(village, empty, is_named_in_map):
+    sheet, readings = empty.map, village.readings(village.examples(4))
+    here, side = Hex(5, 5), Hexside(Hex(5, 5), Direction.D)
+    assert readings[0].kind(here) != "town"
+    examples = [Example(here, "terrain", "town"), Example(side, SIDES, "crest")]
+    if is_named_in_map:
+        for one in examples:
+            name_all(sheet, one.layer, {one.target: one.kind}).apply(empty)
+    put_reading(sheet, readings, () if is_named_in_map else examples).apply(empty)
+    for one in examples:
+        assert kind_at(sheet, one.layer, one.target) == one.kind
+        assert provenance_of(sheet).source(sheet, one.layer, one.target) == "confirmed"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import yaml
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
@@ -15,7 +16,7 @@ from kpeditor.export.testscan import make_test_scan
 from kpeditor.scan.boardpicture import BoardPicture, board_picture
 from kpeditor.scan.features import Features, features_of
 from kpeditor.scan.reading import Example, Reading, read_layer
-from kpeditor.scan.targets import SIDES, layers_of
+from kpeditor.scan.targets import SIDES, layers_of, name_of
 from kpeditor.scan.trial import named_at_random
 
 
@@ -49,6 +50,14 @@ class ReadSheet:
             read_layer(self.features(layer), examples, layer, catalogue=self.catalogue, **more)
             for layer in layers_of(self.truth)
         ]
+
+
+def write_examples(file: Path, sheet: MapSheet, examples: list[Example]) -> None:
+    """A file of examples as somebody writes it by hand."""
+    named: dict[str, dict[str, list[str]]] = {}
+    for one in examples:
+        named.setdefault(one.layer, {}).setdefault(one.kind, []).append(name_of(sheet, one.target))
+    file.write_text(yaml.safe_dump({"format": "kpeditor-examples/1", "examples": named}))
 
 
 def read_sheet(file: Path, difficulty: int, *, in_halves: bool = False) -> ReadSheet:

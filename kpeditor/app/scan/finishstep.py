@@ -21,7 +21,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.problem import Problem, Severity
-from kpeditor.scan.lessons import SUFFIX
+from kpeditor.scan.examplefile import SUFFIX
 from kpeditor.scan.rectify import save_straight
 
 FLICKER = 700

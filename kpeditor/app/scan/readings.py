@@ -18,8 +18,8 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.scan.boardpicture import MARGIN, BoardPicture, board_picture
+from kpeditor.scan.examplefile import BadExamples, lessons_for, lessons_of, read_examples, write_lessons
 from kpeditor.scan.features import Features, features_of
-from kpeditor.scan.lessons import lessons_of, read_lessons, write_lessons
 from kpeditor.scan.naming import examples_of, forget, name_all
 from kpeditor.scan.progress import Progress, part
 from kpeditor.scan.project import KEY as SCAN_KEY
@@ -27,7 +27,7 @@ from kpeditor.scan.provenance import KEY as READING_KEY
 from kpeditor.scan.provenance import Provenance, provenance_of
 from kpeditor.scan.reading import Example, Lesson, Reading, groups, read_layer, suggest
 from kpeditor.scan.registration import Registration
-from kpeditor.scan.targets import SIDES, Target, features_in, layers_of
+from kpeditor.scan.targets import SIDES, Target, layers_of
 
 GROUPS = 12
 """Sorts of looks of which one example each is suggested before anything has been read."""
@@ -201,20 +201,17 @@ class Readings(QObject):
         """Uses the examples of another map besides those of this one.
 
         Raises:
-            BadLessons: when the file cannot be used.
+            BadFile, BadExamples: when the file cannot be used.
         """
         if self.straight is not None:
-            numbers = self.straight.hexes.values.shape[1], self.straight.sides.values.shape[1]
-            self.lessons += [one for one in read_lessons(path, numbers) if self._fits(one)]
+            # What the file names by number was named on another map.
+            _, lessons = read_examples(path, self.session.sheet)
+            both = self.straight.hexes, self.straight.sides
+            fitting = lessons_for(self.session.sheet, lessons, both)
+            if not fitting:
+                raise BadExamples(f"{path.name} has no examples of another map that this map could use")
+            self.lessons += fitting
             self.changed.emit()
-
-    def _fits(self, lesson: Lesson) -> bool:
-        """Whether this map has the layer and the kinds of a lesson."""
-        sheet = self.session.sheet
-        if lesson.layer == SIDES:
-            return all(one in sheet.hexsides for kind in lesson.kinds for one in features_in(kind))
-        legend = sheet.legend.get(lesson.layer)
-        return legend is not None and set(lesson.kinds) <= set(legend.kinds)
 
     def teach(self, path: Path) -> None:
         """Writes the examples of this map to a file, for other maps.
@@ -223,7 +220,8 @@ class Readings(QObject):
             NotSaved: when it cannot be written.
         """
         if self.straight is not None:
-            write_lessons(path, lessons_of(self.straight.hexes, self.straight.sides, self.examples()))
+            both = self.straight.hexes, self.straight.sides
+            write_lessons(path, lessons_of(self.examples(), both))
 
     def read(self, then: Callable[[], None] | None = None) -> None:
         """Reads every layer that has examples of two kinds or more, beside the window."""

@@ -172,7 +172,7 @@ def test_doubts_are_answered_by_keys_and_examples_teach_other_maps(fitted: ScanH
     assert kind_at(sheet, "terrain", second.target) == said, "what was said counts, not what was read"
     fitted.session.document.stack.undo()
 
-    file = tmp_path / "examples.npz"
+    file = tmp_path / "examples.yaml"
     readings.teach(file)
     while readings.examples():
         fitted.session.document.stack.undo()
