@@ -18,6 +18,7 @@ from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamefile import Game, open_game
+from kpeditor.core.play.gamejournal import LeftGame
 from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 
 if TYPE_CHECKING:
@@ -33,6 +34,11 @@ class Playtests(QObject):
         self._window = window
         self.open: list[PlaytestWindow] = []
         self._chosen: dict[str, tuple[dict[str, str], int]] = {}
+
+    @property
+    def games(self) -> Path:
+        """Where games in progress are kept."""
+        return self._window.settings.work_folder / "games"
 
     def start(self) -> PlaytestWindow | None:
         """A playtest of the scenario in front, as it is now; None when there is none."""
@@ -82,6 +88,19 @@ class Playtests(QObject):
         window.show()
         return window
 
+    def go_on(self, left: LeftGame) -> PlaytestWindow | None:
+        """A playtest window on a game that was left when a window died; tells why when it cannot go on."""
+        window = self._make(None)
+        try:
+            window.show_game(left.game(), dict(left.about.seats), left.answers)
+        except KpError as reason:
+            text = f"The game of {left.about.title} cannot go on: {reason.sentence()}"
+            self._window.tell(text, "error")
+            window.close()
+            return None
+        window.show()
+        return window
+
     def look_at(self, game: Game) -> PlaytestWindow | None:
         """A playtest window on a recorded game that stands in no file; tells why when it cannot be played."""
         window = self._make(None)
@@ -109,6 +128,7 @@ class Playtests(QObject):
             open_scenario=self._open_scenario,
             put_note=partial(self._put_note, document),
             drop_note=partial(self._drop_note, document),
+            games=self.games,
         )
         from kpeditor.app.playtest.window import PlaytestWindow  # the editor opens sooner without it
 

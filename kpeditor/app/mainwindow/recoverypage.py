@@ -18,10 +18,11 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.words import tr
 from kpeditor.core.files.journal import Left
+from kpeditor.core.play.gamejournal import LeftGame
 
 _ABOUT = (
     "The program ended before this was saved. Bring it back to look at it: every change is a step you can"
-    " undo, and no file is touched until you save."
+    " undo, and no file is touched until you save. A game goes on where it was."
 )
 
 
@@ -53,6 +54,7 @@ class RecoveryPage(QWidget):
         self.back.clicked.connect(lambda: self._send(self.asked_back))
         self.drop.clicked.connect(lambda: self._send(self.asked_drop))
         self.later.clicked.connect(self.asked_later)
+        self.list.currentItemChanged.connect(lambda *_: self._name_button())
         row = QHBoxLayout()
         for button in (self.back, self.drop, self.later):
             row.addWidget(button)
@@ -65,7 +67,7 @@ class RecoveryPage(QWidget):
         column.addWidget(self.list, 1)
         column.addLayout(row)
 
-    def show_left(self, journals: Sequence[Left]) -> None:
+    def show_left(self, journals: Sequence[Left | LeftGame]) -> None:
         """Lists these, the first one chosen."""
         self.list.clear()
         for left in journals:
@@ -75,6 +77,13 @@ class RecoveryPage(QWidget):
         self.list.setCurrentRow(0)
         for button in (self.back, self.drop):
             button.setEnabled(bool(journals))
+        self._name_button()
+
+    def _name_button(self) -> None:
+        """Says what is done with the line that is chosen."""
+        items = [self.list.item(row) for row in range(self.list.count()) if row == self.list.currentRow()]
+        is_game = any(isinstance(item.data(Qt.ItemDataRole.UserRole), LeftGame) for item in items)
+        self.back.setText(tr("Go on with the game") if is_game else tr("Bring back"))
 
     def _send(self, signal: SignalInstance) -> None:
         item = self.list.currentItem()
@@ -82,8 +91,21 @@ class RecoveryPage(QWidget):
             signal.emit(item.data(Qt.ItemDataRole.UserRole))
 
 
-def describe(left: Left) -> str:
+def describe(left: Left | LeftGame) -> str:
     """What a journal holds, in two lines."""
+    if isinstance(left, LeftGame):
+        turn, written = left.answers.turn, _written(left)
+        when = f"game-turn {turn}" if turn else "the deployment"
+        return f"Game: {left.about.title}, {_changed(left)}\nin {when}{written}"
     about = left.about
     file = about.bundle.get("archive") or about.scenario_path or about.map_path or "never saved"
-    return f"{about.title}, last changed {datetime.fromtimestamp(left.changed):%d %B %Y, %H:%M}\n{file}"
+    return f"{about.title}, {_changed(left)}\n{file}"
+
+
+def _changed(left: Left | LeftGame) -> str:
+    return f"last changed {datetime.fromtimestamp(left.changed):%d %B %Y, %H:%M}"
+
+
+def _written(left: LeftGame) -> str:
+    """That something was being written, not what: it may be secret."""
+    return ", with orders half written" if left.answers.draft else ""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.leftgames import abandoned_games
 from kpeditor.app.document.outside import changed_outside
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
 from kpeditor.app.mainwindow.messages import Offer
@@ -21,6 +22,7 @@ from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.fingerprint import sha256_if_readable
 from kpeditor.core.files.journal import Left
 from kpeditor.core.files.workingcopy import forget, former_battle
+from kpeditor.core.play.gamejournal import LeftGame
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -80,7 +82,7 @@ class Safety(QObject):
 
     def offer_recovery(self) -> bool:
         """Shows the page of unsaved work if somebody left any; answers whether there was some."""
-        journals = abandoned(self.journals)
+        journals = self._left()
         self.page.show_left(journals)
         if journals:
             self._window.desks.show_page(
@@ -93,8 +95,17 @@ class Safety(QObject):
         if not self.offer_recovery():
             self._window.tell(tr("There is no unsaved work: every window was closed in peace."), "hint")
 
-    def bring_back(self, left: Left) -> None:
-        """Opens what a journal holds as an unsaved document."""
+    def _left(self) -> list[Left | LeftGame]:
+        """Games first: they have no other file."""
+        return [*abandoned_games(self._window.playtests.games), *abandoned(self.journals)]
+
+    def bring_back(self, left: Left | LeftGame) -> None:
+        """Opens what a journal holds as an unsaved document; a game goes on in a window of its own."""
+        if isinstance(left, LeftGame):
+            if self._window.playtests.go_on(left) is not None:
+                left.drop()
+                self._after_decision()
+            return
         try:
             recovered = recover(left)
         except BadFile as reason:
@@ -114,13 +125,13 @@ class Safety(QObject):
         else:
             self._window.tell(tr("This is back as it was. Nothing is saved yet."), "good")
 
-    def forget(self, left: Left) -> None:
+    def forget(self, left: Left | LeftGame) -> None:
         """Throws a journal away."""
         left.drop()
         self._after_decision()
 
     def _after_decision(self) -> None:
-        journals = abandoned(self.journals)
+        journals = self._left()
         self.page.show_left(journals)
         if not journals:
             self._window.desks.hide_page(self.page)

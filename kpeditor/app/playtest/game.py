@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.playtest.thinking import Thinking
 from kpeditor.core.errors import KpError
+from kpeditor.core.play.gamejournal import OpenAnswers
 from kpeditor.core.play.players import Reply, find_player, is_deterministic, offered
 from kpeditor.core.play.record import Record, replay
 from kpeditor.core.play.session import Session
@@ -34,6 +35,7 @@ class Setup:
         battle: a copy of its own, which nobody edits.
         seats: the name of a computer player by side, `HUMAN` for a person.
         record: answers to begin with, None for a new game.
+        left: what people had sealed when a game was left that goes on now, None for any other game.
     """
 
     battle: Battle
@@ -41,10 +43,15 @@ class Setup:
     seed: int = 1
     record: Record | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
+    left: OpenAnswers | None = None
 
 
 class Playtest(QObject):
     """A game of any ruleset at this machine.
+
+    Attributes:
+        authors: by number of a step that has been played and side the computer player that answered, and
+            would answer the same again; people are left out, and whoever is not known.
 
     Signals:
         advanced: a step was added to the session.
@@ -73,11 +80,11 @@ class Playtest(QObject):
         else:
             self.session = Session.begin(setup.battle, SeededDice(setup.seed))
             self.seed = setup.seed
-        self._sealed: dict[str, Answer] = {}
+        self._sealed: dict[str, Answer] = _sealed_before(self.session, setup.left)
         self._remarks: list[Event] = []
         self._players: dict[str, Player] = {}
         self._stopped: set[str] = set()
-        self._authors: dict[tuple[int, str], str] = {}
+        self.authors: dict[tuple[int, str], str] = {}
         self.counsel, self.reasons = Thinking(self), Thinking(self)
         self.thinking = Thinking(self)
         self.thinking.found.connect(self._on_found)
@@ -138,12 +145,16 @@ class Playtest(QObject):
         self.state.verify(decision, answer)
         self._put(decision, answer)
 
+    def sealed_by_people(self) -> dict[str, Answer]:
+        """What people at this machine have sealed and is not played yet, by side."""
+        return {side: answer for side, answer in self._sealed.items() if self.is_human(side)}
+
     def take_back(self, turn: int) -> None:
         """Goes back to the moment before a game-turn was plotted; 0 is the first deployment."""
         self._forget_answers()
         self.session.take_back(turn)
         left = len(self.session.steps)
-        self._authors = {key: name for key, name in self._authors.items() if key[0] < left}
+        self.authors = {key: name for key, name in self.authors.items() if key[0] < left}
         self.taken_back.emit()
         self.begin()
 
@@ -172,12 +183,6 @@ class Playtest(QObject):
     def chance(self, decision: Decision) -> Chance:
         """The choices of a player for a decision, as `core.play.players` gives them."""
         return Chance.of(self.seed, 0, decision.side, decision.kind, decision.turn)
-
-    def author(self, step: int, side: str) -> str:
-        """The computer player that answered for a side in a step that has been played, and would answer the
-        same again; "" for a person, and where it is not known.
-        """
-        return self._authors.get((step, side), "")
 
     def close(self) -> None:
         """Ends all thinking."""
@@ -227,7 +232,7 @@ class Playtest(QObject):
             except IllegalAnswer as reason:
                 self._refuse(decision.side, reason.sentence())
                 return
-            self._authors |= authors
+            self.authors |= authors
             self.advanced.emit()
             self._ask_players()
         self.asked.emit()
@@ -254,6 +259,14 @@ class Playtest(QObject):
         self._stopped.add(side)
         self.failed.emit(f"The computer player of {self.title_of(side)} found no answer: {reason}")
         self.asked.emit()
+
+
+def _sealed_before(session: Session, left: OpenAnswers | None) -> dict[str, Answer]:
+    """The answers of people that were sealed when the game was left, as far as they are legal still."""
+    if left is None or left.turn != session.state.turn:
+        return {}
+    given = {d: left.sealed[d.side] for d in session.pending() if d.side in left.sealed}
+    return {d.side: answer for d, answer in given.items() if not session.state.faults(d, answer)}
 
 
 def players_of(ruleset_id: str) -> list[str]:

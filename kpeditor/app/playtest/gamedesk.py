@@ -53,13 +53,15 @@ class GameDesk(QWidget):
         self._asked: Decision | None = None
         self._present = ""
         self._pins: dict[str, int] = {}
-        self._saved = next(reversed(game.session.steps), None)
+        is_in_file = game.setup.left is None  # a game that was left is in no file of its own yet
+        self._saved = next(reversed(game.session.steps), None) if is_in_file else None
         first = next(iter(game.humans), scenario.sides[0].id)
         self.timeline = Timeline(self.ui, first, game.session.start)
         self.playback = Playback(self.timeline, self)
         self.settings = ViewSettings(themes.map_style, {}, self)
         types = dict(ruleset.unit_types(scenario))
         self.board = Board(battle.map, self.settings, types, [side.id for side in scenario.sides])
+        self.board.painter.symbols = themes.symbols
         self.banner = Banner(themes, players_of(scenario.ruleset))
         self.tidings = Tidings()
         self.log = LogPanel(self.ui, scenario.ruleset, partial(author_of, game))
@@ -121,7 +123,9 @@ class GameDesk(QWidget):
         self._themes.changed.connect(self._restyle)
 
     def _restyle(self) -> None:
-        self.settings.set_style(self._themes.map_style)
+        self.board.painter.symbols = self._themes.symbols
+        self.settings.set_style(self._themes.map_style, self._themes.symbols)
+        self._show()
 
     # --- The course of the game ---
 
@@ -129,9 +133,11 @@ class GameDesk(QWidget):
         """Shows the present position and asks whoever is to answer; a recorded game from its beginning."""
         self.timeline.show(self.game.session.steps)
         self.log.open_with(self.game.session.opening)
-        if self.game.setup.record is not None:
+        setup = self.game.setup
+        if setup.record is not None:
             self.tidings.keep_quiet_of(self.game)
-        self.playback.go(0 if self.game.setup.record is not None else self.playback.last)
+        is_looked_at = setup.record is not None and setup.left is None
+        self.playback.go(0 if is_looked_at else self.playback.last)
         self.game.begin()
         QTimer.singleShot(0, self, self.frame_units)
 

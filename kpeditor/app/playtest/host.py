@@ -23,6 +23,7 @@ class PlaytestHost:
         open_scenario: opens a scenario in the editor, not saved yet.
         put_note: pins a note to a hex of the scenario that is being designed; hex, text, game-turn.
         drop_note: removes the note of this number.
+        games: where games in progress are kept from a crash, None for nowhere.
     """
 
     ask_open: Callable[[QWidget, Path, str], Path | None]
@@ -31,3 +32,4 @@ class PlaytestHost:
     open_scenario: Callable[[OpenBattle], None]
     put_note: Callable[[str, str, int], None]
     drop_note: Callable[[int], None]
+    games: Path | None = None

@@ -15,7 +15,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.drawing.counters import CounterLook, counter_pixmap
+from kpeditor.drawing.counters import CounterLook, Symbols, counter_pixmap
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.marks import Marks, paint_marks
 from kpeditor.drawing.overlays import counter_rect, paint_units
@@ -56,6 +56,7 @@ class ScenePainter:
     def __init__(self, sheet: MapSheet, types: Mapping[str, UnitType], sides: Iterable[str]) -> None:
         self._sheet = sheet
         self._types = types
+        self.symbols: Symbols = "silhouettes"
         self._layout = HexLayout(sheet.grid)
         self._colours = {side: side_colour(number) for number, side in enumerate(sides)}
 
@@ -81,6 +82,7 @@ class ScenePainter:
             level=int(seen.get("level") or 0),
             pinned=bool(seen.get("pinned")),
             selected=selected,
+            symbols=self.symbols,
         )
 
     def standing(self, units: Units) -> dict[Hex, list[str]]:

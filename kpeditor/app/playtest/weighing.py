@@ -65,7 +65,7 @@ class Weighing(QObject):
         desk, game = self._desk, self._desk.game
         played = game.session.steps[step]
         side = side_of(played, unit)
-        author = game.author(step, side)
+        author = game.authors.get((step, side), "")
         decision = next((one for one in played.before.pending() if one.side == side), None)
         if not author or decision is None:
             return
@@ -124,4 +124,4 @@ def side_of(played: Advance, unit: str) -> str:
 def author_of(game: Playtest, step: int, unit: str) -> str:
     """The computer player that gave a unit its orders in a step, "" for none that could be asked again."""
     steps = game.session.steps
-    return game.author(step, side_of(steps[step], unit)) if 0 <= step < len(steps) else ""
+    return game.authors.get((step, side_of(steps[step], unit)), "") if 0 <= step < len(steps) else ""

@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget
 from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.gamekeeping import GameKeeping
 from kpeditor.app.playtest.handover import HandOver
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.mailing import Mailing
+from kpeditor.app.playtest.mailplay import MailPlaytest
 from kpeditor.app.playtest.menus import PlaytestMenus
 from kpeditor.app.playtest.setuppage import SetupPage
 from kpeditor.app.playtest.thinking import Thinking
@@ -23,6 +25,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamefile import Game, open_game, save_record
+from kpeditor.core.play.gamejournal import OpenAnswers
 from kpeditor.core.play.players import Reply, find_player
 from kpeditor.core.play.recording import record_for
 from kpeditor.core.rules.registry import find
@@ -44,6 +47,7 @@ class PlaytestWindow(QMainWindow):
         self._themes = themes
         self._opened: OpenBattle | None = None
         self.desk: GameDesk | None = None
+        self._keeping: GameKeeping | None = None
         self._proposing = Thinking(self)
         self._proposing.found.connect(self._on_proposed)
         self._proposing.failed.connect(
@@ -131,7 +135,13 @@ class PlaytestWindow(QMainWindow):
         desk.board.asked_note.connect(desk.begin_note)
         self.show_notes(notes_of(game.scenario))
         self.enable()
+        # A game by mail is kept in its folder.
+        if self.host.games is not None and self._opened is not None and not isinstance(game, MailPlaytest):
+            left = game.setup.left or OpenAnswers()
+            self._keeping = GameKeeping(desk, self._opened, self.host.games, left)
         desk.begin()
+        if game.setup.left is not None and self._keeping is not None:
+            self._keeping.write()  # the journal it comes from is given up next
         desk.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_record(self, path: Path) -> None:
@@ -142,15 +152,17 @@ class PlaytestWindow(QMainWindow):
         """
         self.show_game(open_game(path))
 
-    def show_game(self, game: Game, seats: dict[str, str] | None = None) -> None:
-        """Shows a game that was opened.
+    def show_game(
+        self, game: Game, seats: dict[str, str] | None = None, left: OpenAnswers | None = None
+    ) -> None:
+        """Shows a game that was opened; `left`: one that goes on where it was left, with these answers.
 
         Raises:
             KpError: when it cannot be played.
         """
         opened = replace(game.opened, battle=snapshot(game.battle))
         chosen = seats or {}
-        begun = Playtest(Setup(opened.battle, chosen, game.record.seed, game.record))
+        begun = Playtest(Setup(opened.battle, chosen, game.record.seed, game.record, left=left))
         self._opened = opened
         self.setWindowTitle(f"{game.battle.scenario.title if game.battle.scenario else ''} – playtest")
         self.setup.show_battle(opened.battle, chosen, game.record.seed)
@@ -226,6 +238,8 @@ class PlaytestWindow(QMainWindow):
             game = self.desk.game
             save_record(record_for(game.session, game.seed, self._opened, path), path)
             self.desk.mark_saved()
+            if self._keeping is not None:
+                self._keeping.write()
         except (KpError, OSError) as reason:
             self._tell(f"The record was not saved: {reason}")
 
@@ -282,6 +296,9 @@ class PlaytestWindow(QMainWindow):
 
     def _discard(self) -> None:
         desk, self.desk = self.desk, None
+        if self._keeping is not None:
+            self._keeping.end()
+            self._keeping = None
         if desk is not None:
             desk.game.close()
             desk.playback.pause()
@@ -304,6 +321,8 @@ class PlaytestWindow(QMainWindow):
         if not self._may_leave():
             event.ignore()
             return
+        if self._keeping is not None:
+            self._keeping.end()
         if self.desk is not None:
             self.desk.game.close()
             self.desk.playback.pause()

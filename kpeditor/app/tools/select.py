@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.document.units import PlacedUnit, move_unit, units_at
+from kpeditor.app.document.twins import move_with_twins
+from kpeditor.app.document.units import PlacedUnit, units_at
+from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, Tool
 
 
 class SelectTool(Tool):
-    """Click: select a hex or a counter. Drag a counter: move it. Drag elsewhere: move the map."""
+    """Click: select a hex or a counter. Drag a counter: move it, and its twin where the brush is symmetrical.
+    Drag elsewhere: move the map.
+    """
 
     id = "select"
     title = "Select"
@@ -18,6 +23,10 @@ class SelectTool(Tool):
     hint = "Click selects a hex or a counter (Shift adds hexes); drag moves a counter, or the map."
 
     carried: PlacedUnit | None = None
+
+    def __init__(self, document: Document, brush: BrushSettings) -> None:
+        super().__init__(document)
+        self._brush = brush
 
     def press(self, at: Pointer) -> None:
         """Selects what lies under the pointer and takes hold of a counter."""
@@ -55,7 +64,8 @@ class SelectTool(Tool):
         hex_ = self.layout.hex_at(*at.point)
         if carried is None or hex_ is None or hex_ == carried.hex:
             return
-        self.document.do(move_unit(self.document.battle, carried, hex_), self)
+        edit = move_with_twins(self.document.battle, carried, hex_, self._brush.symmetry)
+        self.document.do(edit, self)
         self.document.select(replace(self.document.selection, hexes=frozenset({hex_})))
 
     def cancel(self) -> None:
@@ -69,7 +79,10 @@ class SelectTool(Tool):
         hex_ = self.layout.hex_at(*at.point)
         if hex_ is None or hex_ == self.carried.hex:
             return NOTHING
-        return Preview(frozenset({hex_}), ghost=(self.carried.unit.id, hex_))
+        hexes, symmetry = frozenset({hex_}), self._brush.symmetry
+        if symmetry is not None:
+            hexes = symmetry.hexes(self.document.battle.map.grid, hexes)
+        return Preview(hexes, ghost=(self.carried.unit.id, hex_))
 
     def may_pan(self, at: Pointer) -> bool:
         """A drag that takes hold of no counter moves the map."""

@@ -68,7 +68,7 @@ class ToolBox(QObject):
             LayerBrush(document, self.brush, layer, key)
             for layer, key in zip(catalogue.layers, LAYER_KEYS, strict=False)
         ]
-        self.select_tool = SelectTool(document)
+        self.select_tool = SelectTool(document, self.brush)
         self.stamp = Stamp(document, self.brush, self.held.emit, self._landed)
         self.path = PathTool(document, self.brush)
         self.stamps = stamps or StampSlots(parent=self)

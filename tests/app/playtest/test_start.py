@@ -20,7 +20,7 @@ from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Length
 from tests.app.helpers import ScriptedDialogs, new_document
-from tests.app.playtest.helpers import desk_of, record_file, sheet_of, skip
+from tests.app.playtest.helpers import GERMANS, desk_of, record_file, sheet_of, skip
 
 
 def test_a_picture_of_the_playtest_window(qapp, root: Path, tmp_path: Path) -> None:
@@ -97,3 +97,20 @@ def test_the_editor_opens_a_record_as_a_game(window: MainWindow, root: Path) -> 
     (made,) = window.playtests.open
     assert desk_of(made).transport.where.text() == "Deployment"
     assert window.playtests.close_all()
+
+
+def test_the_choice_of_counter_symbols_holds_in_the_playtest_too(playtest, themes):
+    playtest.begin()
+    playtest.hand_over.accepted.emit()
+    desk, sheet = desk_of(playtest), sheet_of(playtest)
+    unit = sheet.table.units[0]
+    sheet.put(GERMANS)
+
+    def drawn():
+        desk.board.complete()
+        icon = sheet.table._items[unit].icon(0)
+        return desk.board.grab().toImage(), icon.pixmap(30).toImage(), desk.units._shown[unit]
+
+    before = drawn()
+    themes.choose_symbols("map symbols")
+    assert all(one != other for one, other in zip(drawn(), before, strict=True))

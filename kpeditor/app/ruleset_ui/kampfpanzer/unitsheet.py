@@ -172,6 +172,7 @@ class UnitSheet(AnswerSheet):
         theme = self.task.themes.theme
         error, ink, faint = QColor(theme.error), QColor(theme.text), QColor(theme.faint)
         warning = QColor(theme.warning)
+        self.table.draw_counters(self.task.themes.symbols)
         for unit in self.table.units:
             piece, fault = self.piece(unit), self.fault_of(unit)
             remark = self.remark(piece) if piece is not None else ""

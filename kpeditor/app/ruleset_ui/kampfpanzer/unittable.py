@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFontDatabase, QIcon
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.drawing.counters import CounterLook, counter_pixmap
+from kpeditor.drawing.counters import CounterLook, Symbols, counter_pixmap
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece
 
 COUNTER = 30
@@ -34,6 +35,8 @@ class UnitTable(QTreeWidget):
     ) -> None:
         super().__init__()
         self._items: dict[str, QTreeWidgetItem] = {}
+        self._looks: dict[str, CounterLook] = {}
+        self._symbols: Symbols | None = None
         self.setColumnCount(3)
         self.setHeaderLabels(["Unit", code_title, ""])
         self.setRootIsDecorated(False)
@@ -56,12 +59,22 @@ class UnitTable(QTreeWidget):
     def _add(self, piece: Piece, type_: UnitType, colour: QColor) -> None:
         item = QTreeWidgetItem(self, [piece.title, "", ""])
         item.setData(UNIT, ID, piece.id)
-        look = CounterLook(type_, colour.name(), piece.id)
-        item.setIcon(UNIT, QIcon(counter_pixmap(look, COUNTER, self.devicePixelRatioF())))
+        self._looks[piece.id] = CounterLook(type_, colour.name(), piece.id)
         item.setFont(CODE, QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         item.setToolTip(CODE, "Double-click or F2 to type")
         self._items[piece.id] = item
+
+    def draw_counters(self, symbols: Symbols) -> None:
+        """Draws the counters of the lines with these symbols."""
+        if symbols == self._symbols:
+            return
+        self._symbols = symbols
+        self.blockSignals(True)
+        for unit, item in self._items.items():
+            look = replace(self._looks[unit], symbols=symbols)
+            item.setIcon(UNIT, QIcon(counter_pixmap(look, COUNTER, self.devicePixelRatioF())))
+        self.blockSignals(False)
 
     @property
     def units(self) -> list[str]:

@@ -1,0 +1,91 @@
+"""GameKeeping: keeps the journal of a game from its first answer, or first written order, until it is over,
+saved or given up.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile, QObject, QTimer
+
+from kpeditor.app.document.leftgames import hold
+from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.play.gamejournal import GameAbout, GameJournal, OpenAnswers
+
+SETTLE = 250
+"""Milliseconds from a change of the sheet to its being written: a drag changes it many times."""
+
+
+class GameKeeping(QObject):
+    """Protects the game of one desk; `draft` is what was being written when the game was left."""
+
+    def __init__(self, desk: GameDesk, opened: OpenBattle, folder: Path, draft: OpenAnswers) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._opened = opened
+        self._draft: OpenAnswers | None = draft if draft.draft_of else None
+        self._journal = GameJournal(folder / f"game-{time.time_ns():x}")
+        self._lock: QLockFile | None = None
+        self._has_failed = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SETTLE)
+        self._timer.timeout.connect(self.write)
+        desk.game.advanced.connect(self.write)
+        desk.game.taken_back.connect(self.write)
+        desk.game.asked.connect(self._timer.start)
+        desk.sheet_changed.connect(self._on_sheet)
+
+    def write(self) -> None:
+        """Writes the game as it is now, or forgets it when there is nothing to lose."""
+        game, answers = self._desk.game, self._answers()
+        self._timer.stop()
+        is_worth = self._desk.has_unsaved or answers.sealed or answers.draft
+        if game.session.outcome() is not None or not is_worth:
+            self._drop()
+            return
+        if self._has_failed:
+            return
+        about = GameAbout.of(game.session, game.seats, self._opened)
+        try:
+            self._journal.write(game.session, game.seed, about, answers)
+        except NotSaved as reason:
+            self._has_failed = True
+            self._desk.banner.tell(f"This game is not protected from a crash now: {reason}. Save often.")
+            return
+        if self._lock is None:
+            self._lock = hold(self._journal.folder)
+
+    def end(self) -> None:
+        """Forgets the journal: the game is closed on purpose."""
+        self._timer.stop()
+        self._has_failed = True  # nothing is written any more
+        self._drop()
+
+    def _answers(self) -> OpenAnswers:
+        desk, draft = self._desk, self._draft
+        if draft is not None and draft.turn == desk.game.state.turn:  # nobody sits there yet
+            return OpenAnswers(draft.turn, desk.game.sealed_by_people(), draft.draft_of, draft.draft)
+        if desk.asked is None or desk.sheet is None:
+            return OpenAnswers(desk.game.state.turn, desk.game.sealed_by_people())
+        sealed = desk.game.sealed_by_people()
+        return OpenAnswers(desk.game.state.turn, sealed, desk.asked.side, desk.sheet.answer())
+
+    def _on_sheet(self) -> None:
+        """A new sheet takes over what was written on it before; whatever is written is kept."""
+        desk, draft = self._desk, self._draft
+        is_its = draft is not None and desk.asked is not None and desk.asked.side == draft.draft_of
+        if draft is not None and is_its and desk.sheet is not None:
+            self._draft = None
+            if desk.game.state.turn == draft.turn:
+                desk.sheet.put(draft.draft)
+        self._timer.start()
+
+    def _drop(self) -> None:
+        if self._lock is not None:
+            self._lock.unlock()
+            self._lock = None
+            self._journal.drop()

@@ -1,0 +1,140 @@
+"""A game in progress survives the death of its window, with what was sealed and half written."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.play.gamejournal import all_left_games
+from tests.app.playtest.conftest import Around
+from tests.app.playtest.helpers import GERMANS, desk_of, sheet_of, skip
+
+ORDERS = {"97": "S1.5D1", "102": "P1010"}
+"""Orders of the Germans in game-turn 1."""
+
+
+def journal(window: PlaytestWindow) -> None:
+    """Writes what would be written a moment later."""
+    assert window._keeping is not None
+    window._keeping.write()
+
+
+def test_a_game_goes_on_where_its_window_died(
+    qtbot: QtBot, window: MainWindow, themes: ThemeKeeper, poland_as_read: OpenBattle
+) -> None:
+    games = window.playtests.games
+    dying = PlaytestWindow(replace(Around().host(), games=games), themes)
+    dying.show_battle(poland_as_read, seed=7)
+    dying.begin()
+    dying.hand_over.accepted.emit()
+    sheet_of(dying).put(GERMANS)
+    desk_of(dying).ready()
+    skip(qtbot, dying)
+    sheet_of(dying).put(ORDERS)
+    desk_of(dying).ready()  # sealed; the Poles are about to write
+    dying.hand_over.accepted.emit()
+    sheet_of(dying).put({"21": "-"})
+    journal(dying)
+    assert dying._keeping is not None
+    lock = dying._keeping._lock
+    assert lock is not None
+    assert not window.safety.offer_recovery(), "its window is alive"
+    lock.unlock()  # as when a process is gone
+
+    assert window.safety.offer_recovery()
+    page = window.safety.page
+    assert page.back.text() == "Go on with the game"
+    assert "Poland" in page.list.item(0).text()
+    assert "game-turn 1, with orders half written" in page.list.item(0).text()
+    page.back.click()
+    (back,) = window.playtests.open
+    desk = desk_of(back)
+    assert desk.game.state.digest() == desk_of(dying).game.state.digest()
+    assert desk.game.seed == 7
+    assert desk.game.sealed_by_people() == {"germans": ORDERS}
+    assert desk.has_unsaved
+    (left,) = [one for one in all_left_games(games) if one.answers.draft]  # it is protected anew at once
+    assert left.answers.draft == {"21": "-"}
+    assert back.pages.currentWidget() is back.hand_over, "what is half written is nobody else's"
+    back.hand_over.accepted.emit()
+    assert desk.asked is not None
+    assert desk.asked.side == "poles"
+    assert sheet_of(back).codes == {"21": "-"}
+    back.close()
+    dying.close()
+    assert all_left_games(games) == []
+
+
+def test_a_saved_game_and_one_that_is_over_leave_no_journal(
+    playtest: PlaytestWindow, around: Around, tmp_path: Path, poland_as_read: OpenBattle, qtbot: QtBot
+) -> None:
+    playtest.host = replace(playtest.host, games=tmp_path / "games")
+    playtest.begin()
+    playtest.hand_over.accepted.emit()
+    journal(playtest)
+    assert all_left_games(tmp_path / "games") == [], "nothing is written yet"
+    sheet_of(playtest).put(GERMANS)
+    desk_of(playtest).ready()
+    assert len(all_left_games(tmp_path / "games")) == 1
+    around.path = tmp_path / "game.yaml"
+    playtest.save()
+    assert around.path.is_file()
+    assert all_left_games(tmp_path / "games") == []
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.main import application
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.settings import Settings
+from kpeditor.app.theme import ThemeKeeper
+app = application()
+window = MainWindow(Settings(Path(sys.argv[2])), Dialogs(), ThemeKeeper("light", app))
+window.show()
+playtest = window.playtests.open_game(Path(sys.argv[1]), ["human", "passive"], 3)
+playtest.desk.sheet.put({germans})
+playtest.desk.ready()
+playtest.desk.playback.skip()
+while playtest.desk.sheet is None:
+    app.processEvents()
+playtest.desk.sheet.put({orders})
+while not list(playtest.host.games.glob("*/game.json")) or "S1.5D1" not in next(
+    playtest.host.games.glob("*/game.json")
+).read_text("utf-8"):
+    app.processEvents()
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
+def test_a_game_survives_kill_9(root: Path, tmp_path: Path, window: MainWindow) -> None:
+    scenario = tmp_path / "scenarios/kampfpanzer/14-4-poland.yaml"
+    for name in ("maps/kampfpanzer.yaml", "scenarios/kampfpanzer/14-4-poland.yaml"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(root / name, tmp_path / name)
+    program = KILLED.replace("{germans}", repr(GERMANS)).replace("{orders}", repr(ORDERS))
+    command = [sys.executable, "-c", program, str(scenario), str(window.settings.work_folder / "window.ini")]
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    assert subprocess.run(command, cwd=root, env=environment, check=False).returncode == -signal.SIGKILL
+    assert window.safety.offer_recovery()
+    window.safety.page.back.click()
+    back = window.playtests.open[-1]
+    assert desk_of(back).game.seats == {"germans": "", "poles": "passive"}
+    assert desk_of(back).game.state.turn == 1
+    assert sheet_of(back).codes == ORDERS
+    back.close()
