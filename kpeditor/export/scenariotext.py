@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -20,8 +21,10 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas import parse_area
 from kpeditor.core.scenario.areawords import area_sentence
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.conditions import Condition
 from kpeditor.core.scenario.conditionwords import line_sentence
-from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
+from kpeditor.core.scenario.eventwords import event_sentence
+from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, VictoryLine
 from kpeditor.core.scenario.victory import parse_condition
 from kpeditor.drawing.spots import unit_types_of
 
@@ -81,6 +84,7 @@ class ScenarioText:
     rules: tuple[str, ...]
     victory: tuple[str, ...]
     options: tuple[OptionText, ...] = ()
+    events: tuple[str, ...] = ()
 
 
 def scenario_text(battle: Battle) -> ScenarioText:
@@ -105,6 +109,7 @@ def scenario_text(battle: Battle) -> ScenarioText:
         rules=tuple(_rules(scenario, ruleset)),
         victory=tuple(map(writer.victory, scenario.victory)),
         options=tuple(_options(scenario, ruleset)),
+        events=tuple(map(writer.event, scenario.events)),
     )
 
 
@@ -203,6 +208,17 @@ class _Writer:
         except BadExpression:
             return f"{line.winner}: {line.when}"
         return line_sentence(line, condition, titles, self.numbering)
+
+    def event(self, event: ScenarioEvent) -> str:
+        condition: Condition | None = None
+        if event.when:
+            with suppress(BadExpression):
+                condition = parse_condition(event.when, self.numbering) if self.numbering else None
+            if condition is None:
+                return f"{event.when}: {event.say}"
+        titles = {side.id: side.title for side in self.scenario.sides}
+        named = f"{event.title} – " if event.title else ""
+        return named + event_sentence(event, condition, titles, self.numbering)
 
 
 def _paragraphs(notes: str) -> Iterator[str]:

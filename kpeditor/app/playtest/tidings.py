@@ -115,9 +115,9 @@ def _key(event: Event) -> Key:
 
 
 def _heading(event: Event, titles: dict[str, str]) -> str:
-    """When it was told and to whom: "End of game-turn 3, to the Germans alone"."""
+    """When it was told and to whom: "End of game-turn 3, for Germans only"."""
     when = tr("End of game-turn {turn}").format(turn=event.turn) if event.turn else tr("Before the game")
     to = titles.get(event.side, event.side)
-    heading = tr("{when}, to {side} alone").format(when=when, side=to) if to else when
+    heading = tr("{when}, for {side} only").format(when=when, side=to) if to else when
     title = str(event.data.get("title", ""))
     return f"{title} – {heading}" if title else heading

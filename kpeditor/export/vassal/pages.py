@@ -23,6 +23,7 @@ def _lines(text: ScenarioText) -> Iterator[str]:
         yield from _side(side)
     yield from _list("Rules in force", text.rules)
     yield from _list("Who wins", text.victory)
+    yield from _list("Events", text.events)
     yield "</body></html>"
 
 

@@ -45,7 +45,7 @@ def test_two_people_at_one_machine_read_each_their_own(
     assert (strip.text.text(), strip.done.text()) == ("September 1939.", "Next (1 more)")
     QTest.keyClick(strip.done, Qt.Key.Key_Space)
     assert strip.text.text() == "Take Town 2."
-    assert strip.title.text() == "Secret orders – Before the game, to Germans alone"
+    assert strip.title.text() == "Secret orders – Before the game, for Germans only"
     assert desk.log.events() == ["September 1939.", "Take Town 2."]
     QTest.keyClick(strip.done, Qt.Key.Key_Space)
     assert not strip.isVisible()

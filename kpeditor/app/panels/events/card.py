@@ -101,7 +101,7 @@ class EventCard(QFrame):
         self.say = NotesEdit()
         self.say.setPlainText(event.say)
         self.say.setTabChangesFocus(True)
-        self.say.setMinimumHeight(TEXT_HEIGHT)
+        self.say.setFixedHeight(TEXT_HEIGHT)
         self.say.setPlaceholderText(tr("What they are told"))
         self.wrong = note()
         set_flag(self.wrong, "wrong", True)

@@ -34,7 +34,7 @@ class EventsForm(Form):
         row.addWidget(self.add)
         row.addStretch()
         intro = tr(
-            "What players are told before the game and at the end of game-turns. Nothing else happens by it."
+            "What players are told before the game and at the end of game-turns. They change nothing else."
         )
         self.column.addWidget(note(intro))
         self.column.addWidget(self._list)

@@ -1,0 +1,43 @@
+"""Events stand on the scenario sheet, in every form of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import ScenarioEvent
+from kpeditor.export.scenariotext import as_html, as_markdown, scenario_text
+
+SMALL = Path(__file__).parents[1] / "files" / "valid" / "small-scenario.yaml"
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (ScenarioEvent(turns=(0,), side="red", say="Go."), "Before the game: tell the Red: Go."),
+        (ScenarioEvent(say="Go."), "At the end of the first game-turn: tell both sides: Go."),
+        (ScenarioEvent(say="Go.", once=False), "At the end of every game-turn: tell both sides: Go."),
+        (
+            ScenarioEvent("Panic", (3, 4), "destroyed(red) >= 2", say="Run."),
+            "Panic – At the end of game-turns 3 or 4, the first time that the Red have lost at least two"
+            " units: tell both sides: Run.",
+        ),
+        (
+            ScenarioEvent(turns=(0, 2), say="", once=False),
+            "Before the game and at the end of game-turn 2: tell both sides: (nothing yet)",
+        ),
+        (ScenarioEvent(when="units(red", say="Go."), "units(red: Go."),
+    ],
+)
+def test_an_event_in_words(event: ScenarioEvent, words: str) -> None:
+    opened = open_battle(SMALL).battle
+    assert opened.scenario is not None
+    text = scenario_text(Battle(opened.sheet, replace(opened.scenario, events=(event,))))
+    assert text.events == (words,)
+    assert f"1. {words}" in as_markdown(text)
+    assert "<h2>Events</h2>" in as_html(text)
+    assert "Events" not in as_html(scenario_text(opened)) + as_markdown(scenario_text(opened))
