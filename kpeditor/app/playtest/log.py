@@ -81,8 +81,9 @@ class LogPanel(QWidget):
     def show_to(self, sides: frozenset[str] | None) -> None:
         """Shows only these sides, None for all, what is told to one side alone."""
         if sides != self._readers:
-            self._readers = sides
+            self._readers, shown = sides, self._shown
             self._clear()
+            self.show_until(self._steps, *shown)
 
     def show_until(self, steps: Sequence[Advance], step: int, events: int) -> None:
         """Shows the log up to a moment: all steps before this one, and so many of its events. Lines that were
