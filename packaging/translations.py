@@ -8,6 +8,7 @@ or Qt Linguist), then run it again. docs/translating.md says more.
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import subprocess
@@ -37,12 +38,14 @@ def spoken() -> list[str]:
     from kpeditor.app.mainwindow.window import MainWindow
     from kpeditor.app.settings import Settings
     from kpeditor.app.theme import CHOICES, ThemeKeeper
+    from kpeditor.lab.heatmap import KINDS, UNITS
 
     app = application()
     with TemporaryDirectory() as folder:
         window = MainWindow(Settings(Path(folder) / "window.ini"), Dialogs(), ThemeKeeper("light", app))
         window.files.open(ROOT / "scenarios/tutorial/first-shots.yaml")
         texts = [place.title for place in PLACES] + list(CHOICES.values())
+        texts += [*KINDS.values(), *UNITS.values()]
         for entry in window.menus.entries.values():
             if entry.action is None:
                 texts += [entry.text, entry.tip, entry.submenu]
@@ -53,13 +56,28 @@ def spoken() -> list[str]:
     return list(dict.fromkeys(text for text in texts if text))
 
 
+def marked(source: Path) -> list[str]:
+    """The texts of a file that Qt's collector does not see: in tables, by `tr_later`, and in f-strings."""
+    calls = [
+        one for one in ast.walk(ast.parse(source.read_text(encoding="utf-8"))) if isinstance(one, ast.Call)
+    ]
+    return [
+        ast.literal_eval(call.args[0])
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id in ("tr", "tr_later")
+        if len(call.args) == 1 and isinstance(call.args[0], ast.Constant)
+    ]
+
+
 def collect(sources: list[Path], targets: list[Path]) -> None:
     """Writes the texts of the window into translation files, keeping what is translated."""
     with TemporaryDirectory() as folder:
         table = Path(folder) / "spoken.py"
-        lines = (f"tr({json.dumps(text, ensure_ascii=False)})\n" for text in spoken())
+        paths = [path for source in sources for path in sorted(source.rglob("*.py"))]
+        texts = spoken() + [text for path in paths for text in marked(path)]
+        lines = (f"tr({json.dumps(text, ensure_ascii=False)})\n" for text in dict.fromkeys(texts))
         table.write_text("".join(lines), encoding="utf-8")
-        files = [str(path) for source in sources for path in sorted(source.rglob("*.py"))]
+        files = [str(path) for path in paths]
         options = ["-silent", "-no-obsolete", "-locations", "none", "-source-language", "en"]
         command = [tool("lupdate"), *options, *files, str(table), "-ts", *map(str, targets)]
         subprocess.run(command, check=True, cwd=ROOT)

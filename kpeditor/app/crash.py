@@ -9,6 +9,7 @@ from types import TracebackType
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.crashlog import crash_report, write_crash_log
 
@@ -40,8 +41,11 @@ class CrashDoor:
         try:
             self._dialogs.crash(
                 self._window,
-                f"kpeditor made a mistake ({kind.__name__}), but your work is still here. Save it under "
-                f"another name to be safe.\n\nDetails are in {log}; please attach that file to a report.",
+                tr(
+                    "kpeditor made a mistake ({name}), but your work is still here. Save it under "
+                    "another name to be safe.\n\nDetails are in {log}; please attach that file to a "
+                    "report."
+                ).format(name=kind.__name__, log=log),
                 crash_report(bug),
             )
         finally:

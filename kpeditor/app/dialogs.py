@@ -17,19 +17,19 @@ from kpeditor.app.owncommands import OwnCommands
 from kpeditor.app.ownwish import OwnCommandsDialog
 from kpeditor.app.printwish import PrintDialog, PrintWish
 from kpeditor.app.vassalwish import VassalDialog, VassalWish
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.resizing import Resized
 from kpeditor.core.edits.scatter import Scatter
 from kpeditor.importers.opening import SOURCES, Source
 
-FILES = (
+FILES = tr_later(
     "All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board);;"
     "Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)"
 )
-BUNDLES = "Bundles (*.kpz)"
-PICTURES = "Scans (*.png *.jpg *.jpeg *.tif *.tiff *.pdf);;All files (*)"
-EXAMPLES = "Examples (*.yaml)"
-YAML = "YAML files (*.yaml *.yml)"
+BUNDLES = tr_later("Bundles (*.kpz)")
+PICTURES = tr_later("Scans (*.png *.jpg *.jpeg *.tif *.tiff *.pdf);;All files (*)")
+EXAMPLES = tr_later("Examples (*.yaml)")
+YAML = tr_later("YAML files (*.yaml *.yml)")
 
 if TYPE_CHECKING:
     from kpeditor.drawing.style import MapStyle
@@ -49,7 +49,7 @@ class Dialogs:
 
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
         """A file to open (a map or scenario without a title), None when the person thought better of it."""
-        title, kinds = (title, YAML) if title else (tr("Open map or scenario"), FILES)
+        title, kinds = (title, tr(YAML)) if title else (tr("Open map or scenario"), tr(FILES))
         name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
         return Path(name) if name else None
 
@@ -74,17 +74,19 @@ class Dialogs:
 
     def open_examples(self, parent: QWidget, folder: Path) -> Path | None:
         """A file with examples of another scan, None when the person thought better of it."""
-        name, _ = QFileDialog.getOpenFileName(parent, tr("Examples of another map"), str(folder), EXAMPLES)
+        name, _ = QFileDialog.getOpenFileName(
+            parent, tr("Examples of another map"), str(folder), tr(EXAMPLES)
+        )
         return Path(name) if name else None
 
     def open_pictures(self, parent: QWidget, folder: Path) -> list[Path]:
         """Scans to read, none when the person thought better of it."""
-        names, _ = QFileDialog.getOpenFileNames(parent, tr("Scan of a map"), str(folder), PICTURES)
+        names, _ = QFileDialog.getOpenFileNames(parent, tr("Scan of a map"), str(folder), tr(PICTURES))
         return [Path(name) for name in names]
 
     def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = YAML) -> Path | None:
         """A file to write to, None when the person thought better of it."""
-        name, _ = QFileDialog.getSaveFileName(parent, title, str(suggestion), kinds)
+        name, _ = QFileDialog.getSaveFileName(parent, title, str(suggestion), tr(kinds))
         if not name:
             return None
         path = Path(name)
@@ -109,7 +111,11 @@ class Dialogs:
         box = QMessageBox(parent)
         box.setIcon(QMessageBox.Icon.Warning)
         box.setWindowTitle(tr("Changed by another program"))
-        box.setText(f"{' and '.join(names)} changed on the disk since it was opened here. Save over it?")
+        box.setText(
+            tr("{names} changed on the disk since it was opened here. Save over it?").format(
+                names=tr(" and ").join(names)
+            )
+        )
         box.setInformativeText(tr("What stands there now is kept among its former versions."))
         save = box.addButton(tr("Save over it"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
@@ -155,7 +161,7 @@ class Dialogs:
     def save_export(self, parent: QWidget, suggestion: Path, suffixes: Sequence[str]) -> Path | None:
         """A file for a print or picture, None when the person thought better of it."""
         kinds = ";;".join(f"{suffix[1:].upper()} (*{suffix})" for suffix in suffixes)
-        name, chosen = QFileDialog.getSaveFileName(parent, "Write to", str(suggestion), kinds)
+        name, chosen = QFileDialog.getSaveFileName(parent, tr("Write to"), str(suggestion), tr(kinds))
         if not name:
             return None
         path = Path(name)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity, Tops
@@ -66,8 +66,12 @@ class NewMap:
         return new_sheet(self.title, self.ruleset, self.grid, self.numbering, terrain)
 
 
-SIZES = {"Skirmish, 20 × 16": (20, 16), "KampfPanzer sheet, 39 × 54": (39, 54), "Large, 100 × 80": (100, 80)}
-OWN_SIZE = "Own size"
+SIZES = {
+    tr_later("Skirmish, 20 × 16"): (20, 16),
+    tr_later("KampfPanzer sheet, 39 × 54"): (39, 54),
+    tr_later("Large, 100 × 80"): (100, 80),
+}
+OWN_SIZE = tr_later("Own size")
 
 
 class NewMapDialog(QDialog):
@@ -82,7 +86,7 @@ class NewMapDialog(QDialog):
             if registry.find(id_).info.space == "hexes":
                 self.ruleset.addItem(registry.find(id_).info.title, id_)
         self.preset = QComboBox()
-        self.preset.addItems([*SIZES, OWN_SIZE])
+        self.preset.addItems([*map(tr, SIZES), tr(OWN_SIZE)])
         self.columns, self.rows = _count_box(), _count_box()
         self.tops, self.low = QComboBox(), QComboBox()
         self.tops.addItem(tr("Flat tops, in columns"), "flat")
@@ -133,9 +137,13 @@ class NewMapDialog(QDialog):
         box.addWidget(buttons)
 
     def _use_size(self, text: str) -> None:
-        for box, number in zip((self.columns, self.rows), SIZES.get(text, ()), strict=False):
+        for box, number in zip(
+            (self.columns, self.rows),
+            {tr(name): size for name, size in SIZES.items()}.get(text, ()),
+            strict=False,
+        ):
             box.setValue(number)
-        is_own = text == OWN_SIZE
+        is_own = text == tr(OWN_SIZE)
         self.columns.setEnabled(is_own)
         self.rows.setEnabled(is_own)
 

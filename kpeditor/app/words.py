@@ -7,6 +7,7 @@ while a module is loaded, or it would be said before the language is known.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
@@ -19,6 +20,16 @@ SOURCE = "en"
 def tr(text: str, note: str = "") -> str:
     """The text in the language of the person; `note` tells apart two meanings of one English text."""
     return QCoreApplication.translate("", text, note or None)
+
+
+def tr_later(text: str) -> str:
+    """The text as it is; marks a literal of a table, which is translated by `tr` where it is shown."""
+    return text
+
+
+def tr_table(table: Mapping[str, str]) -> dict[str, str]:
+    """A table of texts that are marked by `tr_later`, in the language of the person."""
+    return {key: tr(text) for key, text in table.items()}
 
 
 def languages() -> dict[str, str]:

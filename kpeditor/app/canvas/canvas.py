@@ -15,6 +15,7 @@ from kpeditor.app.canvas.mapwidget import MapWidget
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.geometry.hexes import Hex
@@ -54,7 +55,7 @@ class MapCanvas(MapWidget):
         self.installEventFilter(self.hex_cursor)
         self._drops = Drops(self)
         self._pending = 0
-        self.setAccessibleName("Map")
+        self.setAccessibleName(tr("Map"))
         document.changed.connect(self._on_changed)
         document.selected.connect(self._on_selected)
         document.sketched.connect(self._on_selected)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.drawing.spots import UnitSpot
 from kpeditor.drawing.stacks import fan_size, paint_fan
@@ -34,7 +35,7 @@ class StackFan(QWidget):
         self._timer.setInterval(AFTER)
         self._timer.timeout.connect(self.fan_out)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAccessibleName("Counters of the stack")
+        self.setAccessibleName(tr("Counters of the stack"))
         self.hide()
         canvas.document.pointed.connect(self._on_pointed)
         canvas.document.changed.connect(self.fold)

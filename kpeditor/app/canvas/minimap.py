@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.drawing.palette import faded
 
@@ -35,8 +36,8 @@ class Minimap(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName("Overview of the map")
-        self.setToolTip("Click or drag to move over the map")
+        self.setAccessibleName(tr("Overview of the map"))
+        self.setToolTip(tr("Click or drag to move over the map"))
         self.resize(self.wanted_size())
         canvas.zoomed.connect(self.update)
         canvas.document.changed.connect(self._redraw_later)

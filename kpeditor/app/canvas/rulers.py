@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import DigitNumbering, Numbering
@@ -50,7 +51,7 @@ class Ruler(QWidget):
         """Where it begins on the canvas, in pixels."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
-        self.setAccessibleName("Columns" if self._is_columns else "Rows")
+        self.setAccessibleName(tr("Columns") if self._is_columns else tr("Rows"))
         canvas.zoomed.connect(self.update)
         canvas.document.pointed.connect(self._on_pointed)
         themes.changed.connect(self.update)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.commands import count
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.pixels import SQRT3
 from kpeditor.drawing.fonts import font
@@ -40,7 +41,7 @@ class ScaleBar(QWidget):
         self._canvas = canvas
         self._sheet = sheet
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAccessibleName("Scale")
+        self.setAccessibleName(tr("Scale"))
         self.resize(QSize(round(LONGEST) + 2 * _EDGE + 90, 34))
         canvas.zoomed.connect(self.update)
 
@@ -59,7 +60,7 @@ class ScaleBar(QWidget):
         metres = self.metres
         hexes = metres / self._sheet.metres
         is_whole = abs(hexes - round(hexes)) < 1e-6 and round(hexes) >= 1
-        return length_text(metres) + (f" = {count(round(hexes), 'hex', 'hexes')}" if is_whole else "")
+        return length_text(metres) + (f" = {count(round(hexes), tr('hex'), tr('hexes'))}" if is_whole else "")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A bar with ticks at its ends and its length above, on a field of the colour of the desk."""

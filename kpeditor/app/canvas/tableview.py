@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
+from kpeditor.app.words import tr
 from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.tablepainter import TablePainter
@@ -27,7 +28,9 @@ class TableView(QWidget):
         self._settings = settings
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(240, 180)
-        self.setAccessibleName(f"{sheet.title}, a free table of {self.extent()}")
+        self.setAccessibleName(
+            tr("{sheet}, a free table of {extent}").format(sheet=sheet.title, extent=self.extent())
+        )
         document.changed.connect(lambda *_: self.update())
         settings.changed.connect(self.update)
 
@@ -39,11 +42,17 @@ class TableView(QWidget):
     def note(self) -> str:
         """What can be done with it."""
         count = len(self._sheet.features)
-        lying = f"{count} feature{'s' if count != 1 else ''} on it" if count else "Nothing lies on it yet"
-        return (
-            f"Free table, {self.extent()}. {lying}.\n"
-            "Tables are shown and saved unchanged; forces and problems stand in the panels."
+        lying = (
+            tr("{count} features on it").format(count=count)
+            if count > 1
+            else tr("One feature on it")
+            if count
+            else tr("Nothing lies on it yet")
         )
+        return tr(
+            "Free table, {extent}. {lying}.\nTables are shown and saved unchanged; forces and "
+            "problems stand in the panels."
+        ).format(extent=self.extent(), lying=lying)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The table in the middle, the note below it."""

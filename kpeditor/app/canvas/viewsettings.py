@@ -7,10 +7,15 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from kpeditor.app.words import tr_later
 from kpeditor.drawing.counters import Symbols
 from kpeditor.drawing.style import MapStyle
 
-FURNITURE = {"minimap": "Over&view", "rulers": "&Rulers", "scale-bar": "&Scale bar"}
+FURNITURE = {
+    "minimap": tr_later("Over&view"),
+    "rulers": tr_later("&Rulers"),
+    "scale-bar": tr_later("&Scale bar"),
+}
 """What may stand on the canvas beside the map, with its menu text."""
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from kpeditor.app.document.forces import find
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.model import Entry, Scenario
@@ -23,8 +24,11 @@ class ChosenArea:
     @property
     def name(self) -> str:
         """What it is called: "deployment area of group a"."""
-        whose = f"group {self.group}" if self.group else self.side
-        return f"{self.purpose} area of {whose}"
+        if not self.group:
+            return tr("exit area of {side}").format(side=self.side)
+        if self.purpose == "entry":
+            return tr("entry area of group {group}").format(group=self.group)
+        return tr("deployment area of group {group}").format(group=self.group)
 
     def edit(self, scenario: Scenario, text: str, *, stroke: int = 0) -> SetScenario:
         """An edit that gives the area another text.
@@ -33,9 +37,9 @@ class ChosenArea:
             EditRefused: when the scenario has no such side or group.
         """
         side, group = find(scenario, self.side, self.group)
-        title = f"Paint the {self.name}"
+        title = tr("Paint the {area}").format(area=self.name)
         if side is None or (self.group and group is None):
-            raise EditRefused(f"the scenario has no {self.name}")
+            raise EditRefused(tr("the scenario has no {area}").format(area=self.name))
         if group is None:
             return put_side(scenario, replace(side, exit=text), title, stroke=stroke)
         if self.purpose == "entry":

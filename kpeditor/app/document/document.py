@@ -13,6 +13,7 @@ from kpeditor.app.document.deployment import Deployment
 from kpeditor.app.document.locks import refuse_locked
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.terrain import offered
+from kpeditor.app.words import tr
 from kpeditor.core.board.build import complete
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
@@ -108,7 +109,7 @@ class Document(QObject):
     @property
     def title(self) -> str:
         """The title of the scenario, else of the map."""
-        return (self.scenario.title if self.scenario else self.battle.sheet.title) or "Untitled"
+        return (self.scenario.title if self.scenario else self.battle.sheet.title) or tr("Untitled")
 
     def unit_types(self) -> dict[str, UnitType]:
         """The unit types by id, with the scenario's own ones where they are well formed."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.units import PlacedUnit, placed_units
+from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.units import FACINGS, ForceKey, place, place_new
 from kpeditor.core.errors import EditRefused
@@ -83,14 +84,14 @@ def put_on_map(document: Document, key: ForceKey, hex_: Hex) -> tuple[SetScenari
     """
     scenario = document.scenario
     if scenario is None:
-        raise EditRefused("only a map is open; begin a scenario first")
+        raise EditRefused(tr("only a map is open; begin a scenario first"))
     name, counters = document.battle.map.name(hex_), counters_of(document)
     if key.side:
         facing = _facing(document, key, hex_)
         return place(scenario, key, name, counters, facing)
     target = group_for(document)
     if target is None:
-        raise EditRefused("add a side with a group first; the unit has to belong to somebody")
+        raise EditRefused(tr("add a side with a group first; the unit has to belong to somebody"))
     key = target._replace(type=key.type)
     return place_new(scenario, key, name, counters, _facing(document, key, hex_))
 

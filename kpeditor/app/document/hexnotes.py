@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.scenario.hexnotes import HexNote, notes_of, with_notes
 
@@ -12,7 +13,10 @@ def put_note(document: Document, note: HexNote, initiator: object = None) -> Non
     scenario = document.scenario
     if scenario is not None:
         notes = (*notes_of(scenario), note)
-        document.do(SetScenario(with_notes(scenario, notes), f"Pin a note to {note.hex}"), initiator)
+        document.do(
+            SetScenario(with_notes(scenario, notes), tr("Pin a note to {hex}").format(hex=note.hex)),
+            initiator,
+        )
 
 
 def drop_note(document: Document, number: int, initiator: object = None) -> None:
@@ -22,5 +26,8 @@ def drop_note(document: Document, number: int, initiator: object = None) -> None
         notes = notes_of(scenario)
         rest = notes[:number] + notes[number + 1 :]
         document.do(
-            SetScenario(with_notes(scenario, rest), f"Remove the note on {notes[number].hex}"), initiator
+            SetScenario(
+                with_notes(scenario, rest), tr("Remove the note on {hex}").format(hex=notes[number].hex)
+            ),
+            initiator,
         )

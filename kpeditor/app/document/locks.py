@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
@@ -41,4 +42,6 @@ def refuse_locked(edit: Edit, locked: Collection[str], titles: Mapping[str, str]
     for part in parts_changed(edit):
         if part in locked:
             title = titles.get(part, part)
-            raise EditRefused(f"{title} is locked; unlock it in the panel Layers to change it.")
+            raise EditRefused(
+                tr("{title} is locked; unlock it in the panel Layers to change it.").format(title=title)
+            )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Set
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import region
+from kpeditor.app.words import tr
 from kpeditor.core.board import regions
 from kpeditor.core.edits.clearing import clear
 from kpeditor.core.errors import EditRefused
@@ -36,7 +37,7 @@ def grow(document: Document) -> None:
     Raises:
         EditRefused: when nothing is selected.
     """
-    selected_hexes(document, "to grow")
+    selected_hexes(document, tr("to grow"))
     _change(document, regions.grown)
 
 
@@ -46,7 +47,7 @@ def shrink(document: Document) -> None:
     Raises:
         EditRefused: when nothing is selected.
     """
-    selected_hexes(document, "to shrink")
+    selected_hexes(document, tr("to shrink"))
     _change(document, regions.shrunk)
 
 
@@ -56,8 +57,14 @@ def clear_selected(document: Document) -> None:
     Raises:
         EditRefused: when nothing is selected.
     """
-    hexes = selected_hexes(document, "to clear")
-    document.do(clear(document.battle.map, hexes, f"Clear {count(len(hexes), 'hex', 'hexes')}"))
+    hexes = selected_hexes(document, tr("to clear"))
+    document.do(
+        clear(
+            document.battle.map,
+            hexes,
+            tr("Clear {hexes}").format(hexes=count(len(hexes), tr("hex"), tr("hexes"))),
+        )
+    )
 
 
 def selected_hexes(document: Document, purpose: str) -> Set[Hex]:
@@ -68,7 +75,9 @@ def selected_hexes(document: Document, purpose: str) -> Set[Hex]:
     """
     hexes = document.selection.hexes
     if not hexes:
-        raise EditRefused(f"Select hexes {purpose} first, for example with R and a drag.")
+        raise EditRefused(
+            tr("Select hexes {purpose} first, for example with R and a drag.").format(purpose=purpose)
+        )
     return hexes
 
 
@@ -77,8 +86,8 @@ def region_words(document: Document) -> str:
     selection = document.selection
     if not selection.hexes:
         return ""
-    words = f"{count(len(selection.hexes), 'hex', 'hexes')} selected"
-    return f"{words}, painting stays inside" if selection.region is not None else words
+    words = tr("{hexes} selected").format(hexes=count(len(selection.hexes), tr("hex"), tr("hexes")))
+    return tr("{words}, painting stays inside").format(words=words) if selection.region is not None else words
 
 
 def _change(document: Document, change: Callable[[HexGrid, HexMask], HexMask]) -> None:

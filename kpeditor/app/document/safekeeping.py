@@ -13,6 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.words import tr
 from kpeditor.core.board.build import order_legend
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
@@ -138,7 +139,9 @@ class Safekeeping(QObject):
             act()
         except NotSaved as reason:
             self._has_failed = True
-            self.failed.emit(f"Changes are not protected from a crash now: {reason}. Save often.")
+            self.failed.emit(
+                tr("Changes are not protected from a crash now: {reason}. Save often.").format(reason=reason)
+            )
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.rules.sightrules import Verdict
@@ -19,7 +20,7 @@ def keep_test(sheet: MapSheet, verdict: Verdict, remark: str = "", *, h_fire: bo
     tests = [entry if _is_same_line(old, entry) else old for old in _tests(sheet)]
     if entry not in tests:
         tests.append(entry)
-    title = f"Keep sight test {entry['from']} to {entry['to']}"
+    title = tr("Keep sight test {start} to {end}").format(start=entry["from"], end=entry["to"])
     return SetSheetField("extra", {**sheet.extra, KEY: tests}, title)
 
 

@@ -6,6 +6,7 @@ from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import feature_title, kind_title
 from kpeditor.app.document.units import units_at
+from kpeditor.app.words import tr
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
@@ -43,4 +44,4 @@ def _features(document: Document, hex_: Hex) -> list[str]:
 
 
 def _units(number: int) -> str:
-    return count(number, "unit").split()[1]
+    return count(number, tr("unit"), tr("units")).split()[1]

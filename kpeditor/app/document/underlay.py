@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import KEY, BadUnderlay, Underlay, file_for, picture_path, underlay_of
 from kpeditor.core.edits.underlay import set_underlay
@@ -67,7 +68,7 @@ class UnderlayKeeper(QObject):
 
     def _loaded(self, underlay: Underlay) -> UnderlayPicture:
         if self.folder is None:
-            raise BadUnderlay("the picture is named from the folder of the map; save the map first")
+            raise BadUnderlay(tr("the picture is named from the folder of the map; save the map first"))
         path = picture_path(self.folder, underlay.file)
         stamp = path, path.stat().st_mtime_ns if path.is_file() else 0
         if self.picture is not None and stamp == self._read:
@@ -84,14 +85,14 @@ class UnderlayKeeper(QObject):
             KpError: when the picture cannot be used, or the map has no folder yet.
         """
         if self.folder is None:
-            raise BadUnderlay("Save the map first: it names the picture from its own folder.")
+            raise BadUnderlay(tr("Save the map first: it names the picture from its own folder."))
         if self._document.opened.home is not None:
             picture = _brought(picture, self.folder)
         file = file_for(self.folder, picture)
         read_picture(picture)
         width, _ = HexLayout(self._sheet.grid).size
         old = self.underlay or Underlay(file, width=round(width, 2))
-        self.change(replace(old, file=file), "Lay picture under the map")
+        self.change(replace(old, file=file), tr("Lay picture under the map"))
 
     def change(self, underlay: Underlay | None, title: str = "", stroke: int = 0) -> None:
         """Lays it elsewhere, or with None takes it away; one step of undo."""
@@ -108,5 +109,7 @@ def _brought(picture: Path, folder: Path) -> Path:
         return Path(shutil.copyfile(picture, folder / name))
     except OSError as reason:
         raise BadUnderlay(
-            f"{picture.name} cannot be put into the bundle: {reason.strerror or reason}"
+            tr("{picture} cannot be put into the bundle: {reason}").format(
+                picture=picture.name, reason=reason.strerror or reason
+            )
         ) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.units import ForceKey, place
 from kpeditor.core.errors import BadName, EditRefused
@@ -53,8 +54,10 @@ def move_unit(battle: Battle, placed: PlacedUnit, to: Hex) -> SetScenario:
     """
     scenario = battle.scenario
     if scenario is None:
-        raise EditRefused("only a map is open; there are no units to move")
+        raise EditRefused(tr("only a map is open; there are no units to move"))
     name = battle.map.name(to)
     unit = placed.unit
     key = ForceKey(placed.side.id, placed.group.id, unit.type, unit.id)
-    return replace(place(scenario, key, name, {})[0], title=f"Move {unit.id} to {name}")
+    return replace(
+        place(scenario, key, name, {})[0], title=tr("Move {unit} to {hex}").format(unit=unit.id, hex=name)
+    )

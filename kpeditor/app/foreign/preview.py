@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.picture import MARGIN, NORMAL_SIDE, battle_image
@@ -26,7 +27,7 @@ class Preview(QWidget):
         self._image = QImage()
         self.setMinimumSize(300, 260)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName("Preview of the map")
+        self.setAccessibleName(tr("Preview of the map"))
 
     def sizeHint(self) -> QSize:
         """Room for a map one can make out."""

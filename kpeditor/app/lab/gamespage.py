@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.lab.heatrow import HeatRow
 from kpeditor.app.lab.samplerow import SampleRow
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -17,7 +18,9 @@ from kpeditor.lab.reading import Reading, read_games
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.samplegames import sample_games
 
-EMPTY = "Play some games to see who wins. They are played by worker processes; the editor stays usable."
+EMPTY = tr_later(
+    "Play some games to see who wins. They are played by worker processes; the editor stays usable."
+)
 
 
 class GamesPage(QWidget):
@@ -30,10 +33,10 @@ class GamesPage(QWidget):
         self.stale.setWordWrap(True)
         self.stale.setProperty("wrong", True)
         self.stale.hide()
-        self.bars = Bars("Who wins")
-        self.verdict = QLabel(EMPTY)
+        self.bars = Bars(tr("Who wins"))
+        self.verdict = QLabel(tr(EMPTY))
         self.verdict.setWordWrap(True)
-        self.limits = QLabel("Computer players, not people: it depends on how they play.")
+        self.limits = QLabel(tr("Computer players, not people: it depends on how they play."))
         self.limits.setWordWrap(True)
         self.limits.setProperty("faint", True)
         self.even = QLabel()
@@ -41,15 +44,15 @@ class GamesPage(QWidget):
         self.even.setToolTip("\n".join(LIMITS))
         self.heat = HeatRow()
         self.samples = SampleRow()
-        self.report = QPushButton("Write a &report…")
-        self.report.setToolTip("Everything found, with intervals, seed and hashes, as HTML or Markdown")
+        self.report = QPushButton(tr("Write a &report…"))
+        self.report.setToolTip(tr("Everything found, with intervals, seed and hashes, as HTML or Markdown"))
         self._found = QWidget()
         inside = QVBoxLayout(self._found)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(self.even)
         inside.addWidget(self.limits)
         inside.addWidget(self.heat)
-        inside.addWidget(_heading("Games to look at"))
+        inside.addWidget(_heading(tr("Games to look at")))
         inside.addWidget(self.samples)
         row = QHBoxLayout()
         row.addStretch(1)
@@ -76,7 +79,7 @@ class GamesPage(QWidget):
         self._found.setVisible(bool(rows) and not is_running)
         if not rows or scenario is None or len(scenario.sides) != 2:
             self.bars.show_bars([])
-            self.verdict.setText(EMPTY)
+            self.verdict.setText(tr(EMPTY))
             self.heat.show_games((), sheet, scenario)
             return
         titles = {side.id: side.title for side in scenario.sides}
@@ -94,10 +97,17 @@ class GamesPage(QWidget):
 
     def _rows(self, reading: Reading, titles: Mapping[str, str]) -> list[Bar]:
         bars = [
-            Bar(titles[side], f"{won} won, {share.value:.0%}", share.value, share.low, share.high, colour)
+            Bar(
+                titles[side],
+                tr("{won} won, {share:.0%}").format(won=won, share=share.value),
+                share.value,
+                share.low,
+                share.high,
+                colour,
+            )
             for (side, won, share), colour in zip(reading.wins, self._colours(), strict=True)
         ]
-        for name, count in (("Draws", reading.draws), ("Not finished", reading.unfinished)):
+        for name, count in ((tr("Draws"), reading.draws), (tr("Not finished"), reading.unfinished)):
             if count:
                 share = count / reading.games
                 bars.append(Bar(name, f"{count}, {share:.0%}", share, share, share))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from kpeditor.app.lab.turnspan import TurnSpan
 from kpeditor.app.panels.form import Choice
+from kpeditor.app.words import tr, tr_table
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.scenario.model import Scenario
@@ -29,14 +30,14 @@ class HeatRow(QWidget):
         super().__init__(parent)
         self._rows: Sequence[GameRow] = ()
         self._sheet: MapSheet | None = None
-        self.kind = Choice({NONE: "No heat map", **KINDS})
-        self.kind.setAccessibleName("Heat map")
+        self.kind = Choice({NONE: tr("No heat map"), **tr_table(KINDS)})
+        self.kind.setAccessibleName(tr("Heat map"))
         self.side = Choice()
-        self.side.setAccessibleName("Side of the heat map")
+        self.side.setAccessibleName(tr("Side of the heat map"))
         self.turns = TurnSpan()
         self.turns.changed.connect(self.refresh)
         self.legend = Legend()
-        label = QLabel("&On the map")
+        label = QLabel(tr("&On the map"))
         label.setBuddy(self.kind)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -55,7 +56,7 @@ class HeatRow(QWidget):
         self._rows, self._sheet = rows, sheet
         sides = {side.id: side.title for side in scenario.sides} if scenario else {}
         if sides != {self.side.itemData(i): self.side.itemText(i) for i in range(1, self.side.count())}:
-            self.side.offer({NONE: "Both sides", **sides})
+            self.side.offer({NONE: tr("Both sides"), **sides})
         self.turns.show_length(max((row.turn for row in rows), default=1))
         self.refresh()
 
@@ -79,14 +80,18 @@ class Legend(QWidget):
         super().__init__(parent)
         self._text = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Legend of the heat map")
+        self.setAccessibleName(tr("Legend of the heat map"))
         self.hide()
 
     def show_heat(self, heat: HeatMap | None) -> None:
         """The legend of a heat map, or none."""
         self.setVisible(heat is not None)
         if heat is not None:
-            self._text = f"most: {heat.most:.2g} {UNITS[heat.kind]}" if heat.most else "it never happened"
+            self._text = (
+                tr("most: {most:.2g} {unit}").format(most=heat.most, unit=tr(UNITS[heat.kind]))
+                if heat.most
+                else tr("it never happened")
+            )
             self.setAccessibleDescription(self._text)
         self.update()
 

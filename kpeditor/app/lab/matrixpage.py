@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.panels.form import Number
+from kpeditor.app.words import tr
 from kpeditor.core.play.players import offered
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.palette import ink_on, mixed
@@ -52,15 +53,15 @@ class MatrixPage(QWidget):
         self._colours = colours
         self.result: MatrixResult | None = None
         self.list = QListWidget()
-        self.list.setAccessibleName("Players to try on both sides")
+        self.list.setAccessibleName(tr("Players to try on both sides"))
         self.list.setMaximumHeight(150)
         self.list.itemChanged.connect(self._count)
         self.games = Number(2, MOST)
         self.games.setValue(GAMES)
-        self.games.setAccessibleName("Games of every pair")
+        self.games.setAccessibleName(tr("Games of every pair"))
         self.games.valueChanged.connect(self._count)
-        self.tiers = QCheckBox("And &random and staff on both sides")
-        self.tiers.setToolTip("Whether weak and strong players agree on who is favoured")
+        self.tiers = QCheckBox(tr("And &random and staff on both sides"))
+        self.tiers.setToolTip(tr("Whether weak and strong players agree on who is favoured"))
         self.tiers.toggled.connect(self._count)
         self.total = _words(faint=True)
         self.table = _table()
@@ -68,10 +69,10 @@ class MatrixPage(QWidget):
         self.table.activated.connect(self._choose)
         self.told = _words()
         self.limits = _words(faint=True)
-        self.report = QPushButton("Write a &report…")
+        self.report = QPushButton(tr("Write a &report…"))
         self.report.clicked.connect(self.asked_report)
         row = QFormLayout()
-        row.addRow("&Games of every pair", self.games)
+        row.addRow(tr("&Games of every pair"), self.games)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 4, 0, 0)
         box.addWidget(self.list)
@@ -116,7 +117,11 @@ class MatrixPage(QWidget):
         names = self.chosen()
         pairs = len(names) ** 2 + len([one for one in self.chosen_tiers() if one not in names])
         games = self.games.value()
-        self.total.setText(f"{pairs} pairs of players, {pairs * games} games. All pairs share their dice.")
+        self.total.setText(
+            tr("{pairs} pairs of players, {games} games. All pairs share their dice.").format(
+                pairs=pairs, games=pairs * games
+            )
+        )
 
     def show_result(self, result: MatrixResult | None) -> None:
         """Shows a table, or none."""
@@ -127,12 +132,12 @@ class MatrixPage(QWidget):
         self.limits.setVisible(result is not None)
         if result is None:
             self.told.setText(
-                "Tick players and play: which manner of play wins, and is there an answer to each?"
+                tr("Tick players and play: which manner of play wins, and is there an answer to each?")
             )
             return
         self._fill(result)
         self.told.setText("\n".join(self._sentences(result)))
-        self.limits.setText("Click a score to look at its games. Computer players, not people.")
+        self.limits.setText(tr("Click a score to look at its games. Computer players, not people."))
 
     def _fill(self, result: MatrixResult) -> None:
         matrix = result.matrix
@@ -154,9 +159,18 @@ class MatrixPage(QWidget):
                 )
                 item.setBackground(colour)
                 item.setForeground(ink_on(colour))
-                text = (
-                    f"{self._sides[0]} by {names[r]} against {self._sides[1]} by {names[c]}: {score:.2f}"
-                    f" ({reach.low:.2f} to {reach.high:.2f}), {len(result.games[pair].rows)} games"
+                text = tr(
+                    "{first} by {player} against {second} by {other}: {score:.2f} ({low:.2f} to "
+                    "{high:.2f}), {games} games"
+                ).format(
+                    first=self._sides[0],
+                    player=names[r],
+                    second=self._sides[1],
+                    other=names[c],
+                    score=score,
+                    low=reach.low,
+                    high=reach.high,
+                    games=len(result.games[pair].rows),
                 )
                 item.setToolTip(text)
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
@@ -168,9 +182,13 @@ class MatrixPage(QWidget):
         matrix, (first, second) = result.matrix, self._sides
         lines = []
         if matrix is None:
-            lines.append("It was cancelled before every pair had a game; what was played is kept.")
+            lines.append(tr("It was cancelled before every pair had a game; what was played is kept."))
         else:
-            lines.append(f"Scores of {first} (rows) against {second} (columns); a draw is a half.")
+            lines.append(
+                tr("Scores of {first} (rows) against {second} (columns); a draw is a half.").format(
+                    first=first, second=second
+                )
+            )
             for side, number in ((first, 0), (second, 1)):
                 parts = zip(matrix.players, matrix.mixes[number], strict=True)
                 mix = [
@@ -178,16 +196,23 @@ class MatrixPage(QWidget):
                     for name, part in parts
                     if name in matrix.played(number)
                 ]
-                lines.append(f"{side} do best with {', '.join(mix)}.")
+                lines.append(tr("{side} do best with {mix}.").format(side=side, mix=", ".join(mix)))
             if result.value is not None:
                 reach = result.value
                 lines.append(
-                    f"Then {first} score {reach.value:.2f} (95 %: {reach.low:.2f} to {reach.high:.2f})."
+                    tr("Then {first} score {value:.2f} (95 %: {low:.2f} to {high:.2f}).").format(
+                        first=first, value=reach.value, low=reach.low, high=reach.high
+                    )
                 )
         for tier in result.tiers:
             lines.append(
-                f"{tier.player} on both sides: {first} score {tier.score.value:.2f}"
-                f" ({tier.score.low:.2f} to {tier.score.high:.2f})."
+                tr("{player} on both sides: {first} score {value:.2f} ({low:.2f} to {high:.2f}).").format(
+                    player=tier.player,
+                    first=first,
+                    value=tier.score.value,
+                    low=tier.score.low,
+                    high=tier.score.high,
+                )
             )
         return [*lines, result.agreement] if result.agreement else lines
 
@@ -207,7 +232,7 @@ def _words(*, faint: bool = False) -> QLabel:
 
 def _table() -> QTableWidget:
     table = QTableWidget()
-    table.setAccessibleName("Scores of the first side by players of both sides")
+    table.setAccessibleName(tr("Scores of the first side by players of both sides"))
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)

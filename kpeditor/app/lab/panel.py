@@ -16,6 +16,7 @@ from kpeditor.app.lab.runrow import RunRow
 from kpeditor.app.lab.setupform import SetupForm
 from kpeditor.app.lab.whatifpage import WhatIfPage
 from kpeditor.app.lab.work import Job, Pool, Work
+from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.battle import snapshot
 from kpeditor.drawing.palette import side_colour
@@ -60,10 +61,10 @@ class LabPanel(QWidget):
         self.whatif = WhatIfPage(self._colours)
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
-        self.pages.addTab(self.games, "Games")
-        self.pages.addTab(self.whatif, "What if")
+        self.pages.addTab(self.games, tr("Games"))
+        self.pages.addTab(self.whatif, tr("What if"))
         self.matrix = MatrixPage(self._colours)
-        self.pages.addTab(self.matrix, "Doctrines")
+        self.pages.addTab(self.matrix, tr("Doctrines"))
         self._asked: Series | None = None
         self._is_stale = True
         self._later = QTimer(self)
@@ -169,7 +170,9 @@ class LabPanel(QWidget):
         self.run.is_possible = len(titles) == 2 and self.document.sheet is not None and is_known
         self.run.refresh()
         if not self.run.is_possible:
-            self.run.status.setText("Games need a hex map, a scenario of two sides, and its rules installed.")
+            self.run.status.setText(
+                tr("Games need a hex map, a scenario of two sides, and its rules installed.")
+            )
             return
         if self.pages.currentWidget() is self.whatif:
             self.whatif.show_battle(self.document.battle)
@@ -189,12 +192,18 @@ class LabPanel(QWidget):
         rows = tuple(kept[index] for index in range(min(len(kept), series.games)) if index in kept)
         if rows:
             self._show(SeriesResult(series, rows, restored=len(rows)))
-            self.run.status.setText(f"{len(rows)} games kept from before.")
+            self.run.status.setText(tr("{games} games kept from before.").format(games=len(rows)))
         elif shown is not None:
-            self.games.show_stale("These games are of another state of the scenario, or of other players.")
+            self.games.show_stale(
+                tr("These games are of another state of the scenario, or of other players.")
+            )
         elif store is not None and (old := store.stale(series)):
             games = sum(one.games for one in old)
-            self.games.show_stale(f"{games} kept games are of an older scenario, map or program; play again.")
+            self.games.show_stale(
+                tr("{games} kept games are of an older scenario, map or program; play again.").format(
+                    games=games
+                )
+            )
 
     # --- Jobs ---
 
@@ -203,7 +212,7 @@ class LabPanel(QWidget):
         if self.pages.currentWidget() is self.whatif:
             factors = self.whatif.chosen()
             if not factors:
-                self.failed.emit("Tick what to try in the list.")
+                self.failed.emit(tr("Tick what to try in the list."))
                 return
             self._begin(partial(sweep_job, snapshot(self.document.battle), self._plan(), factors))
             return
@@ -215,7 +224,7 @@ class LabPanel(QWidget):
         if self.pages.currentWidget() is self.matrix:
             names = self.matrix.chosen()
             if not names:
-                self.failed.emit("Tick the players to try in the list.")
+                self.failed.emit(tr("Tick the players to try in the list."))
                 return
             base = replace(self._asked, games=self.matrix.games.value())
             self._begin(partial(matrix_job, base, names, self.matrix.chosen_tiers(), self.store()))
@@ -231,36 +240,52 @@ class LabPanel(QWidget):
         return Plan(self.form.names(), self.form.games.value(), self.form.seed.value())
 
     def _begin(self, job: Job) -> None:
-        self.run.show_progress(0, 1, "Starting…")
+        self.run.show_progress(0, 1, tr("Starting…"))
         self.work.start(job, self.form.workers.value())
 
     def _on_told(self, news: object) -> None:
         if isinstance(news, Progress):
-            self.run.show_progress(news.done, news.games, f"{news.done} of {news.games} games")
+            self.run.show_progress(
+                news.done, news.games, tr("{done} of {games} games").format(done=news.done, games=news.games)
+            )
             self.games.show_games(news.rows, self.document.sheet, self.document.scenario, is_running=True)
         elif isinstance(news, tuple):
             done, total = news
-            self.run.show_progress(done, total, f"{done} of {total} games")
+            self.run.show_progress(done, total, tr("{done} of {total} games").format(done=done, total=total))
 
     def _on_done(self, result: object) -> None:
-        cut = " before it was cancelled" if self.work.is_cancelled else ""
+        cut = tr(" before it was cancelled") if self.work.is_cancelled else ""
         if isinstance(result, SeriesResult):
             self._show(result)
-            broken = f" {len(result.broken)} invariants broken!" if result.broken else ""
-            self.run.status.setText(f"{len(result.rows)} games played{cut}.{broken}")
+            broken = (
+                tr(" {broken} invariants broken!").format(broken=len(result.broken)) if result.broken else ""
+            )
+            self.run.status.setText(
+                tr("{games} games played{cut}.{broken}").format(
+                    games=len(result.rows), cut=cut, broken=broken
+                )
+            )
             self._look_soon()
         elif isinstance(result, MatrixResult):
             self.matrix.show_result(result)
             games = sum(len(one.rows) for one in result.games.values())
-            broken = f" {len(result.broken)} invariants broken!" if result.broken else ""
-            self.run.status.setText(f"{games} games of {len(result.games)} pairs{cut}.{broken}")
+            broken = (
+                tr(" {broken} invariants broken!").format(broken=len(result.broken)) if result.broken else ""
+            )
+            self.run.status.setText(
+                tr("{games} games of {pairs} pairs{cut}.{broken}").format(
+                    games=games, pairs=len(result.games), cut=cut, broken=broken
+                )
+            )
         elif isinstance(result, Sweep):
             self.swept = result
             self.whatif.show_sweep(result, dict(self._titles))
-            self.run.status.setText(f"{len(result.contrasts)} changes tried{cut}.")
+            self.run.status.setText(
+                tr("{changes} changes tried{cut}.").format(changes=len(result.contrasts), cut=cut)
+            )
         elif isinstance(result, Balance):
             self.whatif.show_balance(result)
-            self.run.status.setText(f"{len(result.tried)} values tried{cut}.")
+            self.run.status.setText(tr("{tried} values tried{cut}.").format(tried=len(result.tried), cut=cut))
 
     def _on_failed(self, text: str) -> None:
         self.run.status.setText(text)
@@ -280,8 +305,8 @@ class LabPanel(QWidget):
         self.pages.setCurrentWidget(self.games)
 
     def _on_page(self) -> None:
-        words: dict[QWidget, str] = {self.whatif: "&Try changes", self.matrix: "&Play all pairs"}
-        self.run.go.setText(words.get(self.pages.currentWidget(), "&Play games"))
+        words: dict[QWidget, str] = {self.whatif: tr("&Try changes"), self.matrix: tr("&Play all pairs")}
+        self.run.go.setText(words.get(self.pages.currentWidget(), tr("&Play games")))
         self.refresh()
 
     # --- What follows from results ---

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.lab.work import Work
+from kpeditor.app.words import tr
 
 
 class RunRow(QWidget):
@@ -16,15 +17,15 @@ class RunRow(QWidget):
     def __init__(self, work: Work, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._work = work
-        self.go = QPushButton("&Play games")
+        self.go = QPushButton(tr("&Play games"))
         self.go.setProperty("primary", True)
-        self.pause = QPushButton("Pa&use")
-        self.cancel = QPushButton("Ca&ncel")
-        self.cancel.setToolTip("Ends early; what has been played is kept")
+        self.pause = QPushButton(tr("Pa&use"))
+        self.cancel = QPushButton(tr("Ca&ncel"))
+        self.cancel.setToolTip(tr("Ends early; what has been played is kept"))
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(6)
-        self.bar.setAccessibleName("Progress")
+        self.bar.setAccessibleName(tr("Progress"))
         self.status = QLabel()
         self.status.setProperty("faint", True)
         self.status.setWordWrap(True)
@@ -50,7 +51,7 @@ class RunRow(QWidget):
         work = self._work
         self.go.setEnabled(self.is_possible and not work.is_running)
         self.pause.setEnabled(work.is_running and not work.is_cancelled)
-        self.pause.setText("Go &on" if work.is_paused else "Pa&use")
+        self.pause.setText(tr("Go &on") if work.is_paused else tr("Pa&use"))
         self.cancel.setEnabled(work.is_running and not work.is_cancelled)
         self.bar.setVisible(work.is_running)
 

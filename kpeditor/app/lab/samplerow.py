@@ -7,10 +7,15 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
+from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.row import GameRow
 
-TITLES = {"typical": "&Typical", "closest": "Cl&osest", "lopsided": "Most &lopsided"}
+TITLES = {
+    "typical": tr_later("&Typical"),
+    "closest": tr_later("Cl&osest"),
+    "lopsided": tr_later("Most &lopsided"),
+}
 
 
 class SampleRow(QWidget):
@@ -24,7 +29,7 @@ class SampleRow(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         self._games: dict[str, int] = {}
-        for column, (name, title) in enumerate(TITLES.items()):
+        for column, (name, title) in enumerate(tr_table(TITLES).items()):
             button = self.buttons[name] = QPushButton(title)
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, name=name: self.asked.emit(self._games[name]))
@@ -37,6 +42,12 @@ class SampleRow(QWidget):
             row = games.get(name)
             button.setEnabled(row is not None)
             if row is not None:
-                winner = "a draw" if row.winner == DRAW else f"won by {titles.get(row.winner, row.winner)}"
-                text = f"Game {row.index}: {winner} in game-turn {row.turn}, margin {abs(row.margin)}"
-                button.setToolTip(f"{text}. Opens it in the playtest window.")
+                winner = (
+                    tr("a draw")
+                    if row.winner == DRAW
+                    else tr("won by {side}").format(side=titles.get(row.winner, row.winner))
+                )
+                text = tr("Game {index}: {winner} in game-turn {turn}, margin {margin}").format(
+                    index=row.index, winner=winner, turn=row.turn, margin=abs(row.margin)
+                )
+                button.setToolTip(tr("{text}. Opens it in the playtest window.").format(text=text))

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QLabel, QWidget
 
 from kpeditor.app.panels.form import Choice, Number
+from kpeditor.app.words import tr
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.lab.pools import usual_workers
@@ -24,16 +25,16 @@ class SetupForm(QWidget):
         self.players: dict[str, Choice] = {}
         self.games = Number(2, MOST_GAMES)
         self.games.setValue(GAMES)
-        self.games.setToolTip("With SPRT: the most that are played")
+        self.games.setToolTip(tr("With SPRT: the most that are played"))
         self.seed = Number(0, MOST_SEED)
         self.seed.setValue(1)
-        self.seed.setToolTip("The same seed gives the same games")
+        self.seed.setToolTip(tr("The same seed gives the same games"))
         self.workers = Number(1, 64)
         self.workers.setValue(usual_workers())
-        self.workers.setToolTip("How many processes play; results do not depend on it")
-        self.sprt = QCheckBox("Stop as soon as it is &clear")
+        self.workers.setToolTip(tr("How many processes play; results do not depend on it"))
+        self.sprt = QCheckBox(tr("Stop as soon as it is &clear"))
         self.sprt.setChecked(True)
-        self.sprt.setToolTip("A sequential test (SPRT) of 50/50 against 60/40 either way, 5 % errors")
+        self.sprt.setToolTip(tr("A sequential test (SPRT) of 50/50 against 60/40 either way, 5 % errors"))
         self._form = QFormLayout()
         self._form.setVerticalSpacing(5)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
@@ -41,7 +42,7 @@ class SetupForm(QWidget):
         numbers.setContentsMargins(0, 0, 0, 0)
         numbers.setVerticalSpacing(2)
         for column, (title, field) in enumerate(
-            (("Games", self.games), ("Seed", self.seed), ("Processes", self.workers))
+            ((tr("Games"), self.games), (tr("Seed"), self.seed), (tr("Processes"), self.workers))
         ):
             label = QLabel(title)
             label.setBuddy(field)
@@ -69,7 +70,7 @@ class SetupForm(QWidget):
         for side, title in wanted.items():
             choice = self.players[side] = Choice()
             choice.offer(offered, chosen.get(side) or (USUAL if USUAL in offered else ""))
-            choice.setAccessibleName(f"Player of {title}")
+            choice.setAccessibleName(tr("Player of {title}").format(title=title))
             choice.currentIndexChanged.connect(self.changed)
             self._form.addRow(title, choice)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
 
+from kpeditor.app.words import tr
+
 
 class TurnSpan(QWidget):
     """`changed`: another span is chosen. At first, and when the length changes, it is the whole game."""
@@ -14,7 +16,10 @@ class TurnSpan(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.label = QLabel()
-        self.first, self.last = _slider("First game-turn that counts"), _slider("Last game-turn that counts")
+        self.first, self.last = (
+            _slider(tr("First game-turn that counts")),
+            _slider(tr("Last game-turn that counts")),
+        )
         self.first.valueChanged.connect(self._push_last)
         self.last.valueChanged.connect(self._push_first)
         grid = QGridLayout(self)
@@ -58,11 +63,15 @@ class TurnSpan(QWidget):
 
     def _tell(self) -> None:
         if self.span is None:
-            self.label.setText(f"All {self.last.maximum()} game-turns")
+            self.label.setText(tr("All {maximum} game-turns").format(maximum=self.last.maximum()))
         else:
             first, last = self.span
             one = first == last
-            self.label.setText(f"Game-turn {first} alone" if one else f"Game-turns {first} to {last}")
+            self.label.setText(
+                tr("Game-turn {first} alone").format(first=first)
+                if one
+                else tr("Game-turns {first} to {last}").format(first=first, last=last)
+            )
 
 
 def _slider(name: str) -> QSlider:

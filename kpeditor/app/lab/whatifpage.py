@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.panels.form import Choice
+from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.lab.whatif import Sweep
@@ -48,25 +49,25 @@ class WhatIfPage(QWidget):
         self._factors: list[Factor] = []
         self._own: list[Factor] = []
         self.list = QListWidget()
-        self.list.setAccessibleName("What to try")
+        self.list.setAccessibleName(tr("What to try"))
         self.list.setMinimumHeight(130)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.typed = QLineEdit()
-        self.typed.setPlaceholderText("Another, e.g. hex 0605 terrain=woods")
-        self.typed.setAccessibleName("Another change to try")
+        self.typed.setPlaceholderText(tr("Another, e.g. hex 0605 terrain=woods"))
+        self.typed.setAccessibleName(tr("Another change to try"))
         self.typed.returnPressed.connect(self._add)
-        self.tornado = Bars("What each change is worth", signed=True)
+        self.tornado = Bars(tr("What each change is worth"), signed=True)
         self.tornado.hide()
         self.told = QLabel()
         self.told.setWordWrap(True)
         self.told.setProperty("faint", True)
         self.choice = Choice()
-        self.choice.setAccessibleName("Change to apply")
-        self.apply = QPushButton("&Apply")
-        self.apply.setToolTip("Makes this change in the scenario; it can be undone")
+        self.choice.setAccessibleName(tr("Change to apply"))
+        self.apply = QPushButton(tr("&Apply"))
+        self.apply.setToolTip(tr("Makes this change in the scenario; it can be undone"))
         self.apply.clicked.connect(lambda: self.asked_change.emit(self._changes[self.choice.currentIndex()]))
-        self.even = QPushButton("Find &50/50")
-        self.even.setToolTip("Searches the value of the line marked above that makes the battle even")
+        self.even = QPushButton(tr("Find &50/50"))
+        self.even.setToolTip(tr("Searches the value of the line marked above that makes the battle even"))
         self.even.clicked.connect(self._ask_balance)
         self._changes: list[Change] = []
         self._lay_out()
@@ -105,7 +106,7 @@ class WhatIfPage(QWidget):
     def _fill(self, ticked: set[str]) -> None:
         self.list.clear()
         for factor in [*self._own, *self._factors]:
-            now = f" (now {factor.now})" if factor.now else ""
+            now = tr(" (now {now})").format(now=factor.now) if factor.now else ""
             text = f"{factor.title or factor.path}: {', '.join(factor.values)}{now}"
             item = QListWidgetItem(text)
             item.setToolTip(f"{text}\n{factor.path}")
@@ -162,10 +163,15 @@ class WhatIfPage(QWidget):
         ]
         self.tornado.show_bars(bars)
         lines = [
-            f"Change of the score of {titles.get(found.side, found.side)}, {len(found.base)} pairs of games"
-            " with the same dice, 95 % intervals. Coloured: clear at 5 % for all together (Holm)."
+            tr(
+                "Change of the score of {side}, {pairs} pairs of games with the same dice, 95 % "
+                "intervals. Coloured: clear at 5 % for all together (Holm)."
+            ).format(side=titles.get(found.side, found.side), pairs=len(found.base))
         ]
-        lines += [f"{change} cannot be played: {reason}" for change, reason in found.unplayable]
+        lines += [
+            tr("{change} cannot be played: {reason}").format(change=change, reason=reason)
+            for change, reason in found.unplayable
+        ]
         self.told.setText("\n".join(lines))
         self.show_suggestions([one.change for one in ranked])
 
@@ -185,7 +191,9 @@ class WhatIfPage(QWidget):
             ]
         )
         self.told.setText(
-            f"{found.text} Bars show how far from 50/50 each value tried is, with 99 % intervals."
+            tr("{text} Bars show how far from 50/50 each value tried is, with 99 % intervals.").format(
+                text=found.text
+            )
         )
         self.show_suggestions([found.best.change] if found.best else [])
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.lab.pools import worker_pool
 
@@ -142,7 +143,7 @@ class Work(QObject):
             except KpError as reason:
                 self.failed.emit(reason.sentence())
             except BrokenProcessPool:
-                self.failed.emit("The worker processes ended before their time.")
+                self.failed.emit(tr("The worker processes ended before their time."))
             else:
                 self.done.emit(result)
 

@@ -83,7 +83,9 @@ class Exporting(QObject):
         if status is not QProcess.ExitStatus.NormalExit:
             self._window.tell(tr("{name} was not written: it was stopped.").format(name=name), "warning")
         elif code != 0:
-            reason = told[-1].removeprefix("kpeditor: ") if told else f"exit status {code}"
+            reason = (
+                told[-1].removeprefix("kpeditor: ") if told else tr("exit status {code}").format(code=code)
+            )
             self._window.tell(tr("{name} was not written: {reason}").format(name=name, reason=reason))
         else:
             self._window.tell(tr("Wrote {name}.").format(name=told[-1] if told else name), "good")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 
@@ -80,4 +81,4 @@ class Labs(QObject):
         except KpError as reason:
             self._window.tell(reason.sentence(), "error")
             return
-        self._window.tell(f"The report is written: {path.name}.", "good")
+        self._window.tell(tr("The report is written: {path}.").format(path=path.name), "good")

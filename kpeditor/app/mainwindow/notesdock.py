@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 from kpeditor.app.document import hexnotes
 from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.notes import NotesPanel
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import BadName
@@ -23,8 +24,10 @@ class NotesDock(NotesPanel):
         self._document = document
         self._sheet = sheet
         self.empty.setText(
-            "Notes for the designer are pinned to hexes and saved with the scenario.\n"
-            "Select a hex and write below, or pin them while playing."
+            tr(
+                "Notes for the designer are pinned to hexes and saved with the scenario.\n"
+                "Select a hex and write below, or pin them while playing."
+            )
         )
         self.asked.connect(self._reveal)
         self.written.connect(lambda hex_, text: hexnotes.put_note(document, HexNote(hex_, text), self))

@@ -15,6 +15,7 @@ from kpeditor.app.dialogs import Answer
 from kpeditor.app.document import hexnotes
 from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.host import PlaytestHost
+from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamefile import Game, open_game
@@ -46,7 +47,7 @@ class Playtests(QObject):
         if document is None or document.scenario is None:
             return None
         if document.sheet is None:
-            self._window.tell("Battles on a free table cannot be played yet.", "hint")
+            self._window.tell(tr("Battles on a free table cannot be played yet."), "hint")
             return None
         window = self._make(document)
         seats, seed = self._chosen.get(document.scenario.title, ({}, 1))
@@ -83,7 +84,9 @@ class Playtests(QObject):
                 if players:
                     window.begin()
         except (KpError, OSError) as reason:
-            self._window.tell(f"{path.name} cannot be played: {reason}", "error")
+            self._window.tell(
+                tr("{path} cannot be played: {reason}").format(path=path.name, reason=reason), "error"
+            )
             return None
         window.show()
         return window
@@ -155,12 +158,16 @@ class Playtests(QObject):
         document = Document(replace(opened, battle=opened.battle))
         self._window.show_document(document)
         self._window.activateWindow()
-        self._window.tell(f"“{document.title}” is a new scenario; it is not saved yet.", "good")
+        self._window.tell(
+            tr("“{document}” is a new scenario; it is not saved yet.").format(document=document.title), "good"
+        )
 
     def _editing(self, document: Document | None) -> Document | None:
         """The document if it is still open with a scenario; says so when it is not."""
         if document is None or not shiboken6.isValid(document) or document.scenario is None:
-            self._window.tell("The scenario is not open in the editor: there is nothing to pin a note to.")
+            self._window.tell(
+                tr("The scenario is not open in the editor: there is nothing to pin a note to.")
+            )
             return None
         return document
 

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.files.journal import Left
 from kpeditor.core.play.gamejournal import LeftGame
 
-_ABOUT = (
+_ABOUT = tr_later(
     "The program ended before this was saved. Bring it back to look at it: every change is a step you can"
     " undo, and no file is touched until you save. A game goes on where it was."
 )
@@ -42,7 +42,7 @@ class RecoveryPage(QWidget):
         super().__init__(parent)
         heading = QLabel(tr("Work that was not saved"))
         heading.setProperty("heading", True)
-        text = QLabel(_ABOUT)
+        text = QLabel(tr(_ABOUT))
         text.setWordWrap(True)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Unsaved work"))
@@ -95,17 +95,17 @@ def describe(left: Left | LeftGame) -> str:
     """What a journal holds, in two lines."""
     if isinstance(left, LeftGame):
         turn, written = left.answers.turn, _written(left)
-        when = f"game-turn {turn}" if turn else "the deployment"
-        return f"Game: {left.about.title}, {_changed(left)}\nin {when}{written}"
+        when = tr("in game-turn {turn}").format(turn=turn) if turn else tr("in its deployment")
+        return tr("Game: {game}").format(game=f"{left.about.title}, {_changed(left)}\n{when}{written}")
     about = left.about
-    file = about.bundle.get("archive") or about.scenario_path or about.map_path or "never saved"
+    file = about.bundle.get("archive") or about.scenario_path or about.map_path or tr("never saved")
     return f"{about.title}, {_changed(left)}\n{file}"
 
 
 def _changed(left: Left | LeftGame) -> str:
-    return f"last changed {datetime.fromtimestamp(left.changed):%d %B %Y, %H:%M}"
+    return tr("last changed {when:%d %B %Y, %H:%M}").format(when=datetime.fromtimestamp(left.changed))
 
 
 def _written(left: LeftGame) -> str:
     """That something was being written, not what: it may be secret."""
-    return ", with orders half written" if left.answers.draft else ""
+    return tr(", with orders half written") if left.answers.draft else ""

@@ -109,7 +109,10 @@ class Safety(QObject):
         try:
             recovered = recover(left)
         except BadFile as reason:
-            self._window.tell(f"{left.about.title} cannot be brought back: {reason}", "error")
+            self._window.tell(
+                tr("{about} cannot be brought back: {reason}").format(about=left.about.title, reason=reason),
+                "error",
+            )
             return
         self._window.show_document(recovered.document)
         keeping = self._keepings[recovered.document]
@@ -117,7 +120,9 @@ class Safety(QObject):
         left.drop()
         self._after_decision()
         if not recovered.is_whole:
-            text = f"{recovered.changes} changes came back; what followed them was damaged."
+            text = tr("{changes} changes came back; what followed them was damaged.").format(
+                changes=recovered.changes
+            )
             self._window.tell(text, "warning")
         elif changed_outside(recovered.document):
             text = tr("This is back as it was, but its file has changed since. Compare them before you save.")
@@ -148,7 +153,9 @@ class Safety(QObject):
         try:
             former = Document(_former(document, path, backup))
         except BadFile as reason:
-            self._window.tell(f"The former version cannot be opened: {reason}", "error")
+            self._window.tell(
+                tr("The former version cannot be opened: {reason}").format(reason=reason), "error"
+            )
             return
         former.on_disk = {own: sha256_if_readable(own) for own in document.opened.files}
         former.mark_unsaved()
@@ -156,7 +163,10 @@ class Safety(QObject):
             self._window.replace_document(document, former)
             self._keepings[former].protect_now()
             self._window.tell(
-                f"{path.name} as of {backup.saved:%d %B, %H:%M}. Save to go back to it.", "hint"
+                tr("{path} as of {saved:%d %B, %H:%M}. Save to go back to it.").format(
+                    path=path.name, saved=backup.saved
+                ),
+                "hint",
             )
 
     def _watch(self) -> None:
@@ -188,14 +198,18 @@ class Safety(QObject):
     def _tell_changed(self, document: Document, changed: list[Path]) -> None:
         names = " and ".join(path.name for path in changed)
         if not all(path.is_file() for path in changed):
-            self._window.tell(f"{names} is no longer there; saving writes it again.", "warning")
+            self._window.tell(
+                tr("{names} is no longer there; saving writes it again.").format(names=names), "warning"
+            )
             return
         again = Offer(tr("Read again"), partial(self._read_again, document))
         keep = Offer(tr("Keep what is here"), lambda: None)
         if document.is_modified:
-            text = f"{names} was changed by another program. Reading it again loses your changes here."
+            text = tr(
+                "{names} was changed by another program. Reading it again loses your changes here."
+            ).format(names=names)
         else:
-            text = f"{names} was changed by another program."
+            text = tr("{names} was changed by another program.").format(names=names)
         self._window.messages.tell(text, "warning", (again, keep))
 
     def _read_again(self, document: Document) -> None:

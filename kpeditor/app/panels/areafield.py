@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBox
 from kpeditor.app.commands import count
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.form import set_flag
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.scenario.areamasks import hexes_of
 from kpeditor.core.scenario.areas import parse_area, print_area
 from kpeditor.core.scenario.areawords import area_sentence
 
-EXAMPLES = (
+EXAMPLES = tr_later(
     'For example rows(1,17), within(2, "0908"), town(1) + ring(1, hill(2)), or “within two hexes of 0908”'
 )
 
@@ -45,14 +46,14 @@ class AreaField(QWidget):
         self._empty = empty
         self._shown = ""
         self.edit = QLineEdit()
-        self.edit.setToolTip(EXAMPLES)
-        self.edit.setPlaceholderText("an area of the map")
+        self.edit.setToolTip(tr(EXAMPLES))
+        self.edit.setPlaceholderText(tr("an area of the map"))
         self.edit.installEventFilter(self)
         self.sentence = QLabel()
         self.sentence.setWordWrap(True)
         self.brush = QToolButton()
         self._button = "zone-brush"
-        self.offer("zone-brush", "Paint it on the map with the zone brush")
+        self.offer("zone-brush", tr("Paint it on the map with the zone brush"))
         line = QHBoxLayout()
         line.setSpacing(2)
         line.addWidget(self.edit, 1)
@@ -116,7 +117,7 @@ class AreaField(QWidget):
             return str(fault), ""
         if len(words) > LONGEST:
             words = f"{words[:LONGEST].rsplit(' ', 1)[0]} …"
-        return "", f"{words[:1].upper()}{words[1:]}: {count(len(hexes), 'hex', 'hexes')}"
+        return "", f"{words[:1].upper()}{words[1:]}: {count(len(hexes), tr('hex'), tr('hexes'))}"
 
     def _sketch(self) -> None:
         text = self.edit.text().strip()

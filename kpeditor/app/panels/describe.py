@@ -6,6 +6,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.document.spoken import spoken_hex
 from kpeditor.app.document.terrain import feature_title, kind_title
+from kpeditor.app.words import tr
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
@@ -43,5 +44,9 @@ def hover_line(document: Document, hover: Hover) -> str:
     parts = [sheet.name(hover.hex), *(kind for _, kind in terrain_words(sheet, catalogue, hover.hex))]
     if hover.side is not None:
         names = [feature_title(catalogue, feature).lower() for feature in sheet.features(hover.side)]
-        parts.append(f"side {sheet.name_side(hover.side)}: {', '.join(names) or 'open'}")
+        parts.append(
+            tr("side {side}: {features}").format(
+                side=sheet.name_side(hover.side), features=", ".join(names) or tr("open")
+            )
+        )
     return "  ·  ".join(parts)

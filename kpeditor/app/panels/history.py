@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QUndoView, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.words import tr
 
 
 class HistoryPanel(QWidget):
@@ -13,7 +14,7 @@ class HistoryPanel(QWidget):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         view = QUndoView(document.stack, self)
-        view.setEmptyLabel("As opened")
+        view.setEmptyLabel(tr("As opened"))
         box = QVBoxLayout(self)
         box.setContentsMargins(6, 6, 6, 6)
         box.addWidget(view)

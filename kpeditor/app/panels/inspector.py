@@ -12,11 +12,12 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.origins import origin_rows
 from kpeditor.app.document.units import units_at
 from kpeditor.app.panels.describe import side_words, terrain_words
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
 
-NOTHING = "Move the pointer over the map, or click a hex to keep it here."
+NOTHING = tr_later("Move the pointer over the map, or click a hex to keep it here.")
 
 
 class InspectorPanel(QWidget):
@@ -25,7 +26,7 @@ class InspectorPanel(QWidget):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self.text = QLabel(NOTHING)
+        self.text = QLabel(tr(NOTHING))
         self.text.setTextFormat(Qt.TextFormat.RichText)
         self.text.setWordWrap(True)
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -49,7 +50,11 @@ class InspectorPanel(QWidget):
         selected = self._document.selection.hexes
         hex_ = next(iter(selected)) if len(selected) == 1 else self._document.hover.hex
         if sheet is None or hex_ is None:
-            chosen = f"{count(len(selected), 'hex is', 'hexes are')} selected." if selected else NOTHING
+            chosen = (
+                tr("{hexes} selected.").format(hexes=count(len(selected), tr("hex is"), tr("hexes are")))
+                if selected
+                else tr(NOTHING)
+            )
             self.text.setText(chosen)
         else:
             self.text.setText(self._page(sheet, hex_))
@@ -59,17 +64,24 @@ class InspectorPanel(QWidget):
         compass = COMPASS_FLAT if sheet.grid.is_flat else COMPASS_POINTED
         rows = [(layer, kind) for layer, kind in terrain_words(sheet, catalogue, hex_)]
         for direction, features in side_words(sheet, catalogue, hex_):
-            rows.append((f"Side {direction.name}, {compass[direction]}", ", ".join(features)))
+            rows.append(
+                (
+                    tr("Side {direction}, {compass}").format(
+                        direction=direction.name, compass=compass[direction]
+                    ),
+                    ", ".join(features),
+                )
+            )
         places = [place.name for place in sheet.places.values() if hex_ in place.hexes]
-        rows += [("Place", name) for name in places]
-        rows += [("Zone", zone.label) for zone in self._document.deployment.zones() if hex_ in zone.hexes]
+        rows += [(tr("Place"), name) for name in places]
+        rows += [(tr("Zone"), zone.label) for zone in self._document.deployment.zones() if hex_ in zone.hexes]
         types = self._document.unit_types()
         for placed in units_at(self._document.battle, hex_):
             kind = types.get(placed.unit.type)
             rows.append((placed.side.title, f"{kind.title if kind else placed.unit.type} {placed.unit.id}"))
         edges = [d.name for d in Direction if sheet.grid.step(hex_, d) not in sheet.grid]
         if edges:
-            rows.append(("Edge of the map", f"sides {', '.join(edges)}"))
+            rows.append((tr("Edge of the map"), tr("sides {edges}").format(edges=", ".join(edges))))
         rows += origin_rows(sheet, catalogue, hex_)
         faint = self.palette().placeholderText().color().name()
         cells = "".join(

@@ -21,6 +21,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.locks import PLACES
 from kpeditor.app.icons import icon
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import KEY
 from kpeditor.core.edits.edit import Edit
@@ -29,7 +30,7 @@ from kpeditor.drawing.looks import UNDERLAY
 from kpeditor.drawing.mapdigest import drawn_order
 
 NAME, SHARE, LOCK = 0, 1, 2
-HINT = "Alt-click a check mark to show that layer alone."
+HINT = tr_later("Alt-click a check mark to show that layer alone.")
 
 
 class LayersPanel(QWidget):
@@ -56,12 +57,12 @@ class LayersPanel(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, 100)
         self.slider.setPageStep(10)
-        self.slider.setAccessibleName("Opacity of the layer")
+        self.slider.setAccessibleName(tr("Opacity of the layer"))
         self.percent = QLabel()
         self.percent.setMinimumWidth(self.fontMetrics().horizontalAdvance("100 %"))
         self.lock_button = QToolButton()
         self.lock_button.setCheckable(True)
-        self.lock_button.setAccessibleName("Lock the layer")
+        self.lock_button.setAccessibleName(tr("Lock the layer"))
         self._lay_out()
         self.tree.itemChanged.connect(self._on_item)
         self.tree.itemClicked.connect(self._on_click)
@@ -77,7 +78,7 @@ class LayersPanel(QWidget):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        label = QLabel("&Opacity")
+        label = QLabel(tr("&Opacity"))
         label.setBuddy(self.slider)
         for widget in (label, self.slider, self.percent, self.lock_button):
             row.addWidget(widget)
@@ -87,7 +88,7 @@ class LayersPanel(QWidget):
         box.addLayout(row)
 
     def _fill(self, order: list[str]) -> None:
-        branches = {"Hexsides": set(self._sheet.hexsides), "Terrain": set(self._sheet.layers)}
+        branches = {tr("Hexsides"): set(self._sheet.hexsides), tr("Terrain"): set(self._sheet.layers)}
         made: dict[str, QTreeWidgetItem] = {}
         root = self.tree.invisibleRootItem()
         for name in order:
@@ -102,7 +103,7 @@ class LayersPanel(QWidget):
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(NAME, Qt.CheckState.Checked)
             item.setTextAlignment(SHARE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            item.setToolTip(NAME, HINT)
+            item.setToolTip(NAME, tr(HINT))
             self.items[name] = item
         self.tree.expandAll()
 
@@ -166,7 +167,9 @@ class LayersPanel(QWidget):
             if name in self._lockable:
                 is_locked = self._settings.is_locked(name)
                 item.setIcon(LOCK, _padlock(is_locked, theme.text if is_locked else theme.border))
-                item.setToolTip(LOCK, "Locked: click to allow changes" if is_locked else "Click to lock")
+                item.setToolTip(
+                    LOCK, tr("Locked: click to allow changes") if is_locked else tr("Click to lock")
+                )
         self.tree.blockSignals(False)
         self.tree.viewport().update()
         self._show_chosen()
@@ -185,7 +188,9 @@ class LayersPanel(QWidget):
         self.lock_button.setChecked(is_locked)
         theme = self._themes.theme
         self.lock_button.setIcon(_padlock(is_locked, theme.text, theme.on_accent))
-        self.lock_button.setToolTip("Allow changes again" if is_locked else "No tool may change this layer")
+        self.lock_button.setToolTip(
+            tr("Allow changes again") if is_locked else tr("No tool may change this layer")
+        )
 
 
 def _padlock(is_locked: bool, colour: str, lit: str = "") -> QIcon:
@@ -194,7 +199,7 @@ def _padlock(is_locked: bool, colour: str, lit: str = "") -> QIcon:
 
 def _tree() -> QTreeWidget:
     tree = QTreeWidget()
-    tree.setAccessibleName("Layers, the topmost first")
+    tree.setAccessibleName(tr("Layers, the topmost first"))
     tree.setColumnCount(3)
     tree.setHeaderHidden(True)
     tree.setRootIsDecorated(True)

@@ -11,10 +11,11 @@ from kpeditor.app.panels.swatches import Swatches
 from kpeditor.app.theme import Theme
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.tool import Button
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.catalogue import Catalogue
 
 SIZE = 30
-ROLES = {Button.LEFT: "Left button", Button.RIGHT: "Right button"}
+ROLES = {Button.LEFT: tr_later("Left button"), Button.RIGHT: tr_later("Right button")}
 
 
 class MaterialsRow(QWidget):
@@ -30,12 +31,12 @@ class MaterialsRow(QWidget):
         self.swap = QToolButton()
         self.swap.setAutoRaise(True)
         self.swap.setIconSize(QSize(20, 20))
-        self.swap.setToolTip("Exchange the two (X)")
-        self.swap.setAccessibleName("Exchange the kinds of the left and the right button")
+        self.swap.setToolTip(tr("Exchange the two (X)"))
+        self.swap.setAccessibleName(tr("Exchange the kinds of the left and the right button"))
         self.swap.clicked.connect(brush.swap)
-        self.spare = QCheckBox("Only on clear")
+        self.spare = QCheckBox(tr("Only on clear"))
         self.spare.setToolTip(
-            "Leave alone what is painted already: only clear hexes and bare hexsides change"
+            tr("Leave alone what is painted already: only clear hexes and bare hexsides change")
         )
         self.spare.toggled.connect(brush.spare_painted)
         self._lay_out()
@@ -44,7 +45,7 @@ class MaterialsRow(QWidget):
     def _lay_out(self) -> None:
         row = QHBoxLayout()
         row.setSpacing(6)
-        for button, role in ROLES.items():
+        for button, role in ((button, tr(role)) for button, role in ROLES.items()):
             if button is Button.RIGHT:
                 row.addWidget(self.swap)
             row.addWidget(self.pictures[button])
@@ -72,11 +73,11 @@ class MaterialsRow(QWidget):
         self.spare.setChecked(self._brush.only_on_clear)
         if self._swatches is None or not layer:
             return
-        for button, role in ROLES.items():
+        for button, role in ((button, tr(role)) for button, role in ROLES.items()):
             kind = self._brush.kind(layer, button)
             title = kind_title(self._catalogue, layer, kind)
             picture = self._swatches.kind(layer, kind, SIZE).pixmap(QSize(SIZE, SIZE))
             self.pictures[button].setPixmap(picture)
             self.names[button].setText(f"{role.split()[0]}\n{title}")
-            self.names[button].setAccessibleName(f"{role} paints {title}")
+            self.names[button].setAccessibleName(tr("{role} paints {title}").format(role=role, title=title))
             self.pictures[button].setAlignment(Qt.AlignmentFlag.AlignCenter)

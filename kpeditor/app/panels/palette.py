@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.materials import MaterialsRow
 from kpeditor.app.panels.stamprow import StampRow
@@ -26,6 +27,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.brush import MAX_RADIUS
 from kpeditor.app.tools.tool import Button
 from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -76,20 +78,20 @@ class PalettePanel(QWidget):
         column = QVBoxLayout()
         column.setContentsMargins(10, 8, 10, 8)
         column.setSpacing(6)
-        column.addWidget(_heading("Brush"))
+        column.addWidget(_heading(tr("Brush")))
         column.addLayout(self._radius_row())
         column.addWidget(self.materials)
         for layer in self._catalogue.layers:
             column.addWidget(_heading(layer.title))
             column.addLayout(self._grid([(layer.id, k.id, k.title, k.text) for k in layer.kinds]))
         if self._catalogue.hexsides:
-            column.addWidget(_heading("Hexsides"))
+            column.addWidget(_heading(tr("Hexsides")))
             column.addLayout(
                 self._grid(
                     [("", k.id, k.title.removesuffix(" hexside"), k.text) for k in self._catalogue.hexsides]
                 )
             )
-        column.addWidget(_heading("Stamps"))
+        column.addWidget(_heading(tr("Stamps")))
         column.addWidget(self.stamps)
         column.addStretch()
         inner = QWidget()
@@ -113,8 +115,10 @@ class PalettePanel(QWidget):
             button.setIconSize(QSize(26, 26))
             button.setProperty("swatch", True)
             hexes = 1 + 3 * radius * (radius + 1)
-            button.setToolTip(f"{hexes} hex{'es' if hexes > 1 else ''}  ([ smaller, ] larger)")
-            button.setAccessibleName(f"Brush of {hexes} hexes")
+            button.setToolTip(
+                tr("{hexes}  ([ smaller, ] larger)").format(hexes=count(hexes, tr("hex"), tr("hexes")))
+            )
+            button.setAccessibleName(tr("Brush of {hexes} hexes").format(hexes=hexes))
             button.clicked.connect(lambda _checked=False, r=radius: self._toolbox.brush.set_radius(r))
             row.addWidget(button)
             self.radii.append(button)
@@ -127,7 +131,7 @@ class PalettePanel(QWidget):
         small = self.font()
         small.setPointSizeF(small.pointSizeF() * 0.88)
         for index, (layer, kind, title, text) in enumerate(entries):
-            second = "Right click: paint it with the right button." if layer else ""
+            second = tr("Right click: paint it with the right button.") if layer else ""
             button = QToolButton()
             button.setText(title)
             button.setCheckable(True)

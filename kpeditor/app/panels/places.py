@@ -27,6 +27,7 @@ from kpeditor.app.icons import icon
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.placeeditor import PlaceEditor
 from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.sheet import put_place, remove_place
@@ -60,7 +61,9 @@ class PlacesPanel(QWidget):
         self.kind.setEditable(True)
         self.kind.addItems([kind.id for kind in document.catalogue.places])
         self.add, self.remove, self.paint = QToolButton(), QToolButton(), QToolButton()
-        self._nothing = QLabel('No places yet. Scenarios speak of them: town(1), hill(2), place("Old mill").')
+        self._nothing = QLabel(
+            tr('No places yet. Scenarios speak of them: town(1), hill(2), place("Old mill").')
+        )
         self._lay_out()
         self.tree.currentItemChanged.connect(self._on_current)
         self.name.editingFinished.connect(self._rename)
@@ -77,12 +80,12 @@ class PlacesPanel(QWidget):
     def _lay_out(self) -> None:
         row = QHBoxLayout()
         for button, text, tip in (
-            (self.add, "Add", "Add a place"),
-            (self.remove, "Remove", "Remove the chosen place"),
+            (self.add, tr("Add"), tr("Add a place")),
+            (self.remove, tr("Remove"), tr("Remove the chosen place")),
             (
                 self.paint,
-                "Edit hexes",
-                "Take the place editor (P): drag adds hexes, right drag removes them",
+                tr("Edit hexes"),
+                tr("Take the place editor (P): drag adds hexes, right drag removes them"),
             ),
         ):
             button.setText(text)
@@ -98,8 +101,8 @@ class PlacesPanel(QWidget):
         self._pages.addWidget(self._nothing)
         self._pages.addWidget(self.tree)
         form = QFormLayout()
-        form.addRow("Name", self.name)
-        form.addRow("Kind", self.kind)
+        form.addRow(tr("Name"), self.name)
+        form.addRow(tr("Kind"), self.kind)
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)
         column.setSpacing(4)
@@ -112,7 +115,7 @@ class PlacesPanel(QWidget):
         self.tree.blockSignals(True)
         self.tree.clear()
         for place in self._sheet.places.values():
-            size = count(len(place.hexes), "hex", "hexes")
+            size = count(len(place.hexes), tr("hex"), tr("hexes"))
             item = QTreeWidgetItem(self.tree.invisibleRootItem(), [place.name, f"{place.kind}, {size}"])
             item.setForeground(1, self.palette().placeholderText())
         self.tree.resizeColumnToContents(0)

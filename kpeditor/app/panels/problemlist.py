@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from kpeditor.app.icons import pixmap
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.core.problem import Problem, Severity
 
 Index = QModelIndex | QPersistentModelIndex
@@ -136,7 +137,11 @@ def told(problem: Problem) -> str:
 def below_text(problem: Problem) -> str:
     """The second line: the cure, then where it is and the code."""
     where = problem.where
-    at = [f"line {where.line}, column {where.column}"] if where.line else []
+    at = (
+        [tr("line {line}, column {column}").format(line=where.line, column=where.column)]
+        if where.line
+        else []
+    )
     at += [", ".join(where.hexes[:4]) + (" …" if len(where.hexes) > 4 else "")] if where.hexes else []
     line = "  ·  ".join([*at, problem.code])
     return f"{problem.fix}\n{line}" if problem.fix else line

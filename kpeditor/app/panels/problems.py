@@ -30,7 +30,7 @@ class ProblemsPanel(QWidget):
         self._document = document
         self.list = ProblemList(themes)
         self.list.chosen.connect(self._jump)
-        self.nothing = QLabel("Checking…")
+        self.nothing = QLabel(tr("Checking…"))
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setProperty("faint", True)
         self.nothing.setWordWrap(True)
@@ -50,7 +50,7 @@ class ProblemsPanel(QWidget):
     def show_problems(self, problems: list[Problem]) -> None:
         """Shows what a check found."""
         self.list.show_problems(problems)
-        self.nothing.setText("No problems found.")
+        self.nothing.setText(tr("No problems found."))
         self._pages.setCurrentWidget(self.list if problems else self.nothing)
         self._offer_cure()
 

@@ -21,10 +21,11 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.panels.sightwords import answer_lines
 from kpeditor.app.tools.sight import LineOfSight, Shown
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.sightrules import Verdict
 from kpeditor.drawing.sightoverlay import BLOCKED, CLEAR
 
-ALL_SIDES = "All sides"
+ALL_SIDES = tr_later("All sides")
 
 
 class SightPanel(QWidget):
@@ -37,28 +38,30 @@ class SightPanel(QWidget):
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self.text = QTextBrowser()
-        self.text.setAccessibleName("Line of sight")
+        self.text.setAccessibleName(tr("Line of sight"))
         self.text.setMinimumHeight(90)
-        self.copy = QPushButton("&Copy")
-        self.copy.setToolTip("Copy the answer as text")
+        self.copy = QPushButton(tr("&Copy"))
+        self.copy.setToolTip(tr("Copy the answer as text"))
         self.remark = QLineEdit()
-        self.remark.setPlaceholderText("Why it should be so")
-        self.remark.setToolTip("Kept with the test; without it what blocks the line is kept")
-        self.keep = QPushButton("&Keep as test")
-        self.keep.setToolTip("Writes this answer into the map; checks tell when it does not hold any more")
+        self.remark.setPlaceholderText(tr("Why it should be so"))
+        self.remark.setToolTip(tr("Kept with the test; without it what blocks the line is kept"))
+        self.keep = QPushButton(tr("&Keep as test"))
+        self.keep.setToolTip(
+            tr("Writes this answer into the map; checks tell when it does not hold any more")
+        )
         self.kept = QLabel()
         self.kept.setProperty("faint", True)
         self.kept.setWordWrap(True)
         self.kept.hide()
         self.shown = QComboBox()
         for shown in Shown:
-            self.shown.addItem(shown.value, shown)
+            self.shown.addItem(tr(shown.value), shown)
         self.side = QComboBox()
         self.fire = QComboBox()
-        self.fire.addItems(["N or P fire", "H fire"])
-        self.rings = QCheckBox("Range rings")
-        self.follows = QCheckBox("Follow the pointer")
-        self.follows.setToolTip("Shows the field of the hex under the pointer while nothing is pinned")
+        self.fire.addItems([tr("N or P fire"), tr("H fire")])
+        self.rings = QCheckBox(tr("Range rings"))
+        self.follows = QCheckBox(tr("Follow the pointer"))
+        self.follows.setToolTip(tr("Shows the field of the hex under the pointer while nothing is pinned"))
         self._lay_out()
         self._connect()
         self.refresh()
@@ -158,7 +161,7 @@ class SightPanel(QWidget):
 
     def _fill_sides(self) -> None:
         scenario = self._sight.document.scenario
-        sides = [("", ALL_SIDES), *((s.id, s.title) for s in (scenario.sides if scenario else ()))]
+        sides = [("", tr(ALL_SIDES)), *((s.id, s.title) for s in (scenario.sides if scenario else ()))]
         if sides != [(self.side.itemData(i), self.side.itemText(i)) for i in range(self.side.count())]:
             self.side.clear()
             for id_, title in sides:
@@ -174,9 +177,11 @@ class SightPanel(QWidget):
             return
         self._sight.keep(self.remark.text())
         self.remark.clear()
-        answer = "visible" if verdict.visible else "hidden"
+        answer = tr("visible") if verdict.visible else tr("hidden")
         self.kept.setText(
-            f"Kept in the map: {sheet.name(verdict.end)} {answer} from {sheet.name(verdict.start)}."
+            tr("Kept in the map: {end} {answer} from {start}.").format(
+                end=sheet.name(verdict.end), answer=answer, start=sheet.name(verdict.start)
+            )
         )
         self.kept.show()
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from kpeditor.app.commands import count
 from kpeditor.app.tools.sight import LineOfSight, Shown
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 
-NOTHING_PINNED = "Point at a hex and press L: it is pinned, and what cannot be seen from it is shaded."
+NOTHING_PINNED = tr_later(
+    "Point at a hex and press L: it is pinned, and what cannot be seen from it is shaded."
+)
 MOST_GUNS = 12
 
 
@@ -15,14 +18,14 @@ def answer_lines(sight: LineOfSight) -> list[str]:
     """The whole answer, one sentence a line; the first says it in short."""
     sheet = sight.document.sheet
     if sheet is None or sight.answers.rules is None:
-        return ["The rules of this map have no lines of sight."]
+        return [tr("The rules of this map have no lines of sight.")]
     verdict = sight.verdict()
     lines = verdict.sentences(sheet) if verdict is not None else []
     if sight.shown.is_of_side:
         lines += _side_lines(sight, sheet)
     elif verdict is None or sight.shown is not Shown.FIELD:
         lines += _field_lines(sight, sheet)
-    return lines or [NOTHING_PINNED]
+    return lines or [tr(NOTHING_PINNED)]
 
 
 def status_line(sight: LineOfSight) -> str:
@@ -34,7 +37,7 @@ def status_line(sight: LineOfSight) -> str:
         return answer_lines(sight)[0]
     head = verdict.sentences(sheet)[0]
     reasons = verdict.reasons
-    more = f" (and {len(reasons) - 1} more)" if len(reasons) > 1 else ""
+    more = tr(" (and {reasons} more)").format(reasons=len(reasons) - 1) if len(reasons) > 1 else ""
     return f"{head} – {reasons[0].text}{more}" if reasons else head
 
 
@@ -45,21 +48,36 @@ def _field_lines(sight: LineOfSight, sheet: MapSheet) -> list[str]:
         return []
     name = sheet.name(start)
     judged = sight.answers.judged(start)
-    lines = [f"{int(seen.sum())} of {sheet.grid.size} hexes are visible from {name}."]
+    lines = [
+        tr("{seen} of {size} hexes are visible from {name}.").format(
+            seen=int(seen.sum()), size=sheet.grid.size, name=name
+        )
+    ]
     if judged is not None and sight.answers.rules is not None:
-        near = f"the {int(judged.sum())} hexes within {sight.answers.rules.reach}"
-        lines = [f"{int(seen.sum())} of {near} are visible from {name}."]
+        lines = [
+            tr("{seen} of the {judged} hexes within {reach} are visible from {name}.").format(
+                seen=int(seen.sum()), judged=int(judged.sum()), reach=sight.answers.rules.reach, name=name
+            )
+        ]
     if sight.shown is Shown.FIRE:
         fire = sight.fire()
-        told = "no unit stands there" if fire is None else f"its units can fire at {_hexes(int(fire.sum()))}"
+        told = (
+            tr("no unit stands there")
+            if fire is None
+            else tr("its units can fire at {hexes}").format(hexes=_hexes(int(fire.sum())))
+        )
         lines.append(f"{name}: {told}.")
     elif sight.shown is Shown.AMBIGUOUS:
         doubtful = sight.ambiguous()
         number = 0 if doubtful is None else int(doubtful.sum())
-        lines.append(f"{_hexes(number)} would flip if corners and hexsides run along counted otherwise.")
+        lines.append(
+            tr("{hexes} would flip if corners and hexsides run along counted otherwise.").format(
+                hexes=_hexes(number)
+            )
+        )
         end = sight.end
         if doubtful is not None and end is not None and doubtful[end.row - 1, end.column - 1]:
-            lines.append(f"The line to {sheet.name(end)} is one of them.")
+            lines.append(tr("The line to {hex} is one of them.").format(hex=sheet.name(end)))
     elif sight.shown is Shown.CHANGES:
         lines.append(_change_line(sight))
     return lines
@@ -68,33 +86,44 @@ def _field_lines(sight: LineOfSight, sheet: MapSheet) -> list[str]:
 def _change_line(sight: LineOfSight) -> str:
     changes = sight.changes()
     if changes is None:
-        return "The map has not been saved yet."
+        return tr("The map has not been saved yet.")
     gained, lost = (int(mask.sum()) for mask in changes)
     if against := sight.answers.against:
-        return f"Against {against} {_hexes(gained)} came into sight and {_hexes(lost)} were lost."
-    return f"Since the map was saved {_hexes(gained)} came into sight and {_hexes(lost)} were lost."
+        return tr("Against {against} {gained} came into sight and {lost} were lost.").format(
+            against=against, gained=_hexes(gained), lost=_hexes(lost)
+        )
+    return tr("Since the map was saved {gained} came into sight and {lost} were lost.").format(
+        gained=_hexes(gained), lost=_hexes(lost)
+    )
 
 
 def _side_lines(sight: LineOfSight, sheet: MapSheet) -> list[str]:
     """How many guns there are, what they leave uncovered, and which of them reach the hex asked about."""
     counts, guns = sight.counts(), sight.answers.guns(sight.side)
     if not guns or counts is None:
-        return ["No unit of this side stands in a hex yet: there is nothing to fire."]
+        return [tr("No unit of this side stands in a hex yet: there is nothing to fire.")]
     dead = sheet.grid.size - int((counts > 0).sum())
-    lines = [f"{count(len(guns), 'unit')} in place; {_hexes(dead)} of {sheet.grid.size} are dead ground."]
+    lines = [
+        tr("{guns} in place; {hexes} of {size} are dead ground.").format(
+            guns=count(len(guns), tr("unit"), tr("units")), hexes=_hexes(dead), size=sheet.grid.size
+        )
+    ]
     target = sight.document.hover.hex or sight.end or sight.pin
     return lines + (_covering_lines(sight, sheet, target) if target is not None else [])
 
 
 def _covering_lines(sight: LineOfSight, sheet: MapSheet, target: Hex) -> list[str]:
     guns = sight.answers.covering(sight.side, target)
-    head = f"{sheet.name(target)} is covered by {count(len(guns), 'unit')}{':' if guns else '.'}"
+    by = count(len(guns), tr("unit"), tr("units"))
+    head = tr("{hex} is covered by {guns}").format(hex=sheet.name(target), guns=by) + (":" if guns else ".")
     lines = [
-        f"{gun.type.title} in {sheet.name(gun.hex)}, range {sheet.grid.distance(gun.hex, target)}"
+        tr("{type} in {hex}, range {distance}").format(
+            type=gun.type.title, hex=sheet.name(gun.hex), distance=sheet.grid.distance(gun.hex, target)
+        )
         for gun in guns[:MOST_GUNS]
     ]
     return [head, *lines, *(["…"] if len(guns) > MOST_GUNS else [])]
 
 
 def _hexes(number: int) -> str:
-    return count(number, "hex", "hexes")
+    return count(number, tr("hex"), tr("hexes"))

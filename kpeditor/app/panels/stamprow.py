@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
 from kpeditor.app.commands import count
 from kpeditor.app.tools.stampslots import COUNT, StampSlots
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.drawing.clippicture import clip_picture, fitting_side
@@ -61,15 +62,19 @@ class StampRow(QWidget):
     def _show(self) -> None:
         for slot, button in self.buttons.items():
             clip = self._stamps.recall(slot)
-            keep = f"Ctrl+{slot} or a right click keeps the selected hexes here"
+            keep = tr("Ctrl+{slot} or a right click keeps the selected hexes here").format(slot=slot)
             if clip is None or self._style is None:
                 button.setIcon(QIcon())
-                button.setToolTip(f"Stamp {slot} is empty. {keep}.")
-                button.setAccessibleName(f"Stamp {slot}, empty")
+                button.setToolTip(tr("Stamp {slot} is empty. {keep}.").format(slot=slot, keep=keep))
+                button.setAccessibleName(tr("Stamp {slot}, empty").format(slot=slot))
                 continue
-            size = count(len(clip), "hex", "hexes")
-            button.setToolTip(f"Stamp {slot}, {size}: click or {slot} takes it in hand. {keep}.")
-            button.setAccessibleName(f"Stamp {slot}, {size}")
+            size = count(len(clip), tr("hex"), tr("hexes"))
+            button.setToolTip(
+                tr("Stamp {slot}, {size}: click or {slot} takes it in hand. {keep}.").format(
+                    slot=slot, size=size, keep=keep
+                )
+            )
+            button.setAccessibleName(tr("Stamp {slot}, {size}").format(slot=slot, size=size))
             if len(clip) <= LARGEST:
                 side = fitting_side(clip, self._sheet, SIZE)
                 picture = clip_picture(

@@ -25,17 +25,18 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.underlay import UnderlayKeeper
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.underlaypoints import UnderlayPoints
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import MOST, PLACES, Underlay
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.pixels import SQRT3
 
-KINDS = "Pictures (*.png *.jpg *.jpeg)"
-EMPTY = (
+KINDS = tr_later("Pictures (*.png *.jpg *.jpeg)")
+EMPTY = tr_later(
     "Lay a scan or photograph of a printed map under this one, to trace it or compare it. "
     "PNG or JPEG, in the folder of the map."
 )
-_PLACE_TEXTS = {"below": "Below the terrain", "above": "Above the terrain"}
+_PLACE_TEXTS = {"below": tr_later("Below the terrain"), "above": tr_later("Above the terrain")}
 _IN_HEXES = frozenset({"left", "top", "width"})
 
 
@@ -54,14 +55,14 @@ class UnderlayPanel(QWidget):
         self._document = document
         self._toolbox = toolbox
         self._keeper = keeper
-        self.choose_button = QPushButton("&Choose picture…")
-        self.remove_button = QPushButton("&Remove")
+        self.choose_button = QPushButton(tr("&Choose picture…"))
+        self.remove_button = QPushButton(tr("&Remove"))
         self.note = QLabel()
         self.note.setWordWrap(True)
         self.opacity = QSlider(Qt.Orientation.Horizontal)
         self.place = QComboBox()
         self.fields: dict[str, QDoubleSpinBox] = {}
-        self.points_button = QPushButton("&Fit by two hexes…")
+        self.points_button = QPushButton(tr("&Fit by two hexes…"))
         self._pointing = UnderlayPoints(document, keeper, self._put_down)
         self._form = QWidget()
         self._lay_out()
@@ -73,21 +74,26 @@ class UnderlayPanel(QWidget):
         self.refresh()
 
     def _lay_out(self) -> None:
-        self.note.setAccessibleName("Picture under the map")
+        self.note.setAccessibleName(tr("Picture under the map"))
         self.points_button.setCheckable(True)
         self.points_button.setToolTip(self._pointing.hint)
         self.opacity.setRange(0, 100)
         self.opacity.setTracking(False)  # one step of undo for one movement of the hand
-        self.opacity.setAccessibleName("Opacity of the picture")
+        self.opacity.setAccessibleName(tr("Opacity of the picture"))
         self.opacity.valueChanged.connect(lambda percent: self._change(opacity=percent / 100))
         for place in PLACES:
-            self.place.addItem(_PLACE_TEXTS[place], place)
+            self.place.addItem(tr(_PLACE_TEXTS[place]), place)
         self.place.activated.connect(lambda _: self._change(place=self.place.currentData()))
         form = QFormLayout(self._form)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow("&Opacity", self.opacity)
-        form.addRow("&Place", self.place)
-        for name, title in (("left", "&Left"), ("top", "&Top"), ("width", "&Width"), ("turn", "T&urned by")):
+        form.addRow(tr("&Opacity"), self.opacity)
+        form.addRow(tr("&Place"), self.place)
+        for name, title in (
+            ("left", tr("&Left")),
+            ("top", tr("&Top")),
+            ("width", tr("&Width")),
+            ("turn", tr("T&urned by")),
+        ):
             form.addRow(title, self._field(name))
         form.addRow(self.points_button)
         buttons = QHBoxLayout()
@@ -127,9 +133,9 @@ class UnderlayPanel(QWidget):
     def _ask(self) -> None:
         folder = self._keeper.folder
         if folder is None:
-            self._tell("Save the map first: it names the picture from its own folder.")
+            self._tell(tr("Save the map first: it names the picture from its own folder."))
             return
-        name, _ = QFileDialog.getOpenFileName(self, "Picture under the map", str(folder), KINDS)
+        name, _ = QFileDialog.getOpenFileName(self, tr("Picture under the map"), str(folder), tr(KINDS))
         if name:
             self.lay(Path(name))
 
@@ -178,7 +184,7 @@ class UnderlayPanel(QWidget):
         if self._keeper.trouble:
             self._tell(self._keeper.trouble)
         else:
-            self._say(underlay.file if underlay is not None else EMPTY, is_wrong=False)
+            self._say(underlay.file if underlay is not None else tr(EMPTY), is_wrong=False)
         self.remove_button.setEnabled(underlay is not None or bool(self._keeper.trouble))
         self._form.setVisible(underlay is not None)
         if underlay is not None:

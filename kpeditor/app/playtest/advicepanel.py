@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.playtest.termbars import OTHER, REACH, VALUE, TermBars
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.core.play.advice import Advice, Candidate
 
 ORDER, WORDS, SCORE = range(3)
@@ -49,7 +50,7 @@ class AdvicePanel(QWidget):
             label.setWordWrap(True)
         self.tree = QTreeWidget()
         self.tree.setColumnCount(3)
-        self.tree.setHeaderLabels(["Order", "In words", "Score"])
+        self.tree.setHeaderLabels([tr("Order"), tr("In words"), tr("Score")])
         self.tree.setAccessibleName(name)
         self.tree.setIndentation(14)
         self.tree.setUniformRowHeights(True)
@@ -109,7 +110,7 @@ class AdvicePanel(QWidget):
         item.setFont(ORDER, QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         if one.is_chosen:
             item.setText(ORDER, CHOSEN + one.order)
-            item.setToolTip(ORDER, "This is what it would order")
+            item.setToolTip(ORDER, tr("This is what it would order"))
             for column in (ORDER, WORDS, SCORE):
                 font = item.font(column)
                 font.setBold(True)
@@ -131,7 +132,7 @@ class AdvicePanel(QWidget):
         term.setData(WORDS, REACH, reach)
         if other is not None:
             term.setData(WORDS, OTHER, other)
-            term.setToolTip(WORDS, f"The chosen order: {signed(other)}")
+            term.setToolTip(WORDS, tr("The chosen order: {signed}").format(signed=signed(other)))
 
     def _on_current(self, item: QTreeWidgetItem | None) -> None:
         order = str(item.data(ORDER, NAME_OF) or "") if item is not None else ""

@@ -16,6 +16,7 @@ from kpeditor.app.playtest.advicepanel import AdvicePanel, share_height
 from kpeditor.app.playtest.units import title_in
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.core.play.advice import Advice, advisers
 from kpeditor.core.play.players import find_player
 from kpeditor.core.rules.state import Decision
@@ -30,22 +31,22 @@ class AdviceBox(AdvicePanel):
     """
 
     def __init__(self, themes: ThemeKeeper) -> None:
-        super().__init__(themes, "Advice")
+        super().__init__(themes, tr("Advice"))
         self.adviser, self.unit = QComboBox(), QComboBox()
-        self.adviser.setAccessibleName("Adviser")
-        self.adviser.setToolTip("The computer player that is asked; after the colon its doctrine")
-        self.unit.setAccessibleName("Unit that advice is shown for")
+        self.adviser.setAccessibleName(tr("Adviser"))
+        self.adviser.setToolTip(tr("The computer player that is asked; after the colon its doctrine"))
+        self.unit.setAccessibleName(tr("Unit that advice is shown for"))
         self.unit.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.take_all = QPushButton("Take all")
-        self.take_all.setToolTip("Take every order of this advice over, as one step of undo")
+        self.take_all = QPushButton(tr("Take all"))
+        self.take_all.setToolTip(tr("Take every order of this advice over, as one step of undo"))
         self.close_it = QToolButton()
         self.close_it.setText("✕")
         self.close_it.setAutoRaise(True)
-        self.close_it.setToolTip("Close the advice (F4)")
-        self.close_it.setAccessibleName("Close the advice")
+        self.close_it.setToolTip(tr("Close the advice (F4)"))
+        self.close_it.setAccessibleName(tr("Close the advice"))
         row = QHBoxLayout()
         row.setSpacing(6)
-        for label, box in (("Advice of", self.adviser), ("for", self.unit)):
+        for label, box in ((tr("Advice of"), self.adviser), (tr("for"), self.unit)):
             text = QLabel(label)
             text.setBuddy(box)
             row.addWidget(text)
@@ -54,7 +55,7 @@ class AdviceBox(AdvicePanel):
         row.addWidget(self.close_it)
         self.column.insertLayout(0, row)
         self.heading.hide()
-        self.tree.setToolTip("A click shows the order on the map; a double click or Enter takes it over")
+        self.tree.setToolTip(tr("A click shows the order on the map; a double click or Enter takes it over"))
 
 
 class Advising(QObject):
@@ -126,10 +127,10 @@ class Advising(QObject):
         name = self.box.adviser.currentText()
         self.box.take_all.setEnabled(False)
         if not name:
-            self.box.say("", "No computer player of these rules can say what it weighs.")
+            self.box.say("", tr("No computer player of these rules can say what it weighs."))
             return
         game.counsel.cancel()
-        self.box.say("", f"{name} is thinking…")
+        self.box.say("", tr("{name} is thinking…").format(name=name))
         make = partial(find_player, game.scenario.ruleset, name)
         game.counsel.advise(name, make, game.state, decision, game.chance(decision))
 
@@ -147,7 +148,7 @@ class Advising(QObject):
     def _on_failed(self, decision: Decision, reason: str) -> None:
         if decision == self._desk.asked and self.is_wanted:
             self.box.clear()
-            self.box.say("", f"There is no advice: {reason}")
+            self.box.say("", tr("There is no advice: {reason}").format(reason=reason))
 
     def _on_unit(self) -> None:
         unit = str(self.box.unit.currentData() or "")
@@ -166,11 +167,21 @@ class Advising(QObject):
             self.box.unit.setCurrentIndex(self.box.unit.findData(unit))
         self.box.show_unit(advice, unit, partial(self._desk.ui.in_words, self._desk.game.state))
         if not advice.weighed:
-            self.box.say("", f"{advice.player} says what it would do, but weighs nothing unit by unit here.")
+            self.box.say(
+                "",
+                tr("{player} says what it would do, but weighs nothing unit by unit here.").format(
+                    player=advice.player
+                ),
+            )
         elif not unit:
-            self.box.say("", "Choose a unit.")
+            self.box.say("", tr("Choose a unit."))
         elif unit not in advice.weighed:
-            self.box.say("", f"{advice.player} weighs nothing for {self._title(unit)}.")
+            self.box.say(
+                "",
+                tr("{player} weighs nothing for {title}.").format(
+                    player=advice.player, title=self._title(unit)
+                ),
+            )
         else:
             self.box.say("")
 

@@ -10,6 +10,7 @@ from kpeditor.app.playtest.banner import Banner
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.playback import Playback
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
+from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Decision, Outcome
 
 Colours = Callable[[str], QColor]
@@ -39,18 +40,20 @@ def announce(
 def _show_moment(banner: Banner, playback: Playback) -> None:
     frame = playback.frame
     latest = frame.latest[-1].text if frame.latest else ""
-    turn = f"Game-turn {frame.turn}" if frame.turn else "Deployment"
-    phase = f", phase {frame.phase}" if len(frame.phase) == 1 else ""
-    banner.now.setText("Skip" if playback.is_playing else "Back to the present")
+    turn = tr("Game-turn {turn}").format(turn=frame.turn) if frame.turn else tr("Deployment")
+    phase = tr(", phase {phase}").format(phase=frame.phase) if len(frame.phase) == 1 else ""
+    banner.now.setText(tr("Skip") if playback.is_playing else tr("Back to the present"))
     banner.show_state("", None, turn + phase, latest, frozenset({"now"}))
 
 
 def _show_outcome(banner: Banner, game: Playtest, outcome: Outcome, colours: Colours) -> None:
     title = game.title_of(outcome.winner)
     if game.scenario.side(outcome.winner) is None:
-        banner.show_state("", None, "The game is a draw", outcome.reason, frozenset())
+        banner.show_state("", None, tr("The game is a draw"), outcome.reason, frozenset())
     else:
-        banner.show_state(title, colours(outcome.winner), f"{title} win", outcome.reason, frozenset())
+        banner.show_state(
+            title, colours(outcome.winner), tr("{title} win").format(title=title), outcome.reason, frozenset()
+        )
 
 
 def _show_decision(
@@ -60,8 +63,8 @@ def _show_decision(
     if game.stopped:
         buttons.add("again")
     left = sheet.remaining() if sheet is not None else ""
-    banner.ready.setText("Orders are ready" if decision.turn else "Deployment is ready")
-    banner.propose.setText("Propose orders" if decision.turn else "Deploy for me")
+    banner.ready.setText(tr("Orders are ready") if decision.turn else tr("Deployment is ready"))
+    banner.propose.setText(tr("Propose orders") if decision.turn else tr("Deploy for me"))
     title = _turn_text(game, decision.turn)
     banner.show_state(game.title_of(decision.side), colour, title, left, frozenset(buttons))
 
@@ -69,10 +72,14 @@ def _show_decision(
 def _show_thinking(banner: Banner, game: Playtest) -> None:
     busy = [decision.side for decision in game.thinking.decisions]
     names = " and ".join(f"{game.title_of(side)} ({game.seats[side]})" for side in busy)
-    note = f"{names} are thinking…" if busy else game.awaited()
+    note = tr("{names} are thinking…").format(names=names) if busy else game.awaited()
     buttons = frozenset({"stop"}) if busy else frozenset()
     banner.show_state("", None, _turn_text(game, game.state.turn), note, buttons)
 
 
 def _turn_text(game: Playtest, turn: int) -> str:
-    return f"Game-turn {turn} of {game.scenario.length.max}" if turn else "Deployment"
+    return (
+        tr("Game-turn {turn} of {max}").format(turn=turn, max=game.scenario.length.max)
+        if turn
+        else tr("Deployment")
+    )

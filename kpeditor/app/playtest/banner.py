@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout
 
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.drawing.palette import ink_on
 
 TOLD_FOR = 12000
@@ -43,21 +44,21 @@ class Banner(QFrame):
         self.told.setWordWrap(True)
         self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.propose = QToolButton()
-        self.propose.setText("Propose ▾")
-        self.propose.setAccessibleName("Propose")
-        self.propose.setToolTip("Let a computer player fill in the answer; change it as you like")
+        self.propose.setText(tr("Propose ▾"))
+        self.propose.setAccessibleName(tr("Propose"))
+        self.propose.setToolTip(tr("Let a computer player fill in the answer; change it as you like"))
         self.propose.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         for player in players:
             menu.addAction(player.capitalize(), partial(self.asked_proposal.emit, player))
         self.propose.setMenu(menu)
         self.propose.setEnabled(bool(players))
-        self.ready = QPushButton("Orders are ready")
-        self.ready.setToolTip("Seal the answer (Ctrl+Return)")
+        self.ready = QPushButton(tr("Orders are ready"))
+        self.ready.setToolTip(tr("Seal the answer (Ctrl+Return)"))
         self.ready.setProperty("primary", True)
-        self.stop = QPushButton("Stop thinking")
-        self.again = QPushButton("Let it think again")
-        self.now = QPushButton("Back to the present")
+        self.stop = QPushButton(tr("Stop thinking"))
+        self.again = QPushButton(tr("Let it think again"))
+        self.now = QPushButton(tr("Back to the present"))
         for button, signal in (
             (self.ready, self.asked_ready),
             (self.stop, self.asked_stop),

@@ -21,6 +21,7 @@ from kpeditor.app.canvas.navigation import Navigation
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.playtest.scene import Scene, ScenePainter
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, MapPoint
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.unittype import UnitType
@@ -71,7 +72,7 @@ class Board(MapWidget):
         self._navigation = Navigation(self.camera, self.moved)
         self._pressed: QPointF | None = None
         self._is_panning = self._is_dragging = False
-        self.setAccessibleName("Map of the game")
+        self.setAccessibleName(tr("Map of the game"))
 
     def show_scene(self, scene: Scene) -> None:
         """Shows another moment."""

@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.playtest.thinking import Thinking
+from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.gamejournal import OpenAnswers
 from kpeditor.core.play.players import Reply, find_player, is_deterministic, offered
@@ -124,7 +125,7 @@ class Playtest(QObject):
 
     def awaited(self) -> str:
         """What is said while nobody at this machine is asked and no computer player thinks."""
-        return "The game goes on."
+        return tr("The game goes on.")
 
     def is_human(self, side: str) -> bool:
         """Whether a person plays a side, or must for now because its player was stopped."""
@@ -257,7 +258,11 @@ class Playtest(QObject):
     def _refuse(self, side: str, reason: str) -> None:
         """A computer player gave no legal answer: a person has to go on for it."""
         self._stopped.add(side)
-        self.failed.emit(f"The computer player of {self.title_of(side)} found no answer: {reason}")
+        self.failed.emit(
+            tr("The computer player of {side} found no answer: {reason}").format(
+                side=self.title_of(side), reason=reason
+            )
+        )
         self.asked.emit()
 
 

@@ -25,6 +25,7 @@ from kpeditor.app.playtest.weighing import Weighing, author_of
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.find import game_ui
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.registry import find
@@ -87,10 +88,10 @@ class GameDesk(QWidget):
         self.tabs.setDocumentMode(True)
         self.orders.addWidget(self.sheets)
         self.orders.setChildrenCollapsible(False)
-        self.tabs.addTab(self.orders, "Orders")
-        self.tabs.addTab(self.log, "Log")
-        self.tabs.addTab(self.units, "Units")
-        self.tabs.addTab(self.notes, "Notes")
+        self.tabs.addTab(self.orders, tr("Orders"))
+        self.tabs.addTab(self.log, tr("Log"))
+        self.tabs.addTab(self.units, tr("Units"))
+        self.tabs.addTab(self.notes, tr("Notes"))
         parts = QSplitter(Qt.Orientation.Horizontal)
         parts.addWidget(left)
         parts.addWidget(self.tabs)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
+from kpeditor.app.words import tr
 from kpeditor.drawing.palette import ink_on
 
 
@@ -20,7 +21,7 @@ class HandOver(QWidget):
         self.side.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.text = QLabel()
         self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.note = QLabel("What the other side has written is sealed and cannot be seen from here.")
+        self.note = QLabel(tr("What the other side has written is sealed and cannot be seen from here."))
         self.note.setProperty("faint", True)
         self.note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.go = QPushButton()
@@ -38,7 +39,7 @@ class HandOver(QWidget):
 
     def ask_for(self, title: str, colour: QColor, what: str) -> None:
         """Asks for the people of a side, who are to do `what` next."""
-        self.text.setText("Pass the machine to")
+        self.text.setText(tr("Pass the machine to"))
         self.side.setText(title)
         self.side.setStyleSheet(
             f"background: {colour.name()}; color: {ink_on(colour).name()}; border-radius: 8px;"

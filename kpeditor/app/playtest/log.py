@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSplitter, QTextBrowser, QTreeWidget, QTreeWidgetI
 from kpeditor.app.icons import icon
 from kpeditor.app.playtest.tidings import may_be_read
 from kpeditor.app.ruleset_ui.contract import GameUi
+from kpeditor.app.words import tr
 from kpeditor.core.play.scenarioevents import TOLD
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event
@@ -55,14 +56,14 @@ class LogPanel(QWidget):
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
         self.tree.setIndentation(12)
-        self.tree.setAccessibleName("Log")
+        self.tree.setAccessibleName(tr("Log"))
         self.tree.setUniformRowHeights(True)
         self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.why = QTextBrowser()
-        self.why.setAccessibleName("Why")
+        self.why.setAccessibleName(tr("Why"))
         self.why.setOpenLinks(False)
         self.why.anchorClicked.connect(self._follow)
-        self.why.setPlaceholderText("Choose a line of the log to see its arithmetic.")
+        self.why.setPlaceholderText(tr("Choose a line of the log to see its arithmetic."))
         self.parts = QSplitter(Qt.Orientation.Vertical)
         self.parts.addWidget(self.tree)
         self.parts.addWidget(self.why)
@@ -145,13 +146,17 @@ class LogPanel(QWidget):
         """The line of the phase, below the line of the game-turn."""
         turn_key = event.turn, ""
         if turn_key not in self._heads:
-            title = f"Game-turn {event.turn}" if event.turn else "Deployment"
+            title = tr("Game-turn {turn}").format(turn=event.turn) if event.turn else tr("Deployment")
             self._heads[turn_key] = self._heading(self.tree.invisibleRootItem(), title)
         if not event.turn:
             return self._heads[turn_key]
         key = event.turn, event.phase
         if key not in self._heads:
-            title = f"Phase {event.phase}" if len(event.phase) == 1 else event.phase.capitalize()
+            title = (
+                tr("Phase {phase}").format(phase=event.phase)
+                if len(event.phase) == 1
+                else event.phase.capitalize()
+            )
             self._heads[key] = self._heading(self._heads[turn_key], title)
         return self._heads[key]
 
@@ -195,10 +200,11 @@ class LogPanel(QWidget):
         links = []
         for unit in event.units:
             if author := self._authors(step, unit):
-                address = f"{WEIGHED}:{step}/{html.escape(unit)}"
-                links.append(
-                    f"<a href='{address}'>What {html.escape(author)} weighed for {html.escape(unit)}</a>"
+                what = tr("What {player} weighed for {unit}").format(
+                    player=html.escape(author), unit=html.escape(unit)
                 )
+                address = f"{WEIGHED}:{step}/{html.escape(unit)}"
+                links.append(f"<a href='{address}'>{what}</a>")
         return f"<p>{'<br>'.join(links)}</p>" if links else ""
 
     def _show_why(self, step: int, event: Event) -> None:
@@ -206,12 +212,16 @@ class LogPanel(QWidget):
             f"<tr><td>{html.escape(what)}</td><td align='right'>&nbsp;<b>{html.escape(much)}</b></td></tr>"
             for what, much in (self._ui.arithmetic(event) if event.kind != TOLD else ())
         )
-        rule = f"<p>Rule [{html.escape(event.rule)}]</p>" if event.rule else ""
+        rule = (
+            tr("Rule [{number}]").format(number=html.escape(event.rule)).join(("<p>", "</p>"))
+            if event.rule
+            else ""
+        )
         rulings = "<br>".join(html.escape(line) for line in self._ui.rulings(event))
         table = f"<table cellspacing='3'>{rows}</table>" if rows else ""
-        name = "Rulings"
+        name = tr("Rulings")
         if self._page is not None:
-            name = f"<a href='{QUrl.fromLocalFile(str(self._page)).toString()}'>Rulings</a>"
+            name = f"<a href='{QUrl.fromLocalFile(str(self._page)).toString()}'>{name}</a>"
         also = f"<p>{name}:<br>{rulings}</p>" if rulings else ""
         weighed = self._weighed(step, event) if step != OPENING else ""
         text = html.escape(event.text).replace("\n", "<br>")
@@ -220,7 +230,7 @@ class LogPanel(QWidget):
 
 def _asked(event: Event) -> str:
     """What stands before the text of a line: tidings have no reason, at most a title."""
-    return "Why?" if event.kind != TOLD else html.escape(str(event.data.get("title", "")))
+    return tr("Why?") if event.kind != TOLD else html.escape(str(event.data.get("title", "")))
 
 
 def rulings_page(ruleset_id: str) -> Path | None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from kpeditor.app.playtest.mailpage import MailPage
 from kpeditor.app.playtest.mailplay import MailPlaytest
 from kpeditor.app.playtest.mailstrip import MailStrip
+from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.letters import read_letter
 from kpeditor.core.play.mailfolder import MailFolder
@@ -49,7 +50,7 @@ class Mailing(QObject):
 
     def join(self) -> None:
         """Takes part in the game of a first letter that is asked for."""
-        letter = self._ask_file("Open a first letter")
+        letter = self._ask_file(tr("Open a first letter"))
         if letter is None:
             return
 
@@ -63,13 +64,13 @@ class Mailing(QObject):
 
     def go_on(self) -> None:
         """Goes on with a game by mail of this machine."""
-        path = self._ask_file("Open game.yaml of a game by mail")
+        path = self._ask_file(tr("Open game.yaml of a game by mail"))
         if path is not None:
             self._try(lambda: self._play(MailFolder.load(path)))
 
     def take_in(self) -> None:
         """Takes in a letter that is asked for."""
-        path = self._ask_file("Take in a letter of the other side")
+        path = self._ask_file(tr("Take in a letter of the other side"))
         if path is not None:
             self._try_in_game(lambda game: game.receive(path))
 
@@ -114,4 +115,4 @@ class Mailing(QObject):
     def _ask_folder(self) -> Path | None:
         """A new folder; asked for like a file, so that it can be named."""
         suggestion = self._window.folder / "game-by-mail"
-        return self._window.host.ask_save(self._window, "A new folder for the game by mail", suggestion)
+        return self._window.host.ask_save(self._window, tr("A new folder for the game by mail"), suggestion)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from kpeditor.app.words import tr
 from kpeditor.core.scenario.model import Scenario
 
 WIDTH = 160
@@ -34,11 +35,11 @@ class MailPage(QWidget):
         self.problem.setWordWrap(True)
         self.problem.hide()
         self.side = QComboBox()
-        self.side.setAccessibleName("Side you play")
-        self.start = QPushButton("Begin a game…")
-        self.join = QPushButton("Open a first letter…")
-        self.go_on = QPushButton("Open a game…")
-        self.back = QPushButton("Back")
+        self.side.setAccessibleName(tr("Side you play"))
+        self.start = QPushButton(tr("Begin a game…"))
+        self.join = QPushButton(tr("Open a first letter…"))
+        self.go_on = QPushButton(tr("Open a game…"))
+        self.back = QPushButton(tr("Back"))
         self.back.setMinimumWidth(WIDTH)
         self.start.clicked.connect(lambda: self.asked_start.emit(str(self.side.currentData())))
         self.join.clicked.connect(self.asked_join)
@@ -54,26 +55,28 @@ class MailPage(QWidget):
         column.addWidget(self.title)
         column.addWidget(
             _faint(
-                "Two people exchange letters, small files, by any mail. Orders are sealed before either side"
-                " sees the other's, and the dice come from both: nobody has to trust anybody."
+                tr(
+                    "Two people exchange letters, small files, by any mail. Orders are sealed before"
+                    " either side sees the other's, and the dice come from both: nobody has to trust anybody."
+                )
             )
         )
         column.addSpacing(10)
         chosen = QHBoxLayout()
-        chosen.addWidget(QLabel("You play"))
+        chosen.addWidget(QLabel(tr("You play")))
         chosen.addWidget(self.side, 1)
         column.addLayout(
             _section(
-                "Begin a game",
-                "Chooses a new folder for it. The first letter brings map and scenario.",
+                tr("Begin a game"),
+                tr("Chooses a new folder for it. The first letter brings map and scenario."),
                 self.start,
                 chosen,
             )
         )
-        text = "Choose the letter, then a new folder for the game."
-        column.addLayout(_section("You were sent a first letter", text, self.join))
-        text = "Choose game.yaml in the folder of the game."
-        column.addLayout(_section("Go on with a game", text, self.go_on))
+        text = tr("Choose the letter, then a new folder for the game.")
+        column.addLayout(_section(tr("You were sent a first letter"), text, self.join))
+        text = tr("Choose game.yaml in the folder of the game.")
+        column.addLayout(_section(tr("Go on with a game"), text, self.go_on))
         column.addWidget(self.problem)
         column.addSpacing(10)
         column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignRight)
@@ -86,7 +89,11 @@ class MailPage(QWidget):
 
     def ask(self, scenario: Scenario | None) -> None:
         """Asks anew; without a scenario no game can be begun, only others gone on with."""
-        self.title.setText(f"{scenario.title or 'Untitled'} by mail" if scenario else "Play by mail")
+        self.title.setText(
+            tr("{scenario} by mail").format(scenario=scenario.title or tr("Untitled"))
+            if scenario
+            else tr("Play by mail")
+        )
         self.problem.hide()
         self.side.clear()
         for side in scenario.sides if scenario else ():

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.playtest.game import HUMAN, Playtest, Setup
+from kpeditor.app.words import tr
 from kpeditor.core.play.letters import read_letter
 from kpeditor.core.play.mailfolder import MailFolder
 from kpeditor.core.rules.state import Answer, Decision
@@ -42,7 +43,7 @@ class MailPlaytest(Playtest):
 
     def awaited(self) -> str:
         """What the banner says; the strip says which letter has to come."""
-        return "What you have written is sealed." if self.session.pending() else ""
+        return tr("What you have written is sealed.") if self.session.pending() else ""
 
     def seal(self, side: str, answer: Answer) -> None:
         """Seals the answer and writes the letter.
@@ -72,7 +73,7 @@ class MailPlaytest(Playtest):
 
     def take_back(self, turn: int) -> None:
         """Says that it cannot be: the other side has its letters."""
-        self.failed.emit("A game by mail cannot be taken back: what was sealed is sealed.")
+        self.failed.emit(tr("A game by mail cannot be taken back: what was sealed is sealed."))
 
     def _ask_players(self) -> None:
         """Nobody is asked here but the person."""

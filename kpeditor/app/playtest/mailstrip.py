@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from kpeditor.app.garbage import mime_data
 from kpeditor.app.playtest.mailplay import MailPlaytest
+from kpeditor.app.words import tr
 
 
 class MailStrip(QFrame):
@@ -33,14 +34,18 @@ class MailStrip(QFrame):
         self.letters.setProperty("faint", True)
         self.letters.setWordWrap(True)
         self.letters.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.take = QPushButton("Take in a letter…")
-        self.take.setToolTip("Open a letter of the other side; it is checked before anything of it counts")
-        self.send = QPushButton("Write a letter now")
-        self.send.setToolTip("With what is ready, before your next orders; or the last one again")
-        self.copy = QPushButton("Copy the letter")
-        self.copy.setToolTip("Copies the file, to be attached to a mail")
-        self.show_folder = QPushButton("Show the letters")
-        self.show_folder.setToolTip("Opens the folder with the letters; send those files, never game.yaml")
+        self.take = QPushButton(tr("Take in a letter…"))
+        self.take.setToolTip(
+            tr("Open a letter of the other side; it is checked before anything of it counts")
+        )
+        self.send = QPushButton(tr("Write a letter now"))
+        self.send.setToolTip(tr("With what is ready, before your next orders; or the last one again"))
+        self.copy = QPushButton(tr("Copy the letter"))
+        self.copy.setToolTip(tr("Copies the file, to be attached to a mail"))
+        self.show_folder = QPushButton(tr("Show the letters"))
+        self.show_folder.setToolTip(
+            tr("Opens the folder with the letters; send those files, never game.yaml")
+        )
         self.take.clicked.connect(self.asked_letter)
         self.send.clicked.connect(self.asked_send)
         self.copy.clicked.connect(self._copy)
@@ -63,14 +68,18 @@ class MailStrip(QFrame):
     def refresh(self) -> None:
         """Says what is awaited now."""
         play = self._game.folder.play
-        self.awaited.setText(f"Awaited: {_lowered(play.awaited())}")
+        self.awaited.setText(tr("Awaited: {what}").format(what=_lowered(play.awaited())))
         if self._latest:
             names = ", ".join(path.name for path in self._latest)
             folder = self._latest[0].parent
-            self.letters.setText(f"Last letter written: {names}, in {folder.parent.name}/{folder.name}")
+            self.letters.setText(
+                tr("Last letter written: {names}, in {parent}/{folder}").format(
+                    names=names, parent=folder.parent.name, folder=folder.name
+                )
+            )
             self.letters.setToolTip(str(folder))
         else:
-            self.letters.setText("No letter has been written yet.")
+            self.letters.setText(tr("No letter has been written yet."))
         self.send.setEnabled(bool(play.game.outbox or play.game.sent or play.game.begins))
         self.copy.setEnabled(bool(self._latest))
 

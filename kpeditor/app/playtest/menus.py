@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu
 from kpeditor.app.icons import icon
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.window import PlaytestWindow
@@ -37,53 +38,73 @@ class PlaytestMenus:
         self._paint_icons()
 
     def _fill_game(self) -> None:
-        menu, window = self._menu("&Game"), self._window
-        self._add(menu, "new", "&New game…", "Ctrl+N", window.show_setup, needs=BATTLE)
-        self._add(menu, "open", "&Open a record…", "Ctrl+O", window.ask_record, "open")
-        self._add(menu, "mail", "Play by &mail…", "", window.mailing.ask)
-        self._add(menu, "save", "&Save the record…", "Ctrl+S", window.save, "save", GAME)
+        menu, window = self._menu(tr("&Game")), self._window
+        self._add(menu, "new", tr("&New game…"), "Ctrl+N", window.show_setup, needs=BATTLE)
+        self._add(menu, "open", tr("&Open a record…"), "Ctrl+O", window.ask_record, "open")
+        self._add(menu, "mail", tr("Play by &mail…"), "", window.mailing.ask)
+        self._add(menu, "save", tr("&Save the record…"), "Ctrl+S", window.save, "save", GAME)
         menu.addSeparator()
-        self._add(menu, "as-scenario", "Make this &position a scenario", "", window.open_position, "", GAME)
         self._add(
-            menu, "note", "Pin a &note to this hex", "Ctrl+M", self._do(GameDesk.begin_note), "rename", GAME
+            menu, "as-scenario", tr("Make this &position a scenario"), "", window.open_position, "", GAME
         )
-        self._add(menu, "take-back", "&Take back a turn", "Ctrl+Backspace", window.take_back, "undo", GAME)
-        self._turns = menu.addMenu("Take back &to")
+        self._add(
+            menu,
+            "note",
+            tr("Pin a &note to this hex"),
+            "Ctrl+M",
+            self._do(GameDesk.begin_note),
+            "rename",
+            GAME,
+        )
+        self._add(
+            menu, "take-back", tr("&Take back a turn"), "Ctrl+Backspace", window.take_back, "undo", GAME
+        )
+        self._turns = menu.addMenu(tr("Take back &to"))
         self._turns.aboutToShow.connect(self._list_turns)
         menu.addSeparator()
-        self._add(menu, "close", "&Close", "Ctrl+W", window.close)
+        self._add(menu, "close", tr("&Close"), "Ctrl+W", window.close)
 
     def _fill_orders(self) -> None:
-        menu = self._menu("&Orders")
-        self._add(menu, "undo", "&Undo", "Ctrl+Z", self._on_sheet("undo"), "undo", SHEET)
-        self._add(menu, "redo", "&Redo", "Ctrl+Shift+Z", self._on_sheet("redo"), "redo", SHEET)
+        menu = self._menu(tr("&Orders"))
+        self._add(menu, "undo", tr("&Undo"), "Ctrl+Z", self._on_sheet("undo"), "undo", SHEET)
+        self._add(menu, "redo", tr("&Redo"), "Ctrl+Shift+Z", self._on_sheet("redo"), "redo", SHEET)
         menu.addSeparator()
-        self._add(menu, "ready", "Orders are &ready", "Ctrl+Return", self._do(GameDesk.ready), "good", SHEET)
+        self._add(
+            menu, "ready", tr("Orders are &ready"), "Ctrl+Return", self._do(GameDesk.ready), "good", SHEET
+        )
         stop = self._do(lambda desk: desk.game.stop_thinking())
         menu.addSeparator()
         advice = self._do(lambda desk: desk.advising.toggle())
-        self._add(menu, "advice", "&Advice", "F4", advice, "", SHEET)
+        self._add(menu, "advice", tr("&Advice"), "F4", advice, "", SHEET)
         weighed = self._do(lambda desk: desk.weighing.ask_about_chosen())
-        self._add(menu, "why", "&Why this order?", "Shift+F4", weighed, "", GAME)
+        self._add(menu, "why", tr("&Why this order?"), "Shift+F4", weighed, "", GAME)
         menu.addSeparator()
-        self._add(menu, "stop", "&Stop thinking", "Ctrl+.", stop, "", GAME)
+        self._add(menu, "stop", tr("&Stop thinking"), "Ctrl+.", stop, "", GAME)
 
     def _fill_time(self) -> None:
-        menu, do = self._menu("&Time"), self._do
-        self._add(menu, "play", "&Play or pause", "F9", do(lambda desk: desk.playback.toggle()), "play", GAME)
-        self._add(menu, "back", "Step &back", ",", do(lambda desk: desk.playback.step(-1)), "step-back", GAME)
-        self._add(menu, "forth", "&Step", ".", do(lambda desk: desk.playback.step(1)), "step", GAME)
-        self._add(menu, "skip", "To the pr&esent", "End", do(lambda desk: desk.playback.skip()), "skip", GAME)
+        menu, do = self._menu(tr("&Time")), self._do
+        self._add(
+            menu, "play", tr("&Play or pause"), "F9", do(lambda desk: desk.playback.toggle()), "play", GAME
+        )
+        self._add(
+            menu, "back", tr("Step &back"), ",", do(lambda desk: desk.playback.step(-1)), "step-back", GAME
+        )
+        self._add(menu, "forth", tr("&Step"), ".", do(lambda desk: desk.playback.step(1)), "step", GAME)
+        self._add(
+            menu, "skip", tr("To the pr&esent"), "End", do(lambda desk: desk.playback.skip()), "skip", GAME
+        )
 
     def _fill_view(self) -> None:
-        menu, do = self._menu("&View"), self._do
-        self._add(menu, "fit", "&Whole map", "Ctrl+0", do(lambda desk: desk.board.fit()), "fit", GAME)
-        self._add(menu, "action", "Where the &units are", "Ctrl+2", do(GameDesk.frame_units), "", GAME)
+        menu, do = self._menu(tr("&View")), self._do
+        self._add(menu, "fit", tr("&Whole map"), "Ctrl+0", do(lambda desk: desk.board.fit()), "fit", GAME)
+        self._add(menu, "action", tr("Where the &units are"), "Ctrl+2", do(GameDesk.frame_units), "", GAME)
         normal = do(lambda desk: desk.board.zoom_to_normal())
-        self._add(menu, "normal", "&Normal size", "Ctrl+1", normal, "", GAME)
-        self._add(menu, "zoom-in", "Zoom &in", "Ctrl++", do(lambda desk: desk.board.zoom(1)), "zoom-in", GAME)
+        self._add(menu, "normal", tr("&Normal size"), "Ctrl+1", normal, "", GAME)
+        self._add(
+            menu, "zoom-in", tr("Zoom &in"), "Ctrl++", do(lambda desk: desk.board.zoom(1)), "zoom-in", GAME
+        )
         out = do(lambda desk: desk.board.zoom(-1))
-        self._add(menu, "zoom-out", "Zoom &out", "Ctrl+-", out, "zoom-out", GAME)
+        self._add(menu, "zoom-out", tr("Zoom &out"), "Ctrl+-", out, "zoom-out", GAME)
 
     def _menu(self, title: str) -> QMenu:
         return self._window.menuBar().addMenu(title)
@@ -140,10 +161,10 @@ class PlaytestMenus:
             return
         turns = sorted({step.before.turn for step in desk.game.session.steps})
         for turn in turns:
-            title = f"Game-turn {turn}" if turn else "Deployment"
+            title = tr("Game-turn {turn}").format(turn=turn) if turn else tr("Deployment")
             self._turns.addAction(title, partial(desk.game.take_back, turn))
         if not turns:
-            self._turns.addAction("Nothing was played yet").setEnabled(False)
+            self._turns.addAction(tr("Nothing was played yet")).setEnabled(False)
 
     def _paint_icons(self) -> None:
         theme = self._themes.theme

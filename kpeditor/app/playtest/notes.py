@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.words import tr
 from kpeditor.core.scenario.hexnotes import HexNote
 
 NUMBER = Qt.ItemDataRole.UserRole
@@ -37,19 +38,21 @@ class NotesPanel(QWidget):
         self.hex = ""
         self.list = QListWidget()
         self.list.setWordWrap(True)
-        self.list.setAccessibleName("Notes")
+        self.list.setAccessibleName(tr("Notes"))
         self.empty = QLabel(
-            "Notes for the designer are pinned to hexes and saved with the scenario.\n"
-            "Right-click a hex of the map, or choose one and write below."
+            tr(
+                "Notes for the designer are pinned to hexes and saved with the scenario.\n"
+                "Right-click a hex of the map, or choose one and write below."
+            )
         )
         self.empty.setWordWrap(True)
         self.empty.setProperty("faint", True)
         self.where = QLabel()
         self.text = QLineEdit()
-        self.text.setPlaceholderText("What the designer should know")
-        self.text.setAccessibleName("New note")
-        self.pin = QPushButton("Pin")
-        self.remove = QPushButton("Remove")
+        self.text.setPlaceholderText(tr("What the designer should know"))
+        self.text.setAccessibleName(tr("New note"))
+        self.pin = QPushButton(tr("Pin"))
+        self.remove = QPushButton(tr("Remove"))
         row = QHBoxLayout()
         row.addWidget(self.where)
         row.addWidget(self.text, 1)
@@ -82,7 +85,7 @@ class NotesPanel(QWidget):
     def aim_at(self, hex_: str) -> None:
         """The next note will be about this hex."""
         self.hex = hex_
-        self.where.setText(hex_ or "no hex")
+        self.where.setText(hex_ or tr("no hex"))
         self.text.setEnabled(bool(hex_))
         self.pin.setEnabled(bool(hex_))
 

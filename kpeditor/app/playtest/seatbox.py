@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
 from kpeditor.app.playtest.game import HUMAN
+from kpeditor.app.words import tr
 from kpeditor.core.play.programs import PREFIX
 
 
@@ -15,14 +16,14 @@ class SeatBox(QWidget):
         """A choice for a side by its title; `chosen` is the player proposed."""
         super().__init__()
         self.box, self.command = QComboBox(), QLineEdit()
-        self.box.addItem("A person at this machine", HUMAN)
+        self.box.addItem(tr("A person at this machine"), HUMAN)
         for player in players:
-            self.box.addItem(f"Computer: {player}", player)
-        self.box.addItem("A program of your own…", PREFIX)
-        self.box.setAccessibleName(f"Player of {side}")
-        self.command.setAccessibleName(f"Program that plays {side}")
-        self.command.setPlaceholderText("./mybot.py, or a command with its arguments")
-        self.command.setToolTip("It is asked by lines of JSON; docs/players.md has a sample in 30 lines")
+            self.box.addItem(tr("Computer: {player}").format(player=player), player)
+        self.box.addItem(tr("A program of your own…"), PREFIX)
+        self.box.setAccessibleName(tr("Player of {side}").format(side=side))
+        self.command.setAccessibleName(tr("Program that plays {side}").format(side=side))
+        self.command.setPlaceholderText(tr("./mybot.py, or a command with its arguments"))
+        self.command.setToolTip(tr("It is asked by lines of JSON; docs/players.md has a sample in 30 lines"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -33,7 +34,7 @@ class SeatBox(QWidget):
             self.command.setText(chosen.removeprefix(PREFIX))
             chosen = PREFIX
         if self.box.findData(chosen) < 0:  # of a package that is not here
-            self.box.addItem(f"Computer: {chosen}", chosen)
+            self.box.addItem(tr("Computer: {chosen}").format(chosen=chosen), chosen)
         self.box.setCurrentIndex(self.box.findData(chosen))
         self._show_command()
 

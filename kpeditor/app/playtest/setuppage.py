@@ -20,8 +20,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.commands import count
 from kpeditor.app.playtest.game import HUMAN, players_of, refusal
 from kpeditor.app.playtest.seatbox import SeatBox
+from kpeditor.app.words import tr
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import Option
 from kpeditor.core.scenario.battle import Battle
@@ -46,7 +48,7 @@ class SetupPage(QWidget):
         self._seats: dict[str, SeatBox] = {}
         self.seed = QSpinBox()
         self.options: dict[str, QComboBox] = {}
-        self.begin = QPushButton("Begin")
+        self.begin = QPushButton(tr("Begin"))
         self.begin.setAutoDefault(True)
         self.begin.setMinimumHeight(38)
         self.begin.setProperty("primary", True)
@@ -65,7 +67,7 @@ class SetupPage(QWidget):
             form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
             form.setHorizontalSpacing(18)
             form.setVerticalSpacing(8)
-        self._more.setText("Options of the rules")
+        self._more.setText(tr("Options of the rules"))
         self._more.setCheckable(True)
         self._more.setAutoRaise(True)
         self._more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -102,7 +104,7 @@ class SetupPage(QWidget):
         _clear(self._form)
         _clear(self._rules)
         self.seats, self._seats, self.options = {}, {}, {}
-        self.title.setText(scenario.title or "Untitled")
+        self.title.setText(scenario.title or tr("Untitled"))
         self.sub.setText(_summary(battle))
         players = players_of(scenario.ruleset)
         for side in scenario.sides:
@@ -112,15 +114,15 @@ class SetupPage(QWidget):
             self._seats[side.id] = seat
         self.seed = QSpinBox()  # the one before went with its row
         self.seed.setRange(0, MOST)
-        self.seed.setAccessibleName("Seed")
+        self.seed.setAccessibleName(tr("Seed"))
         self.seed.setValue(seed)
-        dice = QPushButton("Another")
+        dice = QPushButton(tr("Another"))
         dice.clicked.connect(lambda: self.seed.setValue(secrets.randbelow(MOST)))
         row = QHBoxLayout()
         row.addWidget(self.seed, 1)
         row.addWidget(dice)
-        self.seed.setToolTip("The same seed and the same orders give the same dice")
-        self._form.addRow("Seed of the dice", row)
+        self.seed.setToolTip(tr("The same seed and the same orders give the same dice"))
+        self._form.addRow(tr("Seed of the dice"), row)
         ruleset = find_or_none(scenario.ruleset)
         for option in ruleset.options() if ruleset else ():
             self._add_option(option, scenario.options.get(option.id, option.default))
@@ -162,14 +164,27 @@ def _summary(battle: Battle) -> str:
     scenario = battle.scenario
     assert scenario is not None
     length = scenario.length
-    turns = f"{length.max}" if length.min == length.max else f"{length.min} to {length.max}"
+    turns = (
+        f"{length.max}"
+        if length.min == length.max
+        else tr("{min} to {max}").format(min=length.min, max=length.max)
+    )
     sides = []
     placed = 0
     for side in scenario.sides:
-        sides.append(f"{side.title}: {sum(sum(group.tally().values()) for group in side.groups)} units")
+        sides.append(
+            tr("{side}: {units}").format(
+                side=side.title,
+                units=count(
+                    sum(sum(group.tally().values()) for group in side.groups), tr("unit"), tr("units")
+                ),
+            )
+        )
         placed += sum(bool(unit.at) for group in side.groups for unit in group.units)
-    begins = f" {placed} units stand on the map already." if placed else ""
-    return f"{turns} game-turns. {'; '.join(sides)}.{begins}"
+    begins = tr(" {placed} units stand on the map already.").format(placed=placed) if placed else ""
+    return tr("{turns} game-turns. {sides}.{begins}").format(
+        turns=turns, sides="; ".join(sides), begins=begins
+    )
 
 
 def _plain(value: object) -> str:

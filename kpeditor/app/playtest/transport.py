@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QToolButt
 from kpeditor.app.icons import icon
 from kpeditor.app.playtest.playback import SPEEDS, Playback
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 
 
 class TransportBar(QWidget):
@@ -17,18 +18,18 @@ class TransportBar(QWidget):
         super().__init__()
         self._playback = playback
         self._themes = themes
-        self.back = self._button("Step back (,)", lambda: playback.step(-1))
-        self.play = self._button("Play or pause (F9)", playback.toggle)
-        self.forth = self._button("Step (.)", lambda: playback.step(1))
-        self.skip = self._button("To the present (End)", playback.skip)
+        self.back = self._button(tr("Step back (,)"), lambda: playback.step(-1))
+        self.play = self._button(tr("Play or pause (F9)"), playback.toggle)
+        self.forth = self._button(tr("Step (.)"), lambda: playback.step(1))
+        self.skip = self._button(tr("To the present (End)"), playback.skip)
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName("Moment of the game")
-        self.slider.setToolTip("Drag to any moment of the game")
+        self.slider.setAccessibleName(tr("Moment of the game"))
+        self.slider.setToolTip(tr("Drag to any moment of the game"))
         self.where = QLabel()
         self.where.setMinimumWidth(150)
         self.speed = QComboBox()
-        self.speed.setAccessibleName("Speed")
-        self.speed.setToolTip("Speed")
+        self.speed.setAccessibleName(tr("Speed"))
+        self.speed.setToolTip(tr("Speed"))
         for speed in SPEEDS:
             self.speed.addItem(f"{speed:g}×", speed)
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
@@ -61,9 +62,11 @@ class TransportBar(QWidget):
         self.slider.setValue(playback.at)
         self.slider.blockSignals(False)
         frame = playback.frame
-        turn = f"Game-turn {frame.turn}" if frame.turn else "Deployment"
-        phase = f", phase {frame.phase}" if frame.phase and len(frame.phase) == 1 else ""
-        self.where.setText(turn + phase if not playback.is_at_end else "Now")
+        turn = tr("Game-turn {turn}").format(turn=frame.turn) if frame.turn else tr("Deployment")
+        phase = (
+            tr(", phase {phase}").format(phase=frame.phase) if frame.phase and len(frame.phase) == 1 else ""
+        )
+        self.where.setText(turn + phase if not playback.is_at_end else tr("Now"))
         self.play.setIcon(icon("pause" if playback.is_playing else "play", ink))
         self.back.setIcon(icon("step-back", ink))
         self.forth.setIcon(icon("step", ink))

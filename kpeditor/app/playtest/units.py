@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from kpeditor.app.playtest.scene import ScenePainter
 from kpeditor.app.ruleset_ui.contract import Seen, Units
+from kpeditor.app.words import tr
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.counters import counter_pixmap
 
@@ -30,7 +31,7 @@ class UnitList(QWidget):
         self.tree.setHeaderHidden(True)
         self.tree.setIndentation(12)
         self.tree.setIconSize(QSize(COUNTER, COUNTER))
-        self.tree.setAccessibleName("Units")
+        self.tree.setAccessibleName(tr("Units"))
         self._heads = {side.id: QTreeWidgetItem(self.tree, [side.title, ""]) for side in scenario.sides}
         for head in self._heads.values():
             font = head.font(0)
@@ -81,9 +82,9 @@ def where(seen: Seen) -> str:
     if state not in ("map", "due"):
         return state
     if seen.get("carried_by"):
-        return f"aboard {seen['carried_by']}"
-    parts = [str(seen["hex"]) if seen.get("hex") else "not on the map yet"]
+        return tr("aboard {unit}").format(unit=seen["carried_by"])
+    parts = [str(seen["hex"]) if seen.get("hex") else tr("not on the map yet")]
     parts += [f"D{seen['level']}"] if seen.get("level") else []
-    parts += ["pinned"] if seen.get("pinned") else []
-    parts += [f"faces {seen['facing']}"] if seen.get("facing") else []
+    parts += [tr("pinned")] if seen.get("pinned") else []
+    parts += [tr("faces {side}").format(side=seen["facing"])] if seen.get("facing") else []
     return ", ".join(parts)

@@ -15,6 +15,7 @@ from kpeditor.app.playtest.advicepanel import AdvicePanel, share_height
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.units import title_in
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.core.play.advice import Advice
 from kpeditor.core.play.players import find_player
 from kpeditor.core.play.session import Advance
@@ -32,7 +33,7 @@ class Weighing(QObject):
         self._desk = desk
         self._known: dict[tuple[int, str], tuple[Advance, Advice]] = {}
         self._wanted: tuple[int, str] | None = None
-        self.panel = AdvicePanel(themes, "What was weighed")
+        self.panel = AdvicePanel(themes, tr("What was weighed"))
         self.panel.hide()
         desk.log.parts.addWidget(self.panel)
         desk.log.asked_weighed.connect(self.ask)
@@ -51,13 +52,13 @@ class Weighing(QObject):
         elif (current := desk.log.current()) is not None:
             step, units = current[0], list(current[1].units)
         else:
-            desk.banner.tell("Choose a line of the log or a unit of the list first.", is_fault=False)
+            desk.banner.tell(tr("Choose a line of the log or a unit of the list first."), is_fault=False)
             return
         unit = next((one for one in units if author_of(desk.game, step, one)), "")
         if unit:
             self.ask(step, unit)
         else:
-            text = "No computer player that could be asked gave this order in this game."
+            text = tr("No computer player that could be asked gave this order in this game.")
             desk.banner.tell(text, is_fault=False)
 
     def ask(self, step: int, unit: str) -> None:
@@ -79,7 +80,7 @@ class Weighing(QObject):
         if known is not None and known[0] is played:
             self._show(known[1])
             return
-        self.panel.say(self._title(unit), f"{author} is asked again…")
+        self.panel.say(self._title(unit), tr("{author} is asked again…").format(author=author))
         make = partial(find_player, game.scenario.ruleset, author)
         game.reasons.cancel()
         game.reasons.advise(author, make, played.before, decision, game.chance(decision))
@@ -96,17 +97,27 @@ class Weighing(QObject):
         step, unit = self._wanted
         played = self._desk.game.session.steps[step]
         self.panel.show_unit(advice, unit, partial(self._desk.ui.in_words, played.before))
-        turn = f"in game-turn {advice.decision.turn}" if advice.decision.turn else "in its deployment"
-        said = f"What {advice.player} weighed {turn}"
+        turn = (
+            tr("in game-turn {turn}").format(turn=advice.decision.turn)
+            if advice.decision.turn
+            else tr("in its deployment")
+        )
+        said = tr("What {player} weighed {turn}").format(player=advice.player, turn=turn)
         if advice.answer != played.answers.get(advice.decision.side):
-            said = f"{advice.player} would answer otherwise today; this is what it weighs now"
+            said = tr("{player} would answer otherwise today; this is what it weighs now").format(
+                player=advice.player
+            )
         elif not advice.weighed.get(unit):
-            said = f"{advice.player} ordered {advice.chosen(unit)} {turn} and weighed nothing else"
+            said = tr("{player} ordered {chosen} {turn} and weighed nothing else").format(
+                player=advice.player, chosen=advice.chosen(unit), turn=turn
+            )
         self.panel.say(self._title(unit), said)
 
     def _on_failed(self, _decision: Decision, reason: str) -> None:
         if self._wanted is not None:
-            self.panel.say(self._title(self._wanted[1]), f"It cannot be told: {reason}")
+            self.panel.say(
+                self._title(self._wanted[1]), tr("It cannot be told: {reason}").format(reason=reason)
+            )
 
     def _title(self, unit: str) -> str:
         return title_in(self._desk.timeline.now().units, self._desk.board.painter, unit)

@@ -22,6 +22,7 @@ from kpeditor.app.playtest.menus import PlaytestMenus
 from kpeditor.app.playtest.setuppage import SetupPage
 from kpeditor.app.playtest.thinking import Thinking
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamefile import Game, open_game, save_record
@@ -51,7 +52,7 @@ class PlaytestWindow(QMainWindow):
         self._proposing = Thinking(self)
         self._proposing.found.connect(self._on_proposed)
         self._proposing.failed.connect(
-            lambda _decision, reason: self._tell(f"No proposal was found: {reason}")
+            lambda _decision, reason: self._tell(tr("No proposal was found: {reason}").format(reason=reason))
         )
         self.setup = SetupPage()
         self.hand_over = HandOver()
@@ -79,7 +80,9 @@ class PlaytestWindow(QMainWindow):
         """Asks how this battle is to be played; a copy of it, so that the designer can go on meanwhile."""
         self._opened = replace(opened, battle=snapshot(opened.battle))
         scenario = opened.battle.scenario
-        self.setWindowTitle(f"{scenario.title if scenario else 'Playtest'} – playtest")
+        self.setWindowTitle(
+            tr("{scenario} – playtest").format(scenario=scenario.title) if scenario else tr("Playtest")
+        )
         players = seats or {}
         self.setup.show_battle(self._opened.battle, players, seed)
         self.show_setup()
@@ -164,7 +167,11 @@ class PlaytestWindow(QMainWindow):
         chosen = seats or {}
         begun = Playtest(Setup(opened.battle, chosen, game.record.seed, game.record, left=left))
         self._opened = opened
-        self.setWindowTitle(f"{game.battle.scenario.title if game.battle.scenario else ''} – playtest")
+        self.setWindowTitle(
+            tr("{scenario} – playtest").format(
+                scenario=game.battle.scenario.title if game.battle.scenario else ""
+            )
+        )
         self.setup.show_battle(opened.battle, chosen, game.record.seed)
         self._show_desk(begun)
 
@@ -173,7 +180,7 @@ class PlaytestWindow(QMainWindow):
         if not self._may_leave():
             return False
         self._opened = replace(opened, battle=game.session.battle)
-        self.setWindowTitle(f"{game.scenario.title} – by mail")
+        self.setWindowTitle(tr("{scenario} – by mail").format(scenario=game.scenario.title))
         self._show_desk(game)
         return True
 
@@ -184,7 +191,7 @@ class PlaytestWindow(QMainWindow):
         if desk is None:
             return
         self._next = decision
-        what = "deploy" if decision.kind == "deploy" else "write orders"
+        what = tr("deploy") if decision.kind == "deploy" else tr("write orders")
         title = desk.game.title_of(decision.side)
         self.hand_over.ask_for(title, desk.board.painter.colour(decision.side), what)
         self.pages.setCurrentWidget(self.hand_over)
@@ -208,7 +215,9 @@ class PlaytestWindow(QMainWindow):
         make = partial(find_player, game.scenario.ruleset, player)
         self._proposing.cancel()
         self._proposing.ask(make, game.state, desk.asked, game.chance(desk.asked))
-        desk.banner.tell(f"The computer player “{player}” is thinking…", is_fault=False)
+        desk.banner.tell(
+            tr("The computer player “{player}” is thinking…").format(player=player), is_fault=False
+        )
 
     def _on_proposed(self, decision: Decision, reply: Reply) -> None:
         if self.desk is not None and self.desk.asked == decision:
@@ -219,19 +228,19 @@ class PlaytestWindow(QMainWindow):
 
     def ask_record(self) -> None:
         """Asks for a record and opens it."""
-        path = self.host.ask_open(self, self.folder, "Open a record")
+        path = self.host.ask_open(self, self.folder, tr("Open a record"))
         if path is None:
             return
         try:
             self.open_record(path)
         except (KpError, OSError) as reason:
-            self._tell(f"{path.name} cannot be opened: {reason}")
+            self._tell(tr("{path} cannot be opened: {reason}").format(path=path.name, reason=reason))
 
     def save(self) -> None:
         """Asks for a file and writes the record of the game so far."""
         if self.desk is None or self._opened is None:
             return
-        path = self.host.ask_save(self, "Save the record of the game", self.folder / "game.yaml")
+        path = self.host.ask_save(self, tr("Save the record of the game"), self.folder / "game.yaml")
         if path is None:
             return
         try:
@@ -241,7 +250,7 @@ class PlaytestWindow(QMainWindow):
             if self._keeping is not None:
                 self._keeping.write()
         except (KpError, OSError) as reason:
-            self._tell(f"The record was not saved: {reason}")
+            self._tell(tr("The record was not saved: {reason}").format(reason=reason))
 
     @property
     def folder(self) -> Path:
@@ -263,7 +272,7 @@ class PlaytestWindow(QMainWindow):
             self._tell(reason.sentence())
             return
         if scenario is None:
-            self._tell("These rules cannot write a position down as a scenario.")
+            self._tell(tr("These rules cannot write a position down as a scenario."))
             return
         battle = snapshot(Battle(opened.battle.sheet, scenario))
         self.host.open_scenario(
@@ -310,7 +319,7 @@ class PlaytestWindow(QMainWindow):
         """Asks about a game that was not saved; answers whether it may go."""
         if self.desk is None or not self.desk.has_unsaved:
             return True
-        answer = self.host.ask_unsaved(self, "the record of this game")
+        answer = self.host.ask_unsaved(self, tr("the record of this game"))
         if answer == "save":
             self.save()
             return not self.desk.has_unsaved

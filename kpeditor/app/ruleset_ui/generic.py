@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Effect, Mark, Task, Units
+from kpeditor.app.words import tr
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, IllegalAnswer, State
 
@@ -49,13 +50,17 @@ class TextSheet(AnswerSheet):
         decision = task.decision
         self.edit = QPlainTextEdit()
         self.edit.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.edit.setAccessibleName("Answer")
+        self.edit.setAccessibleName(tr("Answer"))
         self.edit.setTabChangesFocus(True)
-        self.edit.setPlaceholderText("unit: what it does")
+        self.edit.setPlaceholderText(tr("unit: what it does"))
         self.complaint = QLabel()
         self.complaint.setWordWrap(True)
         self.complaint.setProperty("wrong", True)
-        title = QLabel(f"Answer of {decision.side} to “{decision.kind}”, written as in a record:")
+        title = QLabel(
+            tr("Answer of {side} to “{kind}”, written as in a record:").format(
+                side=decision.side, kind=decision.kind
+            )
+        )
         title.setWordWrap(True)
         box = QVBoxLayout(self)
         box.addWidget(title)
@@ -105,7 +110,7 @@ class TextSheet(AnswerSheet):
 def plain(value: object) -> str:
     """A value of an event as people write it."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
     if isinstance(value, list | tuple):
-        return ", ".join(plain(one) for one in value) or "none"
+        return ", ".join(plain(one) for one in value) or tr("none")
     return str(value)

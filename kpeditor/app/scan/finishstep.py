@@ -252,7 +252,15 @@ class FinishStep(Step):
         try:
             path.write_text(report_text(self.session.document, self.readings), encoding="utf-8")
         except OSError as reason:
-            self.failed.emit(str(NotSaved(f"{path.name} could not be written: {reason.strerror or reason}")))
+            self.failed.emit(
+                str(
+                    NotSaved(
+                        tr("{name} could not be written: {reason}").format(
+                            name=path.name, reason=reason.strerror or reason
+                        )
+                    )
+                )
+            )
             return
         self.told.emit(tr("The report is written: {name}.").format(name=path.name))
 

@@ -9,6 +9,7 @@ from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.strokes import discs, hexes_along, samples
 from kpeditor.app.tools.tool import NOTHING, Pointer, Preview, StrokeTool
+from kpeditor.app.words import tr
 from kpeditor.core.board.regions import sides_around
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.hexsides import set_hexsides
@@ -45,7 +46,7 @@ class Eraser(StrokeTool):
         if end.shift or not self.brush.layer:
             edits += self._strip(self._sides(hexes, start, end, whole=end.shift))
         if edits:
-            self.document.do(Together(tuple(edits), "Erase", self.stroke), self)
+            self.document.do(Together(tuple(edits), tr("Erase"), self.stroke), self)
 
     def _clear(self, layers: Iterable[str], hexes: frozenset[Hex]) -> list[Edit]:
         made = [

@@ -10,6 +10,7 @@ from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.regionselect import MOST_SHOWN
 from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.tool import NOTHING, Pointer, Preview, Tool
+from kpeditor.app.words import tr
 from kpeditor.core.board.regions import contiguous
 from kpeditor.core.edits.layers import paint_mask
 from kpeditor.core.errors import EditRefused
@@ -39,12 +40,12 @@ class Fill(Tool):
         """
         layer = self.brush.hex_layer
         if at.shift and not self.document.selection.hexes:
-            raise EditRefused("Select the hexes to fill first, for example with R and a drag.")
+            raise EditRefused(tr("Select the hexes to fill first, for example with R and a drag."))
         mask = self._reached(at)
         if not mask.any():
             return
         kind = self.brush.kind(layer, at.button)
-        title = f"Fill with {kind_title(self.document.catalogue, layer, kind).lower()}"
+        title = tr("Fill with {kind}").format(kind=kind_title(self.document.catalogue, layer, kind).lower())
         if self.brush.flags:
             edit = self.scope.painted(layer, frozenset(hexes_of_mask(mask)), kind, title)
         else:

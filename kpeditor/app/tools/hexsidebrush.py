@@ -10,6 +10,7 @@ from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.strokes import corner_way, crossed, hexes_along, samples
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
+from kpeditor.app.words import tr
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.lattice import Point, side_ends
@@ -97,7 +98,13 @@ class HexsideBrush(StrokeTool):
         chosen = self.scope.free_sides(sides) if is_drawing else self.scope.sides(sides)
         noun = feature_title(self.document.catalogue, feature).lower()
         edit = set_hexsides(sheet, feature, chosen, is_drawing, stroke=self.stroke)
-        self.document.do(replace(edit, title=f"{'Draw' if is_drawing else 'Erase'} {noun}"), self)
+        self.document.do(
+            replace(
+                edit,
+                title=(tr("Draw {feature}") if is_drawing else tr("Erase {feature}")).format(feature=noun),
+            ),
+            self,
+        )
 
     def preview(self, at: Pointer | None) -> Preview:
         """The hexside a click would draw, or with Shift the line."""

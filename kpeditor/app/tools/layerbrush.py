@@ -8,6 +8,7 @@ from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.strokes import discs, hexes_along
 from kpeditor.app.tools.tool import NOTHING, Pointer, Preview, StrokeTool
+from kpeditor.app.words import tr
 from kpeditor.core.board.catalogue import Layer
 from kpeditor.core.geometry.hexes import Hex
 
@@ -27,8 +28,8 @@ class LayerBrush(StrokeTool):
         self.title = f"{layer.title} brush"
         self.shortcut = shortcut
         self.hint = (
-            f"Drag paints {layer.title.lower()}, Shift+click a line; right drag paints the second kind; "
-            "Ctrl+click picks."
+            f"Drag paints {layer.title.lower()}, Shift+click a line; "
+            "right drag paints the second kind; Ctrl+click picks."
         )
         self.brush = brush
 
@@ -36,7 +37,7 @@ class LayerBrush(StrokeTool):
         """Paints along a line."""
         kind = self.brush.kind(self.layer, self.button)
         hexes = self._reached(hexes_along(self.layout, start.point, end.point))
-        title = f"Paint {kind_title(self.document.catalogue, self.layer, kind).lower()}"
+        title = tr("Paint {kind}").format(kind=kind_title(self.document.catalogue, self.layer, kind).lower())
         self.document.do(self.scope.painted(self.layer, hexes, kind, title, self.stroke), self)
 
     def preview(self, at: Pointer | None) -> Preview:

@@ -7,6 +7,7 @@ from typing import Literal
 from kpeditor.app.document.document import Document
 from kpeditor.app.tools.strokes import hexes_along
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
+from kpeditor.app.words import tr
 from kpeditor.core.edits.marks import set_entrenchments, set_wrecks
 from kpeditor.core.errors import EditRefused
 
@@ -37,7 +38,7 @@ class MarkBrush(StrokeTool):
             EditRefused: when only a map is open.
         """
         if self.document.scenario is None or not self.document.scenario.sides:
-            raise EditRefused("Begin a scenario first: entrenchments and wrecks belong to it.")
+            raise EditRefused(tr("Begin a scenario first: entrenchments and wrecks belong to it."))
         self.draw(at, at)
 
     def draw(self, start: Pointer, end: Pointer) -> None:

@@ -11,6 +11,7 @@ from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.strokes import corner_way, crossed, hexes_along
 from kpeditor.app.tools.tool import Button, Pointer, Preview, Tool
+from kpeditor.app.words import tr
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
@@ -84,7 +85,7 @@ class PathTool(Tool):
         if feature in self.sheet.hexsides and sides:
             noun = feature_title(self.document.catalogue, feature).lower()
             edit = set_hexsides(self.sheet, feature, sides, True)
-            self.document.do(replace(edit, title=f"Draw {noun}"), self)
+            self.document.do(replace(edit, title=tr("Draw {feature}").format(feature=noun)), self)
 
     def preview(self, at: Pointer | None) -> Preview:
         """The line as far as it goes, with a leg to the pointer."""

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.sighttests import keep_test
 from kpeditor.app.tools.sightanswers import SightAnswers
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
@@ -24,12 +25,12 @@ from kpeditor.core.sight.frame import Bools
 class Shown(enum.Enum):
     """What lies over the map; the value says it to people."""
 
-    FIELD = "Field of view"
-    FIRE = "Field of fire"
-    AMBIGUOUS = "Ambiguous lines"
-    CHANGES = "Changes since saving"
-    GUNS = "Guns on each hex"
-    DEAD = "Dead ground"
+    FIELD = tr_later("Field of view")
+    FIRE = tr_later("Field of fire")
+    AMBIGUOUS = tr_later("Ambiguous lines")
+    CHANGES = tr_later("Changes since saving")
+    GUNS = tr_later("Guns on each hex")
+    DEAD = tr_later("Dead ground")
 
     @property
     def is_of_side(self) -> bool:
@@ -153,7 +154,7 @@ class LineOfSight(QObject):
         """
         verdict, sheet = self.verdict(), self.document.sheet
         if verdict is None or sheet is None:
-            raise EditRefused("pin a hex and point at another one, then keep the answer")
+            raise EditRefused(tr("pin a hex and point at another one, then keep the answer"))
         self.document.do(keep_test(sheet, verdict, remark, h_fire=self.h_fire), self)
 
     # --- Answers ---

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.units import PlacedUnit, placed_units, units_at
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.errors import EditRefused
@@ -115,7 +116,9 @@ class SightAnswers:
             battle, sheet = open_battle(path).battle, self._document.sheet
             if sheet is None or not battle.is_hex or battle.map.grid != sheet.grid:
                 raise EditRefused(
-                    f"{path.name} has a board of another size or kind; compare maps of one board"
+                    tr("{path} has a board of another size or kind; compare maps of one board").format(
+                        path=path.name
+                    )
                 )
             other = battle.map
         self._other, self.against = other, "" if path is None else path.name

@@ -8,6 +8,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.strokes import hexes_along
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
+from kpeditor.app.words import tr
 from kpeditor.core.board.regions import rectangle
 from kpeditor.core.edits.copying import copy
 from kpeditor.core.edits.pasting import Pasted, landed_hexes, paste
@@ -65,7 +66,7 @@ class Stamp(StrokeTool):
         if at.button is Button.RIGHT:
             self._corner = self.layout.nearest_hex(*at.point)
         elif self.clip is None:
-            raise EditRefused("No piece is in hand: drag with the right button to take one up.")
+            raise EditRefused(tr("No piece is in hand: drag with the right button to take one up."))
         else:
             self._put(self.clip, self.layout.nearest_hex(*at.point))
 
@@ -113,7 +114,7 @@ class Stamp(StrokeTool):
             self.document.do(pasted.edit, self)
 
     def _put(self, clip: Clip, hex_: Hex) -> None:
-        title = "Paste" if self.is_floating else "Stamp"
+        title = tr("Paste") if self.is_floating else tr("Stamp")
         within = None if self.is_floating else self.document.selection.region
         pasted = paste(self.document.battle, clip, hex_, within=within, title=title, stroke=self.stroke)
         self.document.do(pasted.edit, self)

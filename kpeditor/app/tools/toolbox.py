@@ -27,6 +27,7 @@ from kpeditor.app.tools.stamp import Stamp
 from kpeditor.app.tools.stampslots import StampSlots
 from kpeditor.app.tools.tool import Pointer, Tool
 from kpeditor.app.tools.zonebrush import ZoneBrush
+from kpeditor.app.words import tr
 from kpeditor.core.board.regions import contiguous, outline
 from kpeditor.core.edits.copying import copy, cut
 from kpeditor.core.edits.flagging import flag
@@ -124,9 +125,11 @@ class ToolBox(QObject):
         Raises:
             EditRefused: when no hex is selected, or too many.
         """
-        hexes = selected_hexes(self.document, "to copy")
+        hexes = selected_hexes(self.document, tr("to copy"))
         if len(hexes) > MOST_COPIED:
-            raise EditRefused(f"More than {MOST_COPIED} hexes are too many for the clipboard.")
+            raise EditRefused(
+                tr("More than {most} hexes are too many for the clipboard.").format(most=MOST_COPIED)
+            )
         clip = copy(self.document.battle, hexes, self.brush.carried)
         QGuiApplication.clipboard().setText(clip_text(clip))
         return clip
@@ -138,7 +141,7 @@ class ToolBox(QObject):
             EditRefused: as `copy`.
         """
         clip = self.copy()
-        title = f"Cut {count(len(clip), 'hex', 'hexes')}"
+        title = tr("Cut {hexes}").format(hexes=count(len(clip), tr("hex"), tr("hexes")))
         gone = cut(self.document.battle, self.document.selection.hexes, self.brush.carried)
         self.document.do(replace(gone, title=title))
 
@@ -167,7 +170,7 @@ class ToolBox(QObject):
             EditRefused: when there is none.
         """
         if not self.stamp.turn(turn):
-            raise EditRefused("Only a piece of map that is pasted or stamped can be flipped and turned.")
+            raise EditRefused(tr("Only a piece of map that is pasted or stamped can be flipped and turned."))
 
     def let_go(self) -> bool:
         """Esc between strokes: gives up what was begun; answers whether there was anything."""
@@ -181,9 +184,9 @@ class ToolBox(QObject):
         """
         clip = self.stamp.clip
         if clip is None:
-            clip = copy(self.document.battle, selected_hexes(self.document, "to keep as a stamp"))
+            clip = copy(self.document.battle, selected_hexes(self.document, tr("to keep as a stamp")))
         self.stamps.store(slot, clip)
-        self.told.emit(f"Kept as stamp {slot}; the key {slot} takes it in hand.")
+        self.told.emit(tr("Kept as stamp {slot}; the key {slot} takes it in hand.").format(slot=slot))
 
     def take_stamp(self, slot: int) -> None:
         """Takes the stamp of a slot in hand.
@@ -193,7 +196,9 @@ class ToolBox(QObject):
         """
         clip = self.stamps.recall(slot)
         if clip is None:
-            raise EditRefused(f"Stamp {slot} is empty; Ctrl+{slot} keeps the selected hexes there.")
+            raise EditRefused(
+                tr("Stamp {slot} is empty; Ctrl+{slot} keeps the selected hexes there.").format(slot=slot)
+            )
         self.take(Stamp.id)
         self.stamp.hold(clip)
 
@@ -209,10 +214,10 @@ class ToolBox(QObject):
         if region is None and document.hover.hex is not None and self.brush.hex_layer in sheet.layers:
             region = frozenset(hexes_of_mask(contiguous(sheet, self.brush.hex_layer, document.hover.hex)))
         if region is None or feature not in sheet.hexsides:
-            raise EditRefused("Select a region, or point at one, to draw a hexside feature around it.")
+            raise EditRefused(tr("Select a region, or point at one, to draw a hexside feature around it."))
         noun = feature_title(document.catalogue, feature).lower()
         edit = set_hexsides(sheet, feature, outline(sheet.grid, region), True)
-        document.do(replace(edit, title=f"Outline with {noun}"))
+        document.do(replace(edit, title=tr("Outline with {feature}").format(feature=noun)))
 
     def flag(self) -> None:
         """Puts the hexside features that follow from terrain, in the selected region or everywhere.
@@ -224,14 +229,16 @@ class ToolBox(QObject):
         sheet = document.battle.map
         edit = flag(sheet, document.catalogue, document.selection.region or sheet.grid.hexes())
         if not edit.edits:
-            raise EditRefused("No hexside that follows from terrain is missing here.")
+            raise EditRefused(tr("No hexside that follows from terrain is missing here."))
         document.do(edit)
 
     def remind_of_region(self, tool: Tool, at: Pointer) -> None:
         """Tells after a click that changed nothing that it was outside the selected region."""
         region = self.document.selection.region
         if tool.stays_inside and region is not None and tool.layout.hex_at(*at.point) not in region:
-            self.told.emit(f"{region_words(self.document)}. Esc gives the selection up.")
+            self.told.emit(
+                tr("{region}. Esc gives the selection up.").format(region=region_words(self.document))
+            )
 
     def set_symmetry(self, kind: SymmetryKind | None) -> None:
         """Repeats every stroke: through the selected hex if there is one, else over the whole board."""
@@ -240,7 +247,11 @@ class ToolBox(QObject):
         chosen = symmetry(grid, kind, through) if kind is not None else None
         self.brush.set_symmetry(chosen)
         if chosen is not None and (alone := len(chosen.lonely(grid))):
-            self.told.emit(f"{count(alone, 'hex has', 'hexes have')} no partner on the map.")
+            self.told.emit(
+                tr("{hexes} no partner on the map.").format(
+                    hexes=count(alone, tr("hex has"), tr("hexes have"))
+                )
+            )
 
     def drop(self) -> bool:
         """Lets go of a pasted piece without putting it down; answers whether there was one."""

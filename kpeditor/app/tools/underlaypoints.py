@@ -7,6 +7,7 @@ from collections.abc import Callable
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.underlay import UnderlayKeeper
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, Tool
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.pixels import PointF
 
 
@@ -16,9 +17,11 @@ class UnderlayPoints(Tool):
     """
 
     id = "underlay-points"
-    title = "Fit the picture"
+    title = tr_later("Fit the picture")
     shortcut = ""
-    hint = "Drag the centre of a hex in the picture onto its hex on the map; then a second one far away."
+    hint = tr_later(
+        "Drag the centre of a hex in the picture onto its hex on the map; then a second one far away."
+    )
 
     def __init__(self, document: Document, keeper: UnderlayKeeper, done: Callable[[], None]) -> None:
         super().__init__(document)
@@ -53,10 +56,10 @@ class UnderlayPoints(Tool):
         goal = self.layout.centre(self.layout.nearest_hex(*at.point))
         point = underlay.on_picture(held)
         if self._first is None:
-            self._keeper.change(underlay.moved(point, goal), "Move underlay")
+            self._keeper.change(underlay.moved(point, goal), tr("Move underlay"))
             self._first = point, goal
         else:
-            self._keeper.change(underlay.fitted(self._first, (point, goal)), "Fit underlay")
+            self._keeper.change(underlay.fitted(self._first, (point, goal)), tr("Fit underlay"))
             self._first = None
             self._done()
 

@@ -8,6 +8,18 @@
         <translation>Karte oder Szenario öffnen</translation>
     </message>
     <message>
+        <source>Import a map</source>
+        <translation>Eine Karte einlesen</translation>
+    </message>
+    <message>
+        <source>Examples of another map</source>
+        <translation>Beispiele einer anderen Karte</translation>
+    </message>
+    <message>
+        <source>Scan of a map</source>
+        <translation>Scan einer Karte</translation>
+    </message>
+    <message>
         <source>Unsaved changes</source>
         <translation>Ungespeicherte Änderungen</translation>
     </message>
@@ -24,6 +36,10 @@
         <translation>Von einem anderen Programm geändert</translation>
     </message>
     <message>
+        <source>{names} changed on the disk since it was opened here. Save over it?</source>
+        <translation>{names} wurde auf der Platte geändert, seit es hier geöffnet ist. Überschreiben?</translation>
+    </message>
+    <message>
         <source>What stands there now is kept among its former versions.</source>
         <translation>Was jetzt dort steht, bleibt unter den früheren Fassungen erhalten.</translation>
     </message>
@@ -32,12 +48,20 @@
         <translation>Überschreiben</translation>
     </message>
     <message>
+        <source>Write to</source>
+        <translation>Schreiben nach</translation>
+    </message>
+    <message>
         <source>kpeditor made a mistake</source>
         <translation>kpeditor hat einen Fehler gemacht</translation>
     </message>
     <message>
         <source>About kpeditor</source>
         <translation>Über kpeditor</translation>
+    </message>
+    <message>
+        <source>Maps of other programs</source>
+        <translation>Karten anderer Programme</translation>
     </message>
     <message>
         <source>Cheat sheet</source>
@@ -54,10 +78,6 @@
     <message>
         <source>Save the cheat sheet</source>
         <translation>Spickzettel speichern</translation>
-    </message>
-    <message>
-        <source>{path} was not saved: there is no such folder</source>
-        <translation>{path} wurde nicht gespeichert: diesen Ordner gibt es nicht</translation>
     </message>
     <message>
         <source>Mouse and keys on the map</source>
@@ -160,6 +180,10 @@
         <translation>Wiederholen</translation>
     </message>
     <message>
+        <source>Choose a problem with a button below the list; others need a decision of yours.</source>
+        <translation>Wählen Sie ein Problem mit einem Knopf unter der Liste; andere brauchen Ihre Entscheidung.</translation>
+    </message>
+    <message>
         <source>No files yet</source>
         <translation>Noch keine Dateien</translation>
     </message>
@@ -260,6 +284,14 @@
         <translation>Nichts zu speichern: die Dateien sind so, wie sie hier sind.</translation>
     </message>
     <message>
+        <source>Saved {one} and {other}.</source>
+        <translation>{one} und {other} gespeichert.</translation>
+    </message>
+    <message>
+        <source>Save as bundle</source>
+        <translation>Als Bündel speichern</translation>
+    </message>
+    <message>
         <source>Save scenario as</source>
         <translation>Szenario speichern unter</translation>
     </message>
@@ -274,6 +306,10 @@
     <message>
         <source>Saved {name}.</source>
         <translation>{name} gespeichert.</translation>
+    </message>
+    <message>
+        <source>Saved a copy of the map: {name}.</source>
+        <translation>Eine Kopie der Karte ist gespeichert: {name}.</translation>
     </message>
     <message>
         <source>the map “{title}”</source>
@@ -440,6 +476,16 @@
         <translation>Später entscheiden</translation>
     </message>
     <message>
+        <source>never saved</source>
+        <translation>nie gespeichert</translation>
+    </message>
+    <message>
+        <source>{about}, last changed {changed:%d %B %Y, %H:%M}
+{file}</source>
+        <translation>{about}, zuletzt geändert {changed:%d.%m.%Y, %H:%M}
+{file}</translation>
+    </message>
+    <message>
         <source>Try again</source>
         <translation>Noch einmal versuchen</translation>
     </message>
@@ -472,6 +518,14 @@
         <translation>Es gibt keine ungespeicherte Arbeit: jedes Fenster wurde in Ruhe geschlossen.</translation>
     </message>
     <message>
+        <source>{about} cannot be brought back: {reason}</source>
+        <translation>{about} kann nicht zurückgeholt werden: {reason}</translation>
+    </message>
+    <message>
+        <source>{changes} changes came back; what followed them was damaged.</source>
+        <translation>{changes} Änderungen sind wieder da; was danach kam, war beschädigt.</translation>
+    </message>
+    <message>
         <source>This is back as it was, but its file has changed since. Compare them before you save.</source>
         <translation>Das ist wieder da, wie es war, aber seine Datei hat sich seither geändert. Vergleichen Sie beide, bevor Sie speichern.</translation>
     </message>
@@ -480,12 +534,32 @@
         <translation>Das ist wieder da, wie es war. Noch ist nichts gespeichert.</translation>
     </message>
     <message>
+        <source>The former version cannot be opened: {reason}</source>
+        <translation>Die frühere Fassung kann nicht geöffnet werden: {reason}</translation>
+    </message>
+    <message>
+        <source>{path} as of {saved:%d %B, %H:%M}. Save to go back to it.</source>
+        <translation>{path} vom {saved:%d.%m., %H:%M}. Speichern Sie, um zu ihr zurückzukehren.</translation>
+    </message>
+    <message>
+        <source>{names} is no longer there; saving writes it again.</source>
+        <translation>{names} ist nicht mehr da; Speichern schreibt es neu.</translation>
+    </message>
+    <message>
         <source>Read again</source>
         <translation>Neu lesen</translation>
     </message>
     <message>
         <source>Keep what is here</source>
         <translation>Behalten, was hier ist</translation>
+    </message>
+    <message>
+        <source>{names} was changed by another program. Reading it again loses your changes here.</source>
+        <translation>{names} wurde von einem anderen Programm geändert. Neu lesen verwirft Ihre Änderungen hier.</translation>
+    </message>
+    <message>
+        <source>{names} was changed by another program.</source>
+        <translation>{names} wurde von einem anderen Programm geändert.</translation>
     </message>
     <message>
         <source>No longer there: {names}</source>
@@ -600,12 +674,88 @@
         <translation>Neue Karte</translation>
     </message>
     <message>
+        <source>Scatter terrain</source>
+        <translation>Gelände streuen</translation>
+    </message>
+    <message>
+        <source>Share of the hexes that are painted</source>
+        <translation>Anteil der Felder, die bemalt werden</translation>
+    </message>
+    <message>
+        <source>Next seed</source>
+        <translation>Nächster Startwert</translation>
+    </message>
+    <message>
+        <source>Scatter</source>
+        <translation>Streuen</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>Shares</source>
+        <translation>Anteile</translation>
+    </message>
+    <message>
+        <source>Painted hexes</source>
+        <translation>Bemalte Felder</translation>
+    </message>
+    <message>
+        <source>Selected hexes</source>
+        <translation>Ausgewählte Felder</translation>
+    </message>
+    <message>
+        <source>Whole map</source>
+        <translation>Ganze Karte</translation>
+    </message>
+    <message>
+        <source>Size and numbering</source>
+        <translation>Größe und Nummern</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
         <source>columns ×</source>
         <translation>Spalten ×</translation>
     </message>
     <message>
         <source>rows</source>
         <translation>Reihen</translation>
+    </message>
+    <message>
+        <source>The old map stays at {arrow}</source>
+        <translation>Die alte Karte bleibt bei {arrow}</translation>
+    </message>
+    <message>
+        <source>Old map stays</source>
+        <translation>Alte Karte bleibt</translation>
+    </message>
+    <message>
+        <source>Numbering</source>
+        <translation>Nummern</translation>
+    </message>
+    <message>
+        <source>No hex is lost.</source>
+        <translation>Kein Feld geht verloren.</translation>
+    </message>
+    <message>
+        <source>{hexes} cut off, {painted} of them painted.</source>
+        <translation>{hexes} abgeschnitten, davon {painted} bemalt.</translation>
+    </message>
+    <message>
+        <source>Gone with them: {places}.</source>
+        <translation>Mit ihnen verschwinden: {places}.</translation>
+    </message>
+    <message>
+        <source>Flat tops, in columns</source>
+        <translation>Flache Oberseite, in Spalten</translation>
+    </message>
+    <message>
+        <source>Pointed tops, in rows</source>
+        <translation>Spitze Oberseite, in Reihen</translation>
     </message>
     <message>
         <source>Title</source>
@@ -616,6 +766,10 @@
         <translation>Regeln</translation>
     </message>
     <message>
+        <source>Shifted by half</source>
+        <translation>Um ein halbes Feld versetzt</translation>
+    </message>
+    <message>
         <source>Size</source>
         <translation>Größe</translation>
     </message>
@@ -624,8 +778,40 @@
         <translation>Anlegen</translation>
     </message>
     <message>
+        <source>Even columns, down</source>
+        <translation>Gerade Spalten, nach unten</translation>
+    </message>
+    <message>
+        <source>Even rows, to the right</source>
+        <translation>Gerade Reihen, nach rechts</translation>
+    </message>
+    <message>
+        <source>Odd columns, down</source>
+        <translation>Ungerade Spalten, nach unten</translation>
+    </message>
+    <message>
+        <source>Odd rows, to the right</source>
+        <translation>Ungerade Reihen, nach rechts</translation>
+    </message>
+    <message>
+        <source>These hold one hex fewer, so that the edges are straight</source>
+        <translation>Diese haben ein Feld weniger, damit die Ränder gerade sind</translation>
+    </message>
+    <message>
         <source>{number} hexes</source>
         <translation>{number} Felder</translation>
+    </message>
+    <message>
+        <source>How the hexes will lie and be numbered</source>
+        <translation>Wie die Felder liegen und welche Nummern sie tragen werden</translation>
+    </message>
+    <message>
+        <source>Column, then row: 0304</source>
+        <translation>Spalte, dann Reihe: 0304</translation>
+    </message>
+    <message>
+        <source>Row, then column: 0403</source>
+        <translation>Reihe, dann Spalte: 0403</translation>
     </message>
     <message>
         <source>New map…</source>
@@ -660,12 +846,120 @@
         <translation>Unterlage</translation>
     </message>
     <message>
+        <source>may end earlier</source>
+        <translation>kann früher enden</translation>
+    </message>
+    <message>
+        <source>The game may end from one game-turn on and ends at the latest with another</source>
+        <translation>Das Spiel kann von einem Spielzug an enden und endet spätestens mit einem anderen</translation>
+    </message>
+    <message>
+        <source>Paint</source>
+        <translation>Malen</translation>
+    </message>
+    <message>
         <source>Scenario</source>
         <translation>Szenario</translation>
     </message>
     <message>
+        <source>Game-turns</source>
+        <translation>Spielzüge</translation>
+    </message>
+    <message>
+        <source>Trenches</source>
+        <translation>Stellungen</translation>
+    </message>
+    <message>
+        <source>Notes for the players</source>
+        <translation>Anmerkungen für die Spieler</translation>
+    </message>
+    <message>
+        <source>Notes on the map</source>
+        <translation>Anmerkungen zur Karte</translation>
+    </message>
+    <message>
+        <source>Call the map {title}</source>
+        <translation>Karte {title} nennen</translation>
+    </message>
+    <message>
+        <source>Call the scenario {title}</source>
+        <translation>Szenario {title} nennen</translation>
+    </message>
+    <message>
+        <source>Length {low} to {high}</source>
+        <translation>Länge {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>Length {high}</source>
+        <translation>Länge {high}</translation>
+    </message>
+    <message>
+        <source>Change notes</source>
+        <translation>Anmerkungen ändern</translation>
+    </message>
+    <message>
+        <source>Change notes of the map</source>
+        <translation>Anmerkungen zur Karte ändern</translation>
+    </message>
+    <message>
+        <source>The ruleset has no such type.</source>
+        <translation>Die Regeln kennen diesen Typ nicht.</translation>
+    </message>
+    <message>
+        <source>Put one into the selected hex</source>
+        <translation>Eine ins ausgewählte Feld setzen</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>deployed by its player</source>
+        <translation>stellt ihr Spieler auf</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>Gedrückt</translation>
+    </message>
+    <message>
+        <source>Entrenched here</source>
+        <translation>Hier eingegraben</translation>
+    </message>
+    <message>
         <source>Hex</source>
         <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Faces</source>
+        <translation>Blickt nach</translation>
+    </message>
+    <message>
+        <source>Aboard</source>
+        <translation>An Bord</translation>
+    </message>
+    <message>
+        <source>Disruption</source>
+        <translation>Zersprengung</translation>
+    </message>
+    <message>
+        <source>Disruption of</source>
+        <translation>Zersprengung von</translation>
+    </message>
+    <message>
+        <source>on its own feet</source>
+        <translation>zu Fuß</translation>
+    </message>
+    <message>
+        <source>the map has no hex {number}</source>
+        <translation>die Karte hat kein Feld {number}</translation>
+    </message>
+    <message>
+        <source>Facing of</source>
+        <translation>Blickrichtung von</translation>
+    </message>
+    <message>
+        <source>{number} counters used</source>
+        <translation>{number} Spielsteine benutzt</translation>
     </message>
     <message>
         <source>Sight</source>
@@ -674,6 +968,10 @@
     <message>
         <source>History</source>
         <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Balance lab</source>
+        <translation>Balance-Labor</translation>
     </message>
     <message>
         <source>Light</source>
@@ -688,16 +986,56 @@
         <translation>Hoher Kontrast</translation>
     </message>
     <message>
+        <source>Presence</source>
+        <translation>Anwesenheit</translation>
+    </message>
+    <message>
+        <source>Fire from</source>
+        <translation>Feuer aus</translation>
+    </message>
+    <message>
+        <source>Fire at</source>
+        <translation>Feuer auf</translation>
+    </message>
+    <message>
+        <source>Losses</source>
+        <translation>Verluste</translation>
+    </message>
+    <message>
+        <source>Panics</source>
+        <translation>Paniken</translation>
+    </message>
+    <message>
+        <source>unit-turns a game</source>
+        <translation>Einheiten-Züge je Spiel</translation>
+    </message>
+    <message>
+        <source>shots a game</source>
+        <translation>Schüsse je Spiel</translation>
+    </message>
+    <message>
+        <source>attacks a game</source>
+        <translation>Angriffe je Spiel</translation>
+    </message>
+    <message>
+        <source>losses a game</source>
+        <translation>Verluste je Spiel</translation>
+    </message>
+    <message>
+        <source>wrecks a game</source>
+        <translation>Wracks je Spiel</translation>
+    </message>
+    <message>
+        <source>panics a game</source>
+        <translation>Paniken je Spiel</translation>
+    </message>
+    <message>
         <source>&amp;New map…</source>
         <translation>&amp;Neue Karte…</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
         <translation>Ö&amp;ffnen…</translation>
-    </message>
-    <message>
-        <source>Open a map or scenario</source>
-        <translation>Eine Karte oder ein Szenario öffnen</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
@@ -726,6 +1064,10 @@
     <message>
         <source>Save &amp;map as…</source>
         <translation>&amp;Karte speichern unter…</translation>
+    </message>
+    <message>
+        <source>Put map, scenario and pictures into one file (.kpz) that can be sent to others</source>
+        <translation>Karte, Szenario und Bilder in eine Datei (.kpz) packen, die man verschicken kann</translation>
     </message>
     <message>
         <source>Re&amp;vert to the file</source>
@@ -776,6 +1118,14 @@
         <translation>Ein Szenario auf der offenen Karte beginnen</translation>
     </message>
     <message>
+        <source>&amp;Mend the chosen problem</source>
+        <translation>Gewähltes Problem &amp;beheben</translation>
+    </message>
+    <message>
+        <source>Does what takes the problem chosen in the panel away, where only one thing can be meant</source>
+        <translation>Tut, was das in der Tafel gewählte Problem behebt, wo nur eines gemeint sein kann</translation>
+    </message>
+    <message>
         <source>Cu&amp;t</source>
         <translation>A&amp;usschneiden</translation>
     </message>
@@ -784,8 +1134,64 @@
         <translation>Die ausgewählten Felder kopieren und leeren</translation>
     </message>
     <message>
+        <source>Line of sight</source>
+        <translation>Sichtlinie</translation>
+    </message>
+    <message>
         <source>&amp;Copy</source>
         <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the answer as text</source>
+        <translation>Die Antwort als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Why it should be so</source>
+        <translation>Warum es so sein soll</translation>
+    </message>
+    <message>
+        <source>Kept with the test; without it what blocks the line is kept</source>
+        <translation>Wird mit der Probe bewahrt; ohne dies das, was die Linie sperrt</translation>
+    </message>
+    <message>
+        <source>&amp;Keep as test</source>
+        <translation>Als Probe &amp;behalten</translation>
+    </message>
+    <message>
+        <source>Writes this answer into the map; checks tell when it does not hold any more</source>
+        <translation>Schreibt diese Antwort in die Karte; die Prüfung meldet, wenn sie nicht mehr gilt</translation>
+    </message>
+    <message>
+        <source>N or P fire</source>
+        <translation>N- oder P-Feuer</translation>
+    </message>
+    <message>
+        <source>H fire</source>
+        <translation>H-Feuer</translation>
+    </message>
+    <message>
+        <source>Range rings</source>
+        <translation>Entfernungsringe</translation>
+    </message>
+    <message>
+        <source>Follow the pointer</source>
+        <translation>Dem Zeiger folgen</translation>
+    </message>
+    <message>
+        <source>Shows the field of the hex under the pointer while nothing is pinned</source>
+        <translation>Zeigt das Sichtfeld des Feldes unter dem Zeiger, solange nichts festgehalten ist</translation>
+    </message>
+    <message>
+        <source>visible</source>
+        <translation>sichtbar</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>verdeckt</translation>
+    </message>
+    <message>
+        <source>Kept in the map: {end} {answer} from {start}.</source>
+        <translation>In der Karte bewahrt: {end} ist {answer} von {start}.</translation>
     </message>
     <message>
         <source>Copy the selected hexes; they can be pasted into any map, also as text</source>
@@ -888,6 +1294,54 @@
         <translation>Gelände und Feldseiten wegnehmen (Entf auf der Karte)</translation>
     </message>
     <message>
+        <source>&amp;Scatter terrain…</source>
+        <translation>Gelände &amp;streuen…</translation>
+    </message>
+    <message>
+        <source>Paint kinds at random over the selected hexes or the whole map, the same again for a seed</source>
+        <translation>Arten zufällig über die ausgewählten Felder oder die ganze Karte malen; derselbe Startwert gibt dasselbe</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze and numbering…</source>
+        <translation>&amp;Größe und Nummern…</translation>
+    </message>
+    <message>
+        <source>Another number of columns and rows, or numbers by row; all that names hexes follows</source>
+        <translation>Eine andere Zahl von Spalten und Reihen, oder Nummern nach Reihen; alles, was Felder nennt, folgt</translation>
+    </message>
+    <message>
+        <source>Module for &amp;VASSAL…</source>
+        <translation>Modul für &amp;VASSAL…</translation>
+    </message>
+    <message>
+        <source>Board, counters and charts as a module to play with in VASSAL</source>
+        <translation>Brett, Spielsteine und Tabellen als Modul zum Spielen in VASSAL</translation>
+    </message>
+    <message>
+        <source>E&amp;xport</source>
+        <translation>E&amp;xportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Log for VASSAL…</source>
+        <translation>&amp;Logdatei für VASSAL…</translation>
+    </message>
+    <message>
+        <source>A recorded game to step through in VASSAL</source>
+        <translation>Ein aufgezeichnetes Spiel zum Durchblättern in VASSAL</translation>
+    </message>
+    <message>
+        <source>A map of Tiled, Wesnoth or MegaMek as a new map</source>
+        <translation>Eine Karte von Tiled, Wesnoth oder MegaMek als neue Karte</translation>
+    </message>
+    <message>
+        <source>Map for &amp;Tiled…</source>
+        <translation>Karte für &amp;Tiled…</translation>
+    </message>
+    <message>
+        <source>The map, with its scenario, as a map of Tiled</source>
+        <translation>Die Karte mit ihrem Szenario als Karte von Tiled</translation>
+    </message>
+    <message>
         <source>&amp;Find…</source>
         <translation>&amp;Suchen…</translation>
     </message>
@@ -916,8 +1370,104 @@
         <translation>Einen Befehl finden, indem man einen Teil seines Namens eingibt</translation>
     </message>
     <message>
+        <source>&amp;Game</source>
+        <translation>&amp;Spiel</translation>
+    </message>
+    <message>
+        <source>&amp;New game…</source>
+        <translation>&amp;Neues Spiel…</translation>
+    </message>
+    <message>
+        <source>&amp;Open a record…</source>
+        <translation>Aufzeichnung ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>Play by &amp;mail…</source>
+        <translation>Spiel per &amp;Mail…</translation>
+    </message>
+    <message>
+        <source>&amp;Save the record…</source>
+        <translation>Aufzeichnung &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>Make this &amp;position a scenario</source>
+        <translation>Aus dieser &amp;Lage ein Szenario machen</translation>
+    </message>
+    <message>
+        <source>Pin a &amp;note to this hex</source>
+        <translation>&amp;Notiz an dieses Feld heften</translation>
+    </message>
+    <message>
+        <source>&amp;Take back a turn</source>
+        <translation>Einen Spielzug &amp;zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take back &amp;to</source>
+        <translation>Zurücknehmen &amp;bis</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>&amp;Orders</source>
+        <translation>B&amp;efehle</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Orders are &amp;ready</source>
+        <translation>Befehle sind &amp;fertig</translation>
+    </message>
+    <message>
+        <source>&amp;Advice</source>
+        <translation>Be&amp;ratung</translation>
+    </message>
+    <message>
+        <source>&amp;Why this order?</source>
+        <translation>&amp;Warum dieser Befehl?</translation>
+    </message>
+    <message>
+        <source>&amp;Stop thinking</source>
+        <translation>Nachdenken &amp;anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Time</source>
+        <translation>&amp;Zeit</translation>
+    </message>
+    <message>
+        <source>&amp;Play or pause</source>
+        <translation>&amp;Abspielen oder Pause</translation>
+    </message>
+    <message>
+        <source>Step &amp;back</source>
+        <translation>Schritt &amp;zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Step</source>
+        <translation>&amp;Schritt</translation>
+    </message>
+    <message>
+        <source>To the pr&amp;esent</source>
+        <translation>Zur &amp;Gegenwart</translation>
+    </message>
+    <message>
         <source>&amp;Whole map</source>
         <translation>&amp;Ganze Karte</translation>
+    </message>
+    <message>
+        <source>Where the &amp;units are</source>
+        <translation>Wo die &amp;Einheiten sind</translation>
+    </message>
+    <message>
+        <source>Nothing was played yet</source>
+        <translation>Noch wurde nichts gespielt</translation>
     </message>
     <message>
         <source>Show the whole map</source>
@@ -1046,6 +1596,14 @@
     <message>
         <source>Leave alone what is painted: only clear hexes and bare hexsides change</source>
         <translation>In Ruhe lassen, was schon gemalt ist: nur freie Felder und leere Feldseiten ändern sich</translation>
+    </message>
+    <message>
+        <source>Paint by &amp;keyboard</source>
+        <translation>Mit der &amp;Tastatur malen</translation>
+    </message>
+    <message>
+        <source>A cursor: arrows, Home, End and Page keys move it, Space uses the tool, digits choose</source>
+        <translation>Ein Schreibzeiger: Pfeile, Pos1, Ende und Bildtasten bewegen ihn, Leertaste benutzt das Werkzeug, Ziffern wählen</translation>
     </message>
     <message>
         <source>&amp;Outline the region</source>
@@ -1252,6 +1810,54 @@
         <translation>&amp;Kleinerer Pinsel</translation>
     </message>
     <message>
+        <source>Own command 1</source>
+        <translation>Eigener Befehl 1</translation>
+    </message>
+    <message>
+        <source>&amp;Own commands</source>
+        <translation>&amp;Eigene Befehle</translation>
+    </message>
+    <message>
+        <source>Own command 2</source>
+        <translation>Eigener Befehl 2</translation>
+    </message>
+    <message>
+        <source>Own command 3</source>
+        <translation>Eigener Befehl 3</translation>
+    </message>
+    <message>
+        <source>Own command 4</source>
+        <translation>Eigener Befehl 4</translation>
+    </message>
+    <message>
+        <source>Own command 5</source>
+        <translation>Eigener Befehl 5</translation>
+    </message>
+    <message>
+        <source>Own command 6</source>
+        <translation>Eigener Befehl 6</translation>
+    </message>
+    <message>
+        <source>Own command 7</source>
+        <translation>Eigener Befehl 7</translation>
+    </message>
+    <message>
+        <source>Own command 8</source>
+        <translation>Eigener Befehl 8</translation>
+    </message>
+    <message>
+        <source>Own command 9</source>
+        <translation>Eigener Befehl 9</translation>
+    </message>
+    <message>
+        <source>&amp;Edit own commands…</source>
+        <translation>Eigene Befehle &amp;bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Start programs of your own with the file and the selected hexes</source>
+        <translation>Eigene Programme mit der Datei und den ausgewählten Feldern starten</translation>
+    </message>
+    <message>
         <source>&amp;Playtest…</source>
         <translation>&amp;Probespiel…</translation>
     </message>
@@ -1266,6 +1872,14 @@
     <message>
         <source>Look at a recorded game, and go on with it</source>
         <translation>Ein aufgezeichnetes Spiel ansehen und fortsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Balance lab</source>
+        <translation>&amp;Balance-Labor</translation>
+    </message>
+    <message>
+        <source>Let computer players play many games of this scenario, and see what is fair</source>
+        <translation>Computerspieler viele Spiele dieses Szenarios spielen lassen und sehen, was ausgewogen ist</translation>
     </message>
     <message>
         <source>&amp;Next tab</source>
@@ -1400,6 +2014,454 @@
         <translation>Ziehen gräbt Stellungen für die gewählte Seite, rechts ziehen entfernt sie.</translation>
     </message>
     <message>
+        <source>All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board);;Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)</source>
+        <translation>Alles, was sich öffnen lässt (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board);;Karten und Szenarien (*.yaml *.yml *.json *.kpz);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Bundles (*.kpz)</source>
+        <translation>Bündel (*.kpz)</translation>
+    </message>
+    <message>
+        <source>Scans (*.png *.jpg *.jpeg *.tif *.tiff *.pdf);;All files (*)</source>
+        <translation>Scans (*.png *.jpg *.jpeg *.tif *.tiff *.pdf);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Examples (*.npz)</source>
+        <translation>Beispiele (*.npz)</translation>
+    </message>
+    <message>
+        <source>YAML files (*.yaml *.yml)</source>
+        <translation>YAML-Dateien (*.yaml *.yml)</translation>
+    </message>
+    <message>
+        <source>Play some games to see who wins. They are played by worker processes; the editor stays usable.</source>
+        <translation>Spielen Sie einige Spiele, um zu sehen, wer gewinnt. Eigene Prozesse spielen sie; der Editor bleibt benutzbar.</translation>
+    </message>
+    <message>
+        <source>&amp;Typical</source>
+        <translation>&amp;Typisch</translation>
+    </message>
+    <message>
+        <source>Cl&amp;osest</source>
+        <translation>Am &amp;knappsten</translation>
+    </message>
+    <message>
+        <source>Most &amp;lopsided</source>
+        <translation>Am &amp;einseitigsten</translation>
+    </message>
+    <message>
+        <source>group {name}</source>
+        <translation>Gruppe {name}</translation>
+    </message>
+    <message>
+        <source>The program ended before this was saved. Bring it back to look at it: every change is a step you can undo, and no file is touched until you save.</source>
+        <translation>Das Programm endete, bevor dies gespeichert war. Holen Sie es zurück, um es anzusehen: jede Änderung ist ein Schritt, den Sie rückgängig machen können, und keine Datei wird berührt, bis Sie speichern.</translation>
+    </message>
+    <message>
+        <source>Own size</source>
+        <translation>Eigene Größe</translation>
+    </message>
+    <message>
+        <source>Skirmish, 20 × 16</source>
+        <translation>Scharmützel, 20 × 16</translation>
+    </message>
+    <message>
+        <source>KampfPanzer sheet, 39 × 54</source>
+        <translation>KampfPanzer-Karte, 39 × 54</translation>
+    </message>
+    <message>
+        <source>Large, 100 × 80</source>
+        <translation>Groß, 100 × 80</translation>
+    </message>
+    <message>
+        <source>For example rows(1,17), within(2, &quot;0908&quot;), town(1) + ring(1, hill(2)), or “within two hexes of 0908”</source>
+        <translation>Zum Beispiel rows(1,17), within(2, &quot;0908&quot;), town(1) + ring(1, hill(2)), oder „within two hexes of 0908“</translation>
+    </message>
+    <message>
+        <source>First side</source>
+        <translation>Erste Seite</translation>
+    </message>
+    <message>
+        <source>Second side</source>
+        <translation>Zweite Seite</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Purple</source>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>Gelb</translation>
+    </message>
+    <message>
+        <source>Indigo</source>
+        <translation>Indigo</translation>
+    </message>
+    <message>
+        <source>Deploys before the game</source>
+        <translation>Stellt vor dem Spiel auf</translation>
+    </message>
+    <message>
+        <source>Enters during the game</source>
+        <translation>Trifft während des Spiels ein</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
+        <source>If its player likes</source>
+        <translation>Wenn ihr Spieler will</translation>
+    </message>
+    <message>
+        <source>Infantry and guns must</source>
+        <translation>Infanterie und Geschütze müssen</translation>
+    </message>
+    <message>
+        <source>Drag a counter into a group or onto the map. Enter adds it to the chosen group, Ctrl+Enter puts it into the selected hex.</source>
+        <translation>Ziehen Sie einen Spielstein in eine Gruppe oder auf die Karte. Eingabe fügt ihn der gewählten Gruppe hinzu, Strg+Eingabe setzt ihn ins ausgewählte Feld.</translation>
+    </message>
+    <message>
+        <source>Choose a side, a group or units to change them, or drag counters from the mix into a group.</source>
+        <translation>Wählen Sie eine Seite, eine Gruppe oder Einheiten, um sie zu ändern, oder ziehen Sie Spielsteine aus dem Vorrat in eine Gruppe.</translation>
+    </message>
+    <message>
+        <source>Move the pointer over the map, or click a hex to keep it here.</source>
+        <translation>Bewegen Sie den Zeiger über die Karte, oder klicken Sie ein Feld an, um es hier zu behalten.</translation>
+    </message>
+    <message>
+        <source>Alt-click a check mark to show that layer alone.</source>
+        <translation>Alt und Klick auf ein Häkchen zeigt nur diese Ebene.</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Ereignisse</translation>
+    </message>
+    <message>
+        <source>Only the types of the rules so far. Choose one to start from: a new type takes over its figures.</source>
+        <translation>Bisher nur die Typen der Regeln. Wählen Sie einen als Ausgang: ein neuer Typ übernimmt seine Werte.</translation>
+    </message>
+    <message>
+        <source>All sides</source>
+        <translation>Alle Seiten</translation>
+    </message>
+    <message>
+        <source>Point at a hex and press L: it is pinned, and what cannot be seen from it is shaded.</source>
+        <translation>Zeigen Sie auf ein Feld und drücken Sie L: es wird festgehalten, und was man von dort nicht sieht, wird schattiert.</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg)</source>
+        <translation>Bilder (*.png *.jpg *.jpeg)</translation>
+    </message>
+    <message>
+        <source>Lay a scan or photograph of a printed map under this one, to trace it or compare it. PNG or JPEG, in the folder of the map.</source>
+        <translation>Legen Sie einen Scan oder ein Foto einer gedruckten Karte unter diese, um sie abzuzeichnen oder zu vergleichen. PNG oder JPEG, im Ordner der Karte.</translation>
+    </message>
+    <message>
+        <source>Below the terrain</source>
+        <translation>Unter dem Gelände</translation>
+    </message>
+    <message>
+        <source>Above the terrain</source>
+        <translation>Über dem Gelände</translation>
+    </message>
+    <message>
+        <source>Lines are tested from top to bottom; the first one that holds names the winner.</source>
+        <translation>Die Zeilen werden von oben nach unten geprüft; die erste, die gilt, nennt den Sieger.</translation>
+    </message>
+    <message>
+        <source>not read</source>
+        <translation>nicht gelesen</translation>
+    </message>
+    <message>
+        <source>All of these</source>
+        <translation>Alle von diesen</translation>
+    </message>
+    <message>
+        <source>At least one of these</source>
+        <translation>Mindestens eine von diesen</translation>
+    </message>
+    <message>
+        <source>undisrupted units</source>
+        <translation>unzersprengte Einheiten</translation>
+    </message>
+    <message>
+        <source>units on the map</source>
+        <translation>Einheiten auf der Karte</translation>
+    </message>
+    <message>
+        <source>units lost</source>
+        <translation>verlorene Einheiten</translation>
+    </message>
+    <message>
+        <source>units gone off the map</source>
+        <translation>ausgetretene Einheiten</translation>
+    </message>
+    <message>
+        <source>more than</source>
+        <translation>mehr als</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>mindestens</translation>
+    </message>
+    <message>
+        <source>exactly</source>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>höchstens</translation>
+    </message>
+    <message>
+        <source>fewer than</source>
+        <translation>weniger als</translation>
+    </message>
+    <message>
+        <source>other than</source>
+        <translation>anders als</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>gilt</translation>
+    </message>
+    <message>
+        <source>does not hold</source>
+        <translation>gilt nicht</translation>
+    </message>
+    <message>
+        <source>Add an event</source>
+        <translation>Ereignis hinzufügen</translation>
+    </message>
+    <message>
+        <source>What players are told before the game and at the end of game-turns. Nothing else happens by it.</source>
+        <translation>Was den Spielern vor dem Spiel und am Ende von Spielzügen gesagt wird. Sonst geschieht dadurch nichts.</translation>
+    </message>
+    <message>
+        <source>would happen</source>
+        <translation>würde geschehen</translation>
+    </message>
+    <message>
+        <source>would not happen</source>
+        <translation>würde nicht geschehen</translation>
+    </message>
+    <message>
+        <source>open until all are deployed</source>
+        <translation>offen, bis alle aufgestellt sind</translation>
+    </message>
+    <message>
+        <source>If a game-turn ended now: {numbers} – {verdict}</source>
+        <translation>Endete ein Spielzug jetzt: {numbers} – {verdict}</translation>
+    </message>
+    <message>
+        <source>Click hexes: each click adds the cheapest way there. S waits, Backspace takes the last leg away.</source>
+        <translation>Felder anklicken: jeder Klick fügt den billigsten Weg dorthin an. S wartet, Rücktaste nimmt das letzte Stück weg.</translation>
+    </message>
+    <message>
+        <source>Click an enemy. Lines show whom the unit can hit, numbers its superiority.</source>
+        <translation>Einen Feind anklicken. Linien zeigen, wen die Einheit treffen kann, Zahlen ihre Überlegenheit.</translation>
+    </message>
+    <message>
+        <source>Opportunity fire: click the far end of the line to watch. Its path hexes are outlined.</source>
+        <translation>Gelegenheitsfeuer: das ferne Ende der beobachteten Linie anklicken. Die Felder des Weges sind umrandet.</translation>
+    </message>
+    <message>
+        <source>Click a hex of soft enemies in clear terrain: the unit drives in and through.</source>
+        <translation>Ein Feld mit weichen Feinden in freiem Gelände anklicken: die Einheit fährt hinein und hindurch.</translation>
+    </message>
+    <message>
+        <source>Click the unit beside it: the carrier drives there at the end of the turn and takes it aboard.</source>
+        <translation>Die Einheit daneben anklicken: der Transporter fährt am Ende des Zuges hin und nimmt sie auf.</translation>
+    </message>
+    <message>
+        <source>Click the free hex the carrier drives on to; the passenger stays. A gun will face that way.</source>
+        <translation>Das freie Feld anklicken, auf das der Transporter weiterfährt; der Mitfahrer bleibt. Ein Geschütz blickt dann dorthin.</translation>
+    </message>
+    <message>
+        <source>Click a hex: the gun turns towards it.</source>
+        <translation>Ein Feld anklicken: das Geschütz dreht sich dorthin.</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Bewegen</translation>
+    </message>
+    <message>
+        <source>Fire</source>
+        <translation>Feuern</translation>
+    </message>
+    <message>
+        <source>Wait for</source>
+        <translation>Lauern</translation>
+    </message>
+    <message>
+        <source>Overrun</source>
+        <translation>Überrollen</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Aufladen</translation>
+    </message>
+    <message>
+        <source>Unload</source>
+        <translation>Absetzen</translation>
+    </message>
+    <message>
+        <source>Tight fire</source>
+        <translation>Enges Feuer</translation>
+    </message>
+    <message>
+        <source>H fire on one hex, hard and soft targets: click the hex.</source>
+        <translation>H-Feuer auf ein Feld, harte und weiche Ziele: das Feld anklicken.</translation>
+    </message>
+    <message>
+        <source>Loose fire</source>
+        <translation>Weites Feuer</translation>
+    </message>
+    <message>
+        <source>H fire on a hex and the six around it, soft targets: click the middle.</source>
+        <translation>H-Feuer auf ein Feld und die sechs ringsum, weiche Ziele: die Mitte anklicken.</translation>
+    </message>
+    <message>
+        <source>direct fire at</source>
+        <translation>direktes Feuer auf</translation>
+    </message>
+    <message>
+        <source>tight H fire at</source>
+        <translation>enges H-Feuer auf</translation>
+    </message>
+    <message>
+        <source>loose H fire at</source>
+        <translation>weites H-Feuer auf</translation>
+    </message>
+    <message>
+        <source>opportunity fire up to</source>
+        <translation>Gelegenheitsfeuer bis</translation>
+    </message>
+    <message>
+        <source> and more</source>
+        <translation> und andere</translation>
+    </message>
+    <message>
+        <source>Die</source>
+        <translation>Würfel</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Superiority</source>
+        <translation>Überlegenheit</translation>
+    </message>
+    <message>
+        <source>Defence of the targets</source>
+        <translation>Verteidigung der Ziele</translation>
+    </message>
+    <message>
+        <source>Terrain or entrenchment</source>
+        <translation>Gelände oder Stellung</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>Added to the die</source>
+        <translation>Zum Würfel gezählt</translation>
+    </message>
+    <message>
+        <source>Clock (movement points)</source>
+        <translation>Uhr (Bewegungspunkte)</translation>
+    </message>
+    <message>
+        <source>Needs at most</source>
+        <translation>Braucht höchstens</translation>
+    </message>
+    <message>
+        <source>Recovered</source>
+        <translation>Erholt</translation>
+    </message>
+    <message>
+        <source>Overrunning units</source>
+        <translation>Überrollende Einheiten</translation>
+    </message>
+    <message>
+        <source>Defending units (entrenched count 2)</source>
+        <translation>Verteidiger (eingegraben zählt 2)</translation>
+    </message>
+    <message>
+        <source>Panic in hexes ending in</source>
+        <translation>Panik in Feldern mit der Endziffer</translation>
+    </message>
+    <message>
+        <source>Disruption now</source>
+        <translation>Zersprengung jetzt</translation>
+    </message>
+    <message>
+        <source>Dice</source>
+        <translation>Würfel</translation>
+    </message>
+    <message>
+        <source>Die for the direction</source>
+        <translation>Würfel für die Richtung</translation>
+    </message>
+    <message>
+        <source>Die for movement points</source>
+        <translation>Würfel für Bewegungspunkte</translation>
+    </message>
+    <message>
+        <source>no example</source>
+        <translation>kein Beispiel</translation>
+    </message>
+    <message>
+        <source> against </source>
+        <translation> gegen </translation>
+    </message>
+    <message>
+        <source>Field of view</source>
+        <translation>Sichtfeld</translation>
+    </message>
+    <message>
+        <source>Field of fire</source>
+        <translation>Schussfeld</translation>
+    </message>
+    <message>
+        <source>Ambiguous lines</source>
+        <translation>Zweideutige Linien</translation>
+    </message>
+    <message>
+        <source>Changes since saving</source>
+        <translation>Änderungen seit dem Speichern</translation>
+    </message>
+    <message>
+        <source>Guns on each hex</source>
+        <translation>Geschütze je Feld</translation>
+    </message>
+    <message>
+        <source>Dead ground</source>
+        <translation>Toter Raum</translation>
+    </message>
+    <message>
+        <source>Fit the picture</source>
+        <translation>Bild anpassen</translation>
+    </message>
+    <message>
+        <source>Drag the centre of a hex in the picture onto its hex on the map; then a second one far away.</source>
+        <translation>Die Mitte eines Feldes im Bild auf sein Feld auf der Karte ziehen; dann ein zweites, weit weg.</translation>
+    </message>
+    <message>
         <source>Wrecks</source>
         <translation>Wracks</translation>
     </message>
@@ -1408,8 +2470,16 @@
         <translation>Ziehen stellt Wracks auf die Karte, rechts ziehen nimmt sie weg.</translation>
     </message>
     <message>
+        <source>No piece is in hand: drag with the right button to take one up.</source>
+        <translation>Kein Stück ist in der Hand: mit der rechten Taste ziehen, um eines aufzunehmen.</translation>
+    </message>
+    <message>
         <source>Stamp</source>
         <translation>Stempel</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
     </message>
     <message>
         <source>Click puts the piece down, right drag takes one up; X, Y flip it, Z turns it.</source>
@@ -1458,6 +2528,10 @@
     <message>
         <source>{name} was not written: it was stopped.</source>
         <translation>{name} wurde nicht geschrieben: es wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>exit status {code}</source>
+        <translation>Endstatus {code}</translation>
     </message>
     <message>
         <source>{name} was not written: {reason}</source>
@@ -1542,6 +2616,3648 @@
     <message>
         <source>Open a map, scenario or bundle</source>
         <translation>Karte, Szenario oder Bündel öffnen</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Counters of the stack</source>
+        <translation>Spielsteine des Stapels</translation>
+    </message>
+    <message>
+        <source>Overview of the map</source>
+        <translation>Übersicht der Karte</translation>
+    </message>
+    <message>
+        <source>Click or drag to move over the map</source>
+        <translation>Klicken oder ziehen, um sich über die Karte zu bewegen</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Reihen</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Maßstab</translation>
+    </message>
+    <message>
+        <source>{sheet}, a free table of {extent}</source>
+        <translation>{sheet}, eine freie Tischplatte von {extent}</translation>
+    </message>
+    <message>
+        <source>{count} features on it</source>
+        <translation>{count} Dinge darauf</translation>
+    </message>
+    <message>
+        <source>One feature on it</source>
+        <translation>Ein Ding darauf</translation>
+    </message>
+    <message>
+        <source>Nothing lies on it yet</source>
+        <translation>Noch liegt nichts darauf</translation>
+    </message>
+    <message>
+        <source>Free table, {extent}. {lying}.
+Tables are shown and saved unchanged; forces and problems stand in the panels.</source>
+        <translation>Freie Tischplatte, {extent}. {lying}.
+Tischplatten werden gezeigt und unverändert gespeichert; Kräfte und Probleme stehen in den Tafeln.</translation>
+    </message>
+    <message>
+        <source>kpeditor made a mistake ({name}), but your work is still here. Save it under another name to be safe.
+
+Details are in {log}; please attach that file to a report.</source>
+        <translation>kpeditor hat einen Fehler gemacht ({name}), aber Ihre Arbeit ist noch da. Speichern Sie sie zur Sicherheit unter einem anderen Namen.
+
+Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.</translation>
+    </message>
+    <message>
+        <source>exit area of {side}</source>
+        <translation>Austrittsgebiet von {side}</translation>
+    </message>
+    <message>
+        <source>entry area of group {group}</source>
+        <translation>Eintrittsgebiet der Gruppe {group}</translation>
+    </message>
+    <message>
+        <source>deployment area of group {group}</source>
+        <translation>Aufstellungszone der Gruppe {group}</translation>
+    </message>
+    <message>
+        <source>Paint the {area}</source>
+        <translation>Malen: {area}</translation>
+    </message>
+    <message>
+        <source>the scenario has no {area}</source>
+        <translation>im Szenario fehlt: {area}</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>only a map is open; begin a scenario first</source>
+        <translation>nur eine Karte ist offen; beginnen Sie zuerst ein Szenario</translation>
+    </message>
+    <message>
+        <source>add a side with a group first; the unit has to belong to somebody</source>
+        <translation>fügen Sie zuerst eine Seite mit einer Gruppe hinzu; die Einheit muss jemandem gehören</translation>
+    </message>
+    <message>
+        <source>Pin a note to {hex}</source>
+        <translation>Notiz an {hex} heften</translation>
+    </message>
+    <message>
+        <source>Remove the note on {hex}</source>
+        <translation>Notiz von {hex} entfernen</translation>
+    </message>
+    <message>
+        <source>{title} is locked; unlock it in the panel Layers to change it.</source>
+        <translation>{title} ist gesperrt; entsperren Sie es in der Tafel Ebenen, um es zu ändern.</translation>
+    </message>
+    <message>
+        <source>From the scan</source>
+        <translation>Aus dem Scan</translation>
+    </message>
+    <message>
+        <source>{layer} from</source>
+        <translation>{layer} aus</translation>
+    </message>
+    <message>
+        <source>Sides from</source>
+        <translation>Feldseiten aus</translation>
+    </message>
+    <message>
+        <source>read, at least {sure:.0f} % sure</source>
+        <translation>gelesen, mindestens {sure:.0f} % sicher</translation>
+    </message>
+    <message>
+        <source>read, a mere guess</source>
+        <translation>gelesen, bloß geraten</translation>
+    </message>
+    <message>
+        <source>confirmed</source>
+        <translation>bestätigt</translation>
+    </message>
+    <message>
+        <source>made by hand</source>
+        <translation>von Hand gemacht</translation>
+    </message>
+    <message>
+        <source>to grow</source>
+        <translation>zum Erweitern</translation>
+    </message>
+    <message>
+        <source>to shrink</source>
+        <translation>zum Verkleinern</translation>
+    </message>
+    <message>
+        <source>to clear</source>
+        <translation>zum Leeren</translation>
+    </message>
+    <message>
+        <source>Clear {hexes}</source>
+        <translation>{hexes} leeren</translation>
+    </message>
+    <message>
+        <source>hex</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>hexes</source>
+        <translation>Felder</translation>
+    </message>
+    <message>
+        <source>Select hexes {purpose} first, for example with R and a drag.</source>
+        <translation>Zuerst Felder {purpose} auswählen, zum Beispiel mit R und Ziehen.</translation>
+    </message>
+    <message>
+        <source>{hexes} selected</source>
+        <translation>{hexes} ausgewählt</translation>
+    </message>
+    <message>
+        <source>{words}, painting stays inside</source>
+        <translation>{words}, Malen bleibt darin</translation>
+    </message>
+    <message>
+        <source>Changes are not protected from a crash now: {reason}. Save often.</source>
+        <translation>Änderungen sind jetzt nicht vor einem Absturz geschützt: {reason}. Speichern Sie oft.</translation>
+    </message>
+    <message>
+        <source>Keep sight test {start} to {end}</source>
+        <translation>Sichtprobe {start} nach {end} behalten</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>the picture is named from the folder of the map; save the map first</source>
+        <translation>das Bild wird vom Ordner der Karte aus benannt; speichern Sie die Karte zuerst</translation>
+    </message>
+    <message>
+        <source>Save the map first: it names the picture from its own folder.</source>
+        <translation>Speichern Sie die Karte zuerst: sie benennt das Bild von ihrem Ordner aus.</translation>
+    </message>
+    <message>
+        <source>Lay picture under the map</source>
+        <translation>Bild unter die Karte legen</translation>
+    </message>
+    <message>
+        <source>{picture} cannot be put into the bundle: {reason}</source>
+        <translation>{picture} kann nicht in das Bündel gelegt werden: {reason}</translation>
+    </message>
+    <message>
+        <source>only a map is open; there are no units to move</source>
+        <translation>nur eine Karte ist offen; es gibt keine Einheiten zu bewegen</translation>
+    </message>
+    <message>
+        <source>Move {unit} to {hex}</source>
+        <translation>{unit} nach {hex} bewegen</translation>
+    </message>
+    <message>
+        <source>Import a map of {program}</source>
+        <translation>Eine Karte von {program} einlesen</translation>
+    </message>
+    <message>
+        <source>&amp;Guess anew</source>
+        <translation>&amp;Neu raten</translation>
+    </message>
+    <message>
+        <source>Forget what was chosen, here and in earlier imports, and guess by the names</source>
+        <translation>Vergessen, was hier und früher gewählt wurde, und nach den Namen raten</translation>
+    </message>
+    <message>
+        <source>flat tops</source>
+        <translation>flache Oberseite</translation>
+    </message>
+    <message>
+        <source>pointed tops</source>
+        <translation>spitze Oberseite</translation>
+    </message>
+    <message>
+        <source>{columns} × {rows} hexes, {tops}</source>
+        <translation>{columns} × {rows} Felder, {tops}</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>&amp;Titel</translation>
+    </message>
+    <message>
+        <source>&amp;Rules</source>
+        <translation>&amp;Regeln</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Einlesen</translation>
+    </message>
+    <message>
+        <source>No name says what these are: choose what each becomes.</source>
+        <translation>Kein Name sagt, was diese sind: wählen Sie, was aus jedem wird.</translation>
+    </message>
+    <message>
+        <source>{number} of {all} kinds are left out.</source>
+        <translation>{number} von {all} Arten werden weggelassen.</translation>
+    </message>
+    <message>
+        <source>Every kind becomes something.</source>
+        <translation>Aus jeder Art wird etwas.</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>Wird zu</translation>
+    </message>
+    <message>
+        <source>Kinds found and what they become</source>
+        <translation>Gefundene Arten und was aus ihnen wird</translation>
+    </message>
+    <message>
+        <source>What {kind} becomes</source>
+        <translation>Was aus {kind} wird</translation>
+    </message>
+    <message>
+        <source>Nothing – leave it out</source>
+        <translation>Nichts – weglassen</translation>
+    </message>
+    <message>
+        <source>Who wins</source>
+        <translation>Wer gewinnt</translation>
+    </message>
+    <message>
+        <source>Computer players, not people: it depends on how they play.</source>
+        <translation>Computerspieler, keine Menschen: es hängt davon ab, wie sie spielen.</translation>
+    </message>
+    <message>
+        <source>Write a &amp;report…</source>
+        <translation>&amp;Bericht schreiben…</translation>
+    </message>
+    <message>
+        <source>Everything found, with intervals, seed and hashes, as HTML or Markdown</source>
+        <translation>Alles Gefundene, mit Intervallen, Startwert und Prüfsummen, als HTML oder Markdown</translation>
+    </message>
+    <message>
+        <source>Games to look at</source>
+        <translation>Spiele zum Ansehen</translation>
+    </message>
+    <message>
+        <source>{won} won, {share:.0%}</source>
+        <translation>{won} gewonnen, {share:.0%}</translation>
+    </message>
+    <message>
+        <source>Draws</source>
+        <translation>Unentschieden</translation>
+    </message>
+    <message>
+        <source>Not finished</source>
+        <translation>Nicht beendet</translation>
+    </message>
+    <message>
+        <source>No heat map</source>
+        <translation>Keine Wärmekarte</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>Wärmekarte</translation>
+    </message>
+    <message>
+        <source>Side of the heat map</source>
+        <translation>Seite der Wärmekarte</translation>
+    </message>
+    <message>
+        <source>&amp;On the map</source>
+        <translation>&amp;Auf der Karte</translation>
+    </message>
+    <message>
+        <source>Both sides</source>
+        <translation>Beide Seiten</translation>
+    </message>
+    <message>
+        <source>Legend of the heat map</source>
+        <translation>Legende der Wärmekarte</translation>
+    </message>
+    <message>
+        <source>most: {most:.2g} {unit}</source>
+        <translation>am meisten: {most:.2g} {unit}</translation>
+    </message>
+    <message>
+        <source>it never happened</source>
+        <translation>es geschah nie</translation>
+    </message>
+    <message>
+        <source>Players to try on both sides</source>
+        <translation>Spieler, die auf beiden Seiten erprobt werden</translation>
+    </message>
+    <message>
+        <source>Games of every pair</source>
+        <translation>Spiele jedes Paares</translation>
+    </message>
+    <message>
+        <source>And &amp;random and staff on both sides</source>
+        <translation>Auch &amp;random und staff auf beiden Seiten</translation>
+    </message>
+    <message>
+        <source>Whether weak and strong players agree on who is favoured</source>
+        <translation>Ob schwache und starke Spieler einig sind, wer im Vorteil ist</translation>
+    </message>
+    <message>
+        <source>&amp;Games of every pair</source>
+        <translation>&amp;Spiele je Paar</translation>
+    </message>
+    <message>
+        <source>{pairs} pairs of players, {games} games. All pairs share their dice.</source>
+        <translation>{pairs} Paare von Spielern, {games} Spiele. Alle Paare haben dieselben Würfel.</translation>
+    </message>
+    <message>
+        <source>Tick players and play: which manner of play wins, and is there an answer to each?</source>
+        <translation>Spieler ankreuzen und spielen: welche Spielweise gewinnt, und gibt es gegen jede ein Mittel?</translation>
+    </message>
+    <message>
+        <source>Click a score to look at its games. Computer players, not people.</source>
+        <translation>Klicken Sie eine Wertung an, um ihre Spiele anzusehen. Computerspieler, keine Menschen.</translation>
+    </message>
+    <message>
+        <source>{first} by {player} against {second} by {other}: {score:.2f} ({low:.2f} to {high:.2f}), {games} games</source>
+        <translation>{first} mit {player} gegen {second} mit {other}: {score:.2f} ({low:.2f} bis {high:.2f}), {games} Spiele</translation>
+    </message>
+    <message>
+        <source>It was cancelled before every pair had a game; what was played is kept.</source>
+        <translation>Abgebrochen, bevor jedes Paar ein Spiel hatte; was gespielt ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>Scores of {first} (rows) against {second} (columns); a draw is a half.</source>
+        <translation>Wertungen von {first} (Reihen) gegen {second} (Spalten); ein Unentschieden zählt halb.</translation>
+    </message>
+    <message>
+        <source>{side} do best with {mix}.</source>
+        <translation>{side} fahren am besten mit {mix}.</translation>
+    </message>
+    <message>
+        <source>Then {first} score {value:.2f} (95 %: {low:.2f} to {high:.2f}).</source>
+        <translation>Dann erreichen {first} {value:.2f} (95 %: {low:.2f} bis {high:.2f}).</translation>
+    </message>
+    <message>
+        <source>{player} on both sides: {first} score {value:.2f} ({low:.2f} to {high:.2f}).</source>
+        <translation>{player} auf beiden Seiten: {first} erreichen {value:.2f} ({low:.2f} bis {high:.2f}).</translation>
+    </message>
+    <message>
+        <source>Scores of the first side by players of both sides</source>
+        <translation>Wertungen der ersten Seite nach Spielern beider Seiten</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Spiele</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre wenn</translation>
+    </message>
+    <message>
+        <source>Doctrines</source>
+        <translation>Spielweisen</translation>
+    </message>
+    <message>
+        <source>Games need a hex map, a scenario of two sides, and its rules installed.</source>
+        <translation>Spiele brauchen eine Hexkarte, ein Szenario mit zwei Seiten und die zugehörigen Regeln.</translation>
+    </message>
+    <message>
+        <source>{games} games kept from before.</source>
+        <translation>{games} Spiele von früher bewahrt.</translation>
+    </message>
+    <message>
+        <source>These games are of another state of the scenario, or of other players.</source>
+        <translation>Diese Spiele gehören zu einem anderen Stand des Szenarios oder zu anderen Spielern.</translation>
+    </message>
+    <message>
+        <source>{games} kept games are of an older scenario, map or program; play again.</source>
+        <translation>{games} bewahrte Spiele gehören zu einem älteren Szenario, einer älteren Karte oder Programmfassung; spielen Sie neu.</translation>
+    </message>
+    <message>
+        <source>Tick what to try in the list.</source>
+        <translation>Kreuzen Sie in der Liste an, was erprobt werden soll.</translation>
+    </message>
+    <message>
+        <source>Tick the players to try in the list.</source>
+        <translation>Kreuzen Sie in der Liste die Spieler an.</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Wird gestartet…</translation>
+    </message>
+    <message>
+        <source>{done} of {games} games</source>
+        <translation>{done} von {games} Spielen</translation>
+    </message>
+    <message>
+        <source>{done} of {total} games</source>
+        <translation>{done} von {total} Spielen</translation>
+    </message>
+    <message>
+        <source> before it was cancelled</source>
+        <translation> vor dem Abbruch</translation>
+    </message>
+    <message>
+        <source> {broken} invariants broken!</source>
+        <translation> {broken} Invarianten verletzt!</translation>
+    </message>
+    <message>
+        <source>{games} games played{cut}.{broken}</source>
+        <translation>{games} Spiele gespielt{cut}.{broken}</translation>
+    </message>
+    <message>
+        <source>{games} games of {pairs} pairs{cut}.{broken}</source>
+        <translation>{games} Spiele von {pairs} Paaren{cut}.{broken}</translation>
+    </message>
+    <message>
+        <source>{changes} changes tried{cut}.</source>
+        <translation>{changes} Änderungen erprobt{cut}.</translation>
+    </message>
+    <message>
+        <source>{tried} values tried{cut}.</source>
+        <translation>{tried} Werte erprobt{cut}.</translation>
+    </message>
+    <message>
+        <source>&amp;Try changes</source>
+        <translation>Änderungen &amp;erproben</translation>
+    </message>
+    <message>
+        <source>&amp;Play all pairs</source>
+        <translation>Alle &amp;Paare spielen</translation>
+    </message>
+    <message>
+        <source>&amp;Play games</source>
+        <translation>Spiele &amp;spielen</translation>
+    </message>
+    <message>
+        <source>Pa&amp;use</source>
+        <translation>Pa&amp;use</translation>
+    </message>
+    <message>
+        <source>Ca&amp;ncel</source>
+        <translation>Ab&amp;brechen</translation>
+    </message>
+    <message>
+        <source>Ends early; what has been played is kept</source>
+        <translation>Endet früher; was gespielt ist, bleibt</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Go &amp;on</source>
+        <translation>&amp;Weiter</translation>
+    </message>
+    <message>
+        <source>a draw</source>
+        <translation>ein Unentschieden</translation>
+    </message>
+    <message>
+        <source>won by {side}</source>
+        <translation>{side} gewinnen</translation>
+    </message>
+    <message>
+        <source>Game {index}: {winner} in game-turn {turn}, margin {margin}</source>
+        <translation>Spiel {index}: {winner} in Spielzug {turn}, Vorsprung {margin}</translation>
+    </message>
+    <message>
+        <source>{text}. Opens it in the playtest window.</source>
+        <translation>{text}. Öffnet es im Probespiel.</translation>
+    </message>
+    <message>
+        <source>With SPRT: the most that are played</source>
+        <translation>Mit SPRT: wie viele höchstens gespielt werden</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same games</source>
+        <translation>Derselbe Startwert gibt dieselben Spiele</translation>
+    </message>
+    <message>
+        <source>How many processes play; results do not depend on it</source>
+        <translation>Wie viele Prozesse spielen; die Ergebnisse hängen nicht davon ab</translation>
+    </message>
+    <message>
+        <source>Stop as soon as it is &amp;clear</source>
+        <translation>Aufhören, sobald es &amp;klar ist</translation>
+    </message>
+    <message>
+        <source>A sequential test (SPRT) of 50/50 against 60/40 either way, 5 % errors</source>
+        <translation>Eine Sequenzprobe (SPRT) von 50/50 gegen 60/40 nach beiden Seiten, 5 % Fehler</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Player of {title}</source>
+        <translation>Spieler von {title}</translation>
+    </message>
+    <message>
+        <source>First game-turn that counts</source>
+        <translation>Erster Spielzug, der zählt</translation>
+    </message>
+    <message>
+        <source>Last game-turn that counts</source>
+        <translation>Letzter Spielzug, der zählt</translation>
+    </message>
+    <message>
+        <source>All {maximum} game-turns</source>
+        <translation>Alle {maximum} Spielzüge</translation>
+    </message>
+    <message>
+        <source>Game-turn {first} alone</source>
+        <translation>Nur Spielzug {first}</translation>
+    </message>
+    <message>
+        <source>Game-turns {first} to {last}</source>
+        <translation>Spielzüge {first} bis {last}</translation>
+    </message>
+    <message>
+        <source>What to try</source>
+        <translation>Was zu erproben ist</translation>
+    </message>
+    <message>
+        <source>Another, e.g. hex 0605 terrain=woods</source>
+        <translation>Eine andere, z. B. hex 0605 terrain=woods</translation>
+    </message>
+    <message>
+        <source>Another change to try</source>
+        <translation>Eine andere Änderung erproben</translation>
+    </message>
+    <message>
+        <source>What each change is worth</source>
+        <translation>Was jede Änderung wert ist</translation>
+    </message>
+    <message>
+        <source>Change to apply</source>
+        <translation>Anzuwendende Änderung</translation>
+    </message>
+    <message>
+        <source>&amp;Apply</source>
+        <translation>&amp;Anwenden</translation>
+    </message>
+    <message>
+        <source>Makes this change in the scenario; it can be undone</source>
+        <translation>Macht diese Änderung im Szenario; sie lässt sich rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Find &amp;50/50</source>
+        <translation>&amp;50/50 suchen</translation>
+    </message>
+    <message>
+        <source>Searches the value of the line marked above that makes the battle even</source>
+        <translation>Sucht den Wert der oben markierten Zeile, der das Gefecht ausgleicht</translation>
+    </message>
+    <message>
+        <source> (now {now})</source>
+        <translation> (jetzt {now})</translation>
+    </message>
+    <message>
+        <source>Change of the score of {side}, {pairs} pairs of games with the same dice, 95 % intervals. Coloured: clear at 5 % for all together (Holm).</source>
+        <translation>Änderung der Wertung von {side}, {pairs} Spielpaare mit denselben Würfeln, 95-%-Intervalle. Farbig: klar bei 5 % für alle zusammen (Holm).</translation>
+    </message>
+    <message>
+        <source>{change} cannot be played: {reason}</source>
+        <translation>{change} kann nicht gespielt werden: {reason}</translation>
+    </message>
+    <message>
+        <source>{text} Bars show how far from 50/50 each value tried is, with 99 % intervals.</source>
+        <translation>{text} Balken zeigen, wie weit jeder erprobte Wert von 50/50 weg ist, mit 99-%-Intervallen.</translation>
+    </message>
+    <message>
+        <source>The worker processes ended before their time.</source>
+        <translation>Die Spielprozesse endeten vor der Zeit.</translation>
+    </message>
+    <message>
+        <source>Record of a game</source>
+        <translation>Aufzeichnung eines Spiels</translation>
+    </message>
+    <message>
+        <source>like the scenario</source>
+        <translation>wie das Szenario</translation>
+    </message>
+    <message>
+        <source>{name} was made by kpeditor: here it is again, with what changed in Tiled.</source>
+        <translation>{name} stammt von kpeditor: hier ist es wieder, mit dem, was in Tiled geändert wurde.</translation>
+    </message>
+    <message>
+        <source>{name} was imported; it is a new map that is not saved yet.</source>
+        <translation>{name} ist eingelesen; es ist eine neue Karte, die noch nicht gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>Wrote {name} for Tiled, and its tileset {picture}.</source>
+        <translation>{name} für Tiled geschrieben, mit dem Kachelsatz {picture}.</translation>
+    </message>
+    <message>
+        <source>The report is written: {path}.</source>
+        <translation>Der Bericht ist geschrieben: {path}.</translation>
+    </message>
+    <message>
+        <source>Notes for the designer are pinned to hexes and saved with the scenario.
+Select a hex and write below, or pin them while playing.</source>
+        <translation>Notizen für den Entwerfer hängen an Feldern und werden mit dem Szenario gespeichert.
+Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen an.</translation>
+    </message>
+    <message>
+        <source>{name} runs …</source>
+        <translation>{name} läuft …</translation>
+    </message>
+    <message>
+        <source>{name}: the program {program} was not found or may not be started.</source>
+        <translation>{name}: das Programm {program} wurde nicht gefunden oder darf nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>{name} was stopped.</source>
+        <translation>{name} wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>{name} ended with status {code}.</source>
+        <translation>{name} endete mit Status {code}.</translation>
+    </message>
+    <message>
+        <source>{name} is done.</source>
+        <translation>{name} ist fertig.</translation>
+    </message>
+    <message>
+        <source>What the program said</source>
+        <translation>Was das Programm sagte</translation>
+    </message>
+    <message>
+        <source>Battles on a free table cannot be played yet.</source>
+        <translation>Gefechte auf einer freien Tischplatte können noch nicht gespielt werden.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be played: {reason}</source>
+        <translation>{path} kann nicht gespielt werden: {reason}</translation>
+    </message>
+    <message>
+        <source>“{document}” is a new scenario; it is not saved yet.</source>
+        <translation>„{document}“ ist ein neues Szenario; es ist noch nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>The scenario is not open in the editor: there is nothing to pin a note to.</source>
+        <translation>Das Szenario ist nicht im Editor geöffnet: es gibt nichts, woran man eine Notiz heften könnte.</translation>
+    </message>
+    <message>
+        <source>Scanned map</source>
+        <translation>Gescannte Karte</translation>
+    </message>
+    <message>
+        <source>Scan of {title}</source>
+        <translation>Scan von {title}</translation>
+    </message>
+    <message>
+        <source>This map was not read off a scan: there is nothing to confirm.</source>
+        <translation>Diese Karte wurde nicht aus einem Scan gelesen: es gibt nichts zu bestätigen.</translation>
+    </message>
+    <message>
+        <source>the file in front: the scenario, else the map</source>
+        <translation>die vordere Datei: das Szenario, sonst die Karte</translation>
+    </message>
+    <message>
+        <source>the map file</source>
+        <translation>die Kartendatei</translation>
+    </message>
+    <message>
+        <source>the folder of the file</source>
+        <translation>der Ordner der Datei</translation>
+    </message>
+    <message>
+        <source>the name of the file without its ending</source>
+        <translation>der Name der Datei ohne Endung</translation>
+    </message>
+    <message>
+        <source>the numbers of the selected hexes, with commas</source>
+        <translation>die Nummern der ausgewählten Felder, mit Kommas</translation>
+    </message>
+    <message>
+        <source>the first selected hex, else the one under the pointer</source>
+        <translation>das erste ausgewählte Feld, sonst das unter dem Zeiger</translation>
+    </message>
+    <message>
+        <source>the selected unit</source>
+        <translation>die ausgewählte Einheit</translation>
+    </message>
+    <message>
+        <source>a per cent sign</source>
+        <translation>ein Prozentzeichen</translation>
+    </message>
+    <message>
+        <source>The quotes of the command do not match.</source>
+        <translation>Die Anführungszeichen des Befehls passen nicht zusammen.</translation>
+    </message>
+    <message>
+        <source>The command names no program.</source>
+        <translation>Der Befehl nennt kein Programm.</translation>
+    </message>
+    <message>
+        <source>{name} is no variable; write %% for a per cent sign.</source>
+        <translation>{name} ist keine Variable; schreiben Sie %% für ein Prozentzeichen.</translation>
+    </message>
+    <message>
+        <source>There is nothing for {name} now.</source>
+        <translation>Für {name} gibt es jetzt nichts.</translation>
+    </message>
+    <message>
+        <source>Own commands</source>
+        <translation>Eigene Befehle</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Name in the menu</source>
+        <translation>Name im Menü</translation>
+    </message>
+    <message>
+        <source>kpeditor check %file</source>
+        <translation>kpeditor check %file</translation>
+    </message>
+    <message>
+        <source>Save the file first</source>
+        <translation>Die Datei vorher speichern</translation>
+    </message>
+    <message>
+        <source>Insert</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Insert a variable</source>
+        <translation>Eine Variable einfügen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>(kein Name)</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Add a command to start a program with the file and the selected hexes.</source>
+        <translation>Fügen Sie einen Befehl hinzu, um ein Programm mit der Datei und den ausgewählten Feldern zu starten.</translation>
+    </message>
+    <message>
+        <source>It runs in the folder of the file, without a shell. Keys: Edit &gt; Keyboard shortcuts.</source>
+        <translation>Er läuft im Ordner der Datei, ohne Shell. Tasten: Bearbeiten &gt; Tastenkürzel.</translation>
+    </message>
+    <message>
+        <source>an area of the map</source>
+        <translation>ein Gebiet der Karte</translation>
+    </message>
+    <message>
+        <source>Paint it on the map with the zone brush</source>
+        <translation>Mit dem Zonenpinsel auf die Karte malen</translation>
+    </message>
+    <message>
+        <source>side {side}: {features}</source>
+        <translation>Feldseite {side}: {features}</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>Battle on {sheet}</source>
+        <translation>Gefecht auf {sheet}</translation>
+    </message>
+    <message>
+        <source>this map</source>
+        <translation>dieser Karte</translation>
+    </message>
+    <message>
+        <source>Another side</source>
+        <translation>Noch eine Seite</translation>
+    </message>
+    <message>
+        <source>Begin the scenario</source>
+        <translation>Szenario beginnen</translation>
+    </message>
+    <message>
+        <source>A new scenario on this map</source>
+        <translation>Ein neues Szenario auf dieser Karte</translation>
+    </message>
+    <message>
+        <source>Only a map is open. Who fights here? Everything can be changed later.</source>
+        <translation>Nur eine Karte ist offen. Wer kämpft hier? Alles lässt sich später ändern.</translation>
+    </message>
+    <message>
+        <source>Side {number}</source>
+        <translation>Seite {number}</translation>
+    </message>
+    <message>
+        <source>Title of side {number}</source>
+        <translation>Titel der Seite {number}</translation>
+    </message>
+    <message>
+        <source>Add side</source>
+        <translation>Seite hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add group</source>
+        <translation>Gruppe hinzufügen</translation>
+    </message>
+    <message>
+        <source>Change number</source>
+        <translation>Zahl ändern</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>One more</source>
+        <translation>Eine mehr</translation>
+    </message>
+    <message>
+        <source>One fewer</source>
+        <translation>Eine weniger</translation>
+    </message>
+    <message>
+        <source>List one by one</source>
+        <translation>Einzeln aufzählen</translation>
+    </message>
+    <message>
+        <source>Put into the selected hex</source>
+        <translation>Ins ausgewählte Feld setzen</translation>
+    </message>
+    <message>
+        <source>Take off the map</source>
+        <translation>Von der Karte nehmen</translation>
+    </message>
+    <message>
+        <source>Turn right</source>
+        <translation>Nach rechts drehen</translation>
+    </message>
+    <message>
+        <source>Turn left</source>
+        <translation>Nach links drehen</translation>
+    </message>
+    <message>
+        <source>Entrench, or fill in</source>
+        <translation>Eingraben, oder zuschütten</translation>
+    </message>
+    <message>
+        <source>Get off the carrier</source>
+        <translation>Vom Transporter absitzen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Move to group</source>
+        <translation>In Gruppe verschieben</translation>
+    </message>
+    <message>
+        <source>Add a side with a group first; the unit has to belong to somebody.</source>
+        <translation>Fügen Sie zuerst eine Seite mit einer Gruppe hinzu; die Einheit muss jemandem gehören.</translation>
+    </message>
+    <message>
+        <source>Add {type} to group {group}</source>
+        <translation>{type} zu Gruppe {group} hinzufügen</translation>
+    </message>
+    <message>
+        <source>The chosen group has no such unit.</source>
+        <translation>Die gewählte Gruppe hat keine solche Einheit.</translation>
+    </message>
+    <message>
+        <source>Drop it onto a group.</source>
+        <translation>Legen Sie sie auf einer Gruppe ab.</translation>
+    </message>
+    <message>
+        <source>{unit} cannot go aboard {carrier}: {why}</source>
+        <translation>{unit} kann nicht auf {carrier} aufsitzen: {why}</translation>
+    </message>
+    <message>
+        <source>Type an area, or paint it on the map.</source>
+        <translation>Ein Gebiet eingeben oder auf die Karte malen.</translation>
+    </message>
+    <message>
+        <source>No entry hex yet: name hexes at the edge.</source>
+        <translation>Noch kein Eintrittsfeld: Felder am Rand nennen.</translation>
+    </message>
+    <message>
+        <source>Arrives</source>
+        <translation>Ankunft</translation>
+    </message>
+    <message>
+        <source>Area</source>
+        <translation>Gebiet</translation>
+    </message>
+    <message>
+        <source>Game-turn</source>
+        <translation>Spielzug</translation>
+    </message>
+    <message>
+        <source>Enters at</source>
+        <translation>Eintritt bei</translation>
+    </message>
+    <message>
+        <source>Entrenched</source>
+        <translation>Eingegraben</translation>
+    </message>
+    <message>
+        <source>Units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>Count by type</source>
+        <translation>Nach Typ zählen</translation>
+    </message>
+    <message>
+        <source>Forget numbers, hexes and facings and keep how many there are of each type</source>
+        <translation>Nummern, Felder und Blickrichtungen vergessen und nur behalten, wie viele es von jedem Typ sind</translation>
+    </message>
+    <message>
+        <source>Give every unit its counter&apos;s number, so that it can have a hex, a facing or a carrier</source>
+        <translation>Jeder Einheit die Nummer ihres Spielsteins geben, damit sie Feld, Blickrichtung oder Transporter haben kann</translation>
+    </message>
+    <message>
+        <source>{standing} of {units} stand in a hex already; the others use the area.</source>
+        <translation>{standing} von {units} stehen schon in einem Feld; die anderen benutzen das Gebiet.</translation>
+    </message>
+    <message>
+        <source>The rest in</source>
+        <translation>Die übrigen in</translation>
+    </message>
+    <message>
+        <source>Entry of group</source>
+        <translation>Ankunft der Gruppe</translation>
+    </message>
+    <message>
+        <source>No entry of group</source>
+        <translation>Keine Ankunft der Gruppe</translation>
+    </message>
+    <message>
+        <source>Deployment of group</source>
+        <translation>Aufstellung der Gruppe</translation>
+    </message>
+    <message>
+        <source>Entry turn of group</source>
+        <translation>Eintrittszug der Gruppe</translation>
+    </message>
+    <message>
+        <source>Entry area of group</source>
+        <translation>Eintrittsgebiet der Gruppe</translation>
+    </message>
+    <message>
+        <source>Entrenchment of group</source>
+        <translation>Eingraben der Gruppe</translation>
+    </message>
+    <message>
+        <source>more than counters</source>
+        <translation>mehr als Spielsteine</translation>
+    </message>
+    <message>
+        <source> · panic {level}</source>
+        <translation> · Panik {level}</translation>
+    </message>
+    <message>
+        <source>enters GT{turn} at {at}</source>
+        <translation>Eintritt Zug {turn} bei {at}</translation>
+    </message>
+    <message>
+        <source>no area yet</source>
+        <translation>noch kein Gebiet</translation>
+    </message>
+    <message>
+        <source>aboard</source>
+        <translation>an Bord</translation>
+    </message>
+    <message>
+        <source>Counter mix</source>
+        <translation>Spielsteinvorrat</translation>
+    </message>
+    <message>
+        <source>Find a type</source>
+        <translation>Einen Typ suchen</translation>
+    </message>
+    <message>
+        <source>Of this scenario</source>
+        <translation>Aus diesem Szenario</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>The scenario uses more than the game has counters.</source>
+        <translation>Das Szenario benutzt mehr, als das Spiel Spielsteine hat.</translation>
+    </message>
+    <message>
+        <source>{type}, {number} used, {figures}</source>
+        <translation>{type}, {number} benutzt, {figures}</translation>
+    </message>
+    <message>
+        <source>Add ▾</source>
+        <translation>Neu ▾</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Units from the counter mix</source>
+        <translation>Einheiten aus dem Vorrat</translation>
+    </message>
+    <message>
+        <source>The short name victory conditions use: letters, digits and _</source>
+        <translation>Der kurze Name, den Siegbedingungen benutzen: Buchstaben, Ziffern und _</translation>
+    </message>
+    <message>
+        <source>How easily the side panics: 1 is steady</source>
+        <translation>Wie leicht die Seite in Panik gerät: 1 ist standhaft</translation>
+    </message>
+    <message>
+        <source>May not leave the map.</source>
+        <translation>Darf die Karte nicht verlassen.</translation>
+    </message>
+    <message>
+        <source>no game-turn</source>
+        <translation>kein Spielzug</translation>
+    </message>
+    <message>
+        <source>For example 1, 3-5</source>
+        <translation>Zum Beispiel 1, 3-5</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Id</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Panic level</source>
+        <translation>Panikstufe</translation>
+    </message>
+    <message>
+        <source>May exit by</source>
+        <translation>Austritt über</translation>
+    </message>
+    <message>
+        <source>May not</source>
+        <translation>Darf nicht</translation>
+    </message>
+    <message>
+        <source>in game-turns</source>
+        <translation>in den Spielzügen</translation>
+    </message>
+    <message>
+        <source>Panic level of {side}: {level}</source>
+        <translation>Panikstufe von {side}: {level}</translation>
+    </message>
+    <message>
+        <source>Exit area of {side}</source>
+        <translation>Austrittsgebiet von {side}</translation>
+    </message>
+    <message>
+        <source>the game-turns</source>
+        <translation>die Spielzüge</translation>
+    </message>
+    <message>
+        <source>what is forbidden</source>
+        <translation>was verboten ist</translation>
+    </message>
+    <message>
+        <source>Still missing: {missing}.</source>
+        <translation>Es fehlt noch: {missing}.</translation>
+    </message>
+    <message>
+        <source>Ban for {side}</source>
+        <translation>Verbot für {side}</translation>
+    </message>
+    <message>
+        <source>No ban for {side}</source>
+        <translation>Kein Verbot für {side}</translation>
+    </message>
+    <message>
+        <source>Order of battle</source>
+        <translation>Schlachtordnung</translation>
+    </message>
+    <message>
+        <source>Select a hex on the map first, or drag the unit there.</source>
+        <translation>Wählen Sie zuerst ein Feld auf der Karte, oder ziehen Sie die Einheit dorthin.</translation>
+    </message>
+    <message>
+        <source>Only infantry and guns that stand in a hex can be entrenched.</source>
+        <translation>Nur Infanterie und Geschütze, die in einem Feld stehen, können sich eingraben.</translation>
+    </message>
+    <message>
+        <source>As opened</source>
+        <translation>Wie geöffnet</translation>
+    </message>
+    <message>
+        <source>{hexes} selected.</source>
+        <translation>{hexes} ausgewählt.</translation>
+    </message>
+    <message>
+        <source>hex is</source>
+        <translation>Feld ist</translation>
+    </message>
+    <message>
+        <source>hexes are</source>
+        <translation>Felder sind</translation>
+    </message>
+    <message>
+        <source>Side {direction}, {compass}</source>
+        <translation>Feldseite {direction}, {compass}</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>Zone</translation>
+    </message>
+    <message>
+        <source>Edge of the map</source>
+        <translation>Rand der Karte</translation>
+    </message>
+    <message>
+        <source>sides {edges}</source>
+        <translation>Feldseiten {edges}</translation>
+    </message>
+    <message>
+        <source>Opacity of the layer</source>
+        <translation>Deckkraft der Ebene</translation>
+    </message>
+    <message>
+        <source>Lock the layer</source>
+        <translation>Die Ebene sperren</translation>
+    </message>
+    <message>
+        <source>&amp;Opacity</source>
+        <translation>&amp;Deckkraft</translation>
+    </message>
+    <message>
+        <source>Terrain</source>
+        <translation>Gelände</translation>
+    </message>
+    <message>
+        <source>Locked: click to allow changes</source>
+        <translation>Gesperrt: klicken, um Änderungen zu erlauben</translation>
+    </message>
+    <message>
+        <source>Click to lock</source>
+        <translation>Klicken, um zu sperren</translation>
+    </message>
+    <message>
+        <source>Allow changes again</source>
+        <translation>Änderungen wieder erlauben</translation>
+    </message>
+    <message>
+        <source>No tool may change this layer</source>
+        <translation>Kein Werkzeug darf diese Ebene ändern</translation>
+    </message>
+    <message>
+        <source>Layers, the topmost first</source>
+        <translation>Ebenen, die oberste zuerst</translation>
+    </message>
+    <message>
+        <source>Exchange the two (X)</source>
+        <translation>Die beiden tauschen (X)</translation>
+    </message>
+    <message>
+        <source>Exchange the kinds of the left and the right button</source>
+        <translation>Die Arten der linken und der rechten Taste tauschen</translation>
+    </message>
+    <message>
+        <source>Only on clear</source>
+        <translation>Nur auf Freies</translation>
+    </message>
+    <message>
+        <source>Leave alone what is painted already: only clear hexes and bare hexsides change</source>
+        <translation>In Ruhe lassen, was schon bemalt ist: nur freie Felder und leere Feldseiten ändern sich</translation>
+    </message>
+    <message>
+        <source>{role} paints {title}</source>
+        <translation>{role} malt {title}</translation>
+    </message>
+    <message>
+        <source>Brush</source>
+        <translation>Pinsel</translation>
+    </message>
+    <message>
+        <source>Hexsides</source>
+        <translation>Feldseiten</translation>
+    </message>
+    <message>
+        <source>Stamps</source>
+        <translation>Stempel</translation>
+    </message>
+    <message>
+        <source>{hexes}  ([ smaller, ] larger)</source>
+        <translation>{hexes}  ([ kleiner, ] größer)</translation>
+    </message>
+    <message>
+        <source>Brush of {hexes} hexes</source>
+        <translation>Pinsel von {hexes} Feldern</translation>
+    </message>
+    <message>
+        <source>Right click: paint it with the right button.</source>
+        <translation>Rechtsklick: mit der rechten Taste malen.</translation>
+    </message>
+    <message>
+        <source>No places yet. Scenarios speak of them: town(1), hill(2), place(&quot;Old mill&quot;).</source>
+        <translation>Noch keine Orte. Szenarien sprechen von ihnen: town(1), hill(2), place(&quot;Alte Mühle&quot;).</translation>
+    </message>
+    <message>
+        <source>Add a place</source>
+        <translation>Einen Ort hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove the chosen place</source>
+        <translation>Den gewählten Ort entfernen</translation>
+    </message>
+    <message>
+        <source>Edit hexes</source>
+        <translation>Felder ändern</translation>
+    </message>
+    <message>
+        <source>Take the place editor (P): drag adds hexes, right drag removes them</source>
+        <translation>Den Ortsbearbeiter nehmen (P): Ziehen fügt Felder hinzu, rechts ziehen entfernt sie</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}</source>
+        <translation>Zeile {line}, Spalte {column}</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>Wird geprüft…</translation>
+    </message>
+    <message>
+        <source>Changes the map or scenario so that this problem is gone; can be undone</source>
+        <translation>Ändert Karte oder Szenario so, dass dieses Problem verschwindet; lässt sich rückgängig machen</translation>
+    </message>
+    <message>
+        <source>No problems found.</source>
+        <translation>Keine Probleme gefunden.</translation>
+    </message>
+    <message>
+        <source>Mend: {what}</source>
+        <translation>Beheben: {what}</translation>
+    </message>
+    <message>
+        <source> From {low} to {high}.</source>
+        <translation> Von {low} bis {high}.</translation>
+    </message>
+    <message>
+        <source>Victory</source>
+        <translation>Sieg</translation>
+    </message>
+    <message>
+        <source>Unit types</source>
+        <translation>Einheitentypen</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Allgemeines</translation>
+    </message>
+    <message>
+        <source>Only what differs from the default</source>
+        <translation>Nur was vom Üblichen abweicht</translation>
+    </message>
+    <message>
+        <source>These rules</source>
+        <translation>Diese Regeln</translation>
+    </message>
+    <message>
+        <source>The ruleset is not installed: its options are kept as they are.</source>
+        <translation>Diese Regeln sind nicht installiert: ihre Optionen bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Options of {title}</source>
+        <translation>Optionen von {title}</translation>
+    </message>
+    <message>
+        <source>Changed tables</source>
+        <translation>Geänderte Tabellen</translation>
+    </message>
+    <message>
+        <source>Special rules</source>
+        <translation>Sonderregeln</translation>
+    </message>
+    <message>
+        <source>{path}: {changed} instead of {printed}</source>
+        <translation>{path}: {changed} statt {printed}</translation>
+    </message>
+    <message>
+        <source>None. Tables are changed in the file, under tables.</source>
+        <translation>Keine. Tabellen ändert man in der Datei, unter tables.</translation>
+    </message>
+    <message>
+        <source>Use {rule}</source>
+        <translation>{rule} benutzen</translation>
+    </message>
+    <message>
+        <source>Drop {rule}</source>
+        <translation>{rule} weglassen</translation>
+    </message>
+    <message>
+        <source>{text} (default)</source>
+        <translation>{text} (üblich)</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>New type</source>
+        <translation>Neuer Typ</translation>
+    </message>
+    <message>
+        <source>Change it</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>A new type of this scenario with the figures of this one</source>
+        <translation>Ein neuer Typ dieses Szenarios mit den Werten von diesem</translation>
+    </message>
+    <message>
+        <source>Give this type of the rules other figures in this scenario</source>
+        <translation>Diesem Typ der Regeln in diesem Szenario andere Werte geben</translation>
+    </message>
+    <message>
+        <source>Start from</source>
+        <translation>Ausgehen von</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Like {model}; bold figures are its own.</source>
+        <translation>Wie {model}; fette Werte sind eigene.</translation>
+    </message>
+    <message>
+        <source>Bold figures are this scenario&apos;s own.</source>
+        <translation>Fette Werte sind Werte dieses Szenarios.</translation>
+    </message>
+    <message>
+        <source>{field} of {type}: {value}</source>
+        <translation>{field} von {type}: {value}</translation>
+    </message>
+    <message>
+        <source>{title} variant</source>
+        <translation>{title} (Variante)</translation>
+    </message>
+    <message>
+        <source> (and {reasons} more)</source>
+        <translation> (und {reasons} weitere)</translation>
+    </message>
+    <message>
+        <source>{seen} of {size} hexes are visible from {name}.</source>
+        <translation>{seen} von {size} Feldern sind von {name} aus sichtbar.</translation>
+    </message>
+    <message>
+        <source>{seen} of the {judged} hexes within {reach} are visible from {name}.</source>
+        <translation>{seen} der {judged} Felder im Umkreis von {reach} sind von {name} aus sichtbar.</translation>
+    </message>
+    <message>
+        <source>no unit stands there</source>
+        <translation>dort steht keine Einheit</translation>
+    </message>
+    <message>
+        <source>its units can fire at {hexes}</source>
+        <translation>feuern können die Einheiten dort auf: {hexes}</translation>
+    </message>
+    <message>
+        <source>{hexes} would flip if corners and hexsides run along counted otherwise.</source>
+        <translation>{hexes} kippen, wenn Ecken und entlanglaufende Feldseiten anders zählen.</translation>
+    </message>
+    <message>
+        <source>The line to {hex} is one of them.</source>
+        <translation>Die Linie nach {hex} gehört dazu.</translation>
+    </message>
+    <message>
+        <source>The map has not been saved yet.</source>
+        <translation>Die Karte wurde noch nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Against {against} {gained} came into sight and {lost} were lost.</source>
+        <translation>Gegen {against}: {gained} kamen in Sicht, {lost} gingen verloren.</translation>
+    </message>
+    <message>
+        <source>Since the map was saved {gained} came into sight and {lost} were lost.</source>
+        <translation>Seit dem Speichern der Karte: {gained} kamen in Sicht, {lost} gingen verloren.</translation>
+    </message>
+    <message>
+        <source>No unit of this side stands in a hex yet: there is nothing to fire.</source>
+        <translation>Noch steht keine Einheit dieser Seite in einem Feld: es gibt nichts, was feuert.</translation>
+    </message>
+    <message>
+        <source>{guns} in place; {hexes} of {size} are dead ground.</source>
+        <translation>{guns} in Stellung; {hexes} von {size} liegen im toten Raum.</translation>
+    </message>
+    <message>
+        <source>{hex} is covered by {guns}</source>
+        <translation>{hex} liegt im Feuer von {guns}</translation>
+    </message>
+    <message>
+        <source>{type} in {hex}, range {distance}</source>
+        <translation>{type} in {hex}, Entfernung {distance}</translation>
+    </message>
+    <message>
+        <source>Ctrl+{slot} or a right click keeps the selected hexes here</source>
+        <translation>Strg+{slot} oder Rechtsklick behält hier die ausgewählten Felder</translation>
+    </message>
+    <message>
+        <source>Stamp {slot} is empty. {keep}.</source>
+        <translation>Stempel {slot} ist leer. {keep}.</translation>
+    </message>
+    <message>
+        <source>Stamp {slot}, empty</source>
+        <translation>Stempel {slot}, leer</translation>
+    </message>
+    <message>
+        <source>Stamp {slot}, {size}: click or {slot} takes it in hand. {keep}.</source>
+        <translation>Stempel {slot}, {size}: Klick oder {slot} nimmt ihn in die Hand. {keep}.</translation>
+    </message>
+    <message>
+        <source>Stamp {slot}, {size}</source>
+        <translation>Stempel {slot}, {size}</translation>
+    </message>
+    <message>
+        <source>&amp;Choose picture…</source>
+        <translation>&amp;Bild wählen…</translation>
+    </message>
+    <message>
+        <source>&amp;Fit by two hexes…</source>
+        <translation>Mit zwei Feldern &amp;anpassen…</translation>
+    </message>
+    <message>
+        <source>Picture under the map</source>
+        <translation>Bild unter der Karte</translation>
+    </message>
+    <message>
+        <source>Opacity of the picture</source>
+        <translation>Deckkraft des Bildes</translation>
+    </message>
+    <message>
+        <source>&amp;Place</source>
+        <translation>&amp;Lage</translation>
+    </message>
+    <message>
+        <source>&amp;Left</source>
+        <translation>&amp;Links</translation>
+    </message>
+    <message>
+        <source>&amp;Top</source>
+        <translation>&amp;Oben</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>&amp;Breite</translation>
+    </message>
+    <message>
+        <source>T&amp;urned by</source>
+        <translation>&amp;Gedreht um</translation>
+    </message>
+    <message>
+        <source>Add a line</source>
+        <translation>Zeile hinzufügen</translation>
+    </message>
+    <message>
+        <source>Change line {index}: {words}</source>
+        <translation>Zeile {index} ändern: {words}</translation>
+    </message>
+    <message>
+        <source>Winner</source>
+        <translation>Sieger</translation>
+    </message>
+    <message>
+        <source>at the end of the game</source>
+        <translation>am Ende des Spiels</translation>
+    </message>
+    <message>
+        <source>Game-turns at whose end the line is tested, for example 15-18</source>
+        <translation>Spielzüge, an deren Ende die Zeile geprüft wird, zum Beispiel 15-18</translation>
+    </message>
+    <message>
+        <source>always</source>
+        <translation>immer</translation>
+    </message>
+    <message>
+        <source>Condition</source>
+        <translation>Bedingung</translation>
+    </message>
+    <message>
+        <source>The condition as it stands in the file; the rows above say the same</source>
+        <translation>Die Bedingung, wie sie in der Datei steht; die Reihen darüber sagen dasselbe</translation>
+    </message>
+    <message>
+        <source>Wins</source>
+        <translation>Es gewinnt</translation>
+    </message>
+    <message>
+        <source>Tested</source>
+        <translation>Geprüft</translation>
+    </message>
+    <message>
+        <source>Add a condition</source>
+        <translation>Bedingung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Change event {number}: {sentence}</source>
+        <translation>Ereignis {number} ändern: {sentence}</translation>
+    </message>
+    <message>
+        <source>at the end of any game-turn</source>
+        <translation>am Ende eines beliebigen Spielzugs</translation>
+    </message>
+    <message>
+        <source>Game-turns at whose end it may happen, for example 3, 5-7; 0 is before the game</source>
+        <translation>Spielzüge, an deren Ende es geschehen kann, zum Beispiel 3, 5-7; 0 ist vor dem Spiel</translation>
+    </message>
+    <message>
+        <source>both sides</source>
+        <translation>beide Seiten</translation>
+    </message>
+    <message>
+        <source>only once</source>
+        <translation>nur einmal</translation>
+    </message>
+    <message>
+        <source>What they are told</source>
+        <translation>Was ihnen gesagt wird</translation>
+    </message>
+    <message>
+        <source>Tell</source>
+        <translation>Sagen</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Only if</source>
+        <translation>Nur wenn</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Hoch</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Runter</translation>
+    </message>
+    <message>
+        <source>Show on map</source>
+        <translation>Auf der Karte zeigen</translation>
+    </message>
+    <message>
+        <source>Selects the hexes the condition speaks of</source>
+        <translation>Wählt die Felder aus, von denen die Bedingung spricht</translation>
+    </message>
+    <message>
+        <source>How the comparisons below are joined</source>
+        <translation>Wie die Vergleiche darunter verbunden sind</translation>
+    </message>
+    <message>
+        <source>It is not so that</source>
+        <translation>Es gilt nicht, dass</translation>
+    </message>
+    <message>
+        <source>More about this condition</source>
+        <translation>Mehr zu dieser Bedingung</translation>
+    </message>
+    <message>
+        <source>And, or, not, remove</source>
+        <translation>Und, oder, nicht, entfernen</translation>
+    </message>
+    <message>
+        <source>And …</source>
+        <translation>Und …</translation>
+    </message>
+    <message>
+        <source>Or …</source>
+        <translation>Oder …</translation>
+    </message>
+    <message>
+        <source>Not</source>
+        <translation>Nicht</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>the number</source>
+        <translation>die Zahl</translation>
+    </message>
+    <message>
+        <source>a sum, typed</source>
+        <translation>eine Summe, getippt</translation>
+    </message>
+    <message>
+        <source>of the {side}</source>
+        <translation>von {side}</translation>
+    </message>
+    <message>
+        <source>So many times the number of the other side</source>
+        <translation>So viele Male die Zahl der anderen Seite</translation>
+    </message>
+    <message>
+        <source>Anywhere.</source>
+        <translation>Überall.</translation>
+    </message>
+    <message>
+        <source>Take the hexes that are selected on the map</source>
+        <translation>Die auf der Karte ausgewählten Felder nehmen</translation>
+    </message>
+    <message>
+        <source>For example destroyed(red) + exited(red)</source>
+        <translation>Zum Beispiel destroyed(red) + exited(red)</translation>
+    </message>
+    <message>
+        <source>What is counted</source>
+        <translation>Was gezählt wird</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>nobody (draw)</source>
+        <translation>niemand (unentschieden)</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} bis {high}</translation>
+    </message>
+    <message>
+        <source>Now: {numbers} – {verdict}</source>
+        <translation>Jetzt: {numbers} – {verdict}</translation>
+    </message>
+    <message>
+        <source>Nobody can win yet: add a line.</source>
+        <translation>Noch kann niemand gewinnen: fügen Sie eine Zeile hinzu.</translation>
+    </message>
+    <message>
+        <source>If the game ended now: open, it depends on how the players deploy.</source>
+        <translation>Endete das Spiel jetzt: offen, es hängt von der Aufstellung ab.</translation>
+    </message>
+    <message>
+        <source>If the game ended now: no line holds, a draw.</source>
+        <translation>Endete das Spiel jetzt: keine Zeile gilt, unentschieden.</translation>
+    </message>
+    <message>
+        <source>the {title}</source>
+        <translation>{title}</translation>
+    </message>
+    <message>
+        <source>If the game ended now: a draw.</source>
+        <translation>Endete das Spiel jetzt: unentschieden.</translation>
+    </message>
+    <message>
+        <source>If the game ended now: {who} would win.</source>
+        <translation>Endete das Spiel jetzt: {who} würde gewinnen.</translation>
+    </message>
+    <message>
+        <source>Game-turn {turn}</source>
+        <translation>Spielzug {turn}</translation>
+    </message>
+    <message>
+        <source>Deployment</source>
+        <translation>Aufstellung</translation>
+    </message>
+    <message>
+        <source>, phase {phase}</source>
+        <translation>, Phase {phase}</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Back to the present</source>
+        <translation>Zurück zur Gegenwart</translation>
+    </message>
+    <message>
+        <source>The game is a draw</source>
+        <translation>Das Spiel ist unentschieden</translation>
+    </message>
+    <message>
+        <source>{title} win</source>
+        <translation>{title} gewinnen</translation>
+    </message>
+    <message>
+        <source>Orders are ready</source>
+        <translation>Befehle sind fertig</translation>
+    </message>
+    <message>
+        <source>Deployment is ready</source>
+        <translation>Aufstellung ist fertig</translation>
+    </message>
+    <message>
+        <source>Propose orders</source>
+        <translation>Befehle vorschlagen</translation>
+    </message>
+    <message>
+        <source>Deploy for me</source>
+        <translation>Für mich aufstellen</translation>
+    </message>
+    <message>
+        <source>{names} are thinking…</source>
+        <translation>{names} denken nach…</translation>
+    </message>
+    <message>
+        <source>Game-turn {turn} of {max}</source>
+        <translation>Spielzug {turn} von {max}</translation>
+    </message>
+    <message>
+        <source>Propose ▾</source>
+        <translation>Vorschlag ▾</translation>
+    </message>
+    <message>
+        <source>Propose</source>
+        <translation>Vorschlagen</translation>
+    </message>
+    <message>
+        <source>Let a computer player fill in the answer; change it as you like</source>
+        <translation>Einen Computerspieler die Antwort ausfüllen lassen; ändern Sie sie nach Belieben</translation>
+    </message>
+    <message>
+        <source>Seal the answer (Ctrl+Return)</source>
+        <translation>Die Antwort versiegeln (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Stop thinking</source>
+        <translation>Nachdenken anhalten</translation>
+    </message>
+    <message>
+        <source>Let it think again</source>
+        <translation>Weiter nachdenken lassen</translation>
+    </message>
+    <message>
+        <source>Map of the game</source>
+        <translation>Karte des Spiels</translation>
+    </message>
+    <message>
+        <source>The game goes on.</source>
+        <translation>Das Spiel geht weiter.</translation>
+    </message>
+    <message>
+        <source>The computer player of {side} found no answer: {reason}</source>
+        <translation>Der Computerspieler von {side} fand keine Antwort: {reason}</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Log</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>What the other side has written is sealed and cannot be seen from here.</source>
+        <translation>Was die andere Seite geschrieben hat, ist versiegelt und von hier nicht zu sehen.</translation>
+    </message>
+    <message>
+        <source>Pass the machine to</source>
+        <translation>Geben Sie den Platz weiter an</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Choose a line of the log to see its arithmetic.</source>
+        <translation>Wählen Sie eine Zeile des Logs, um ihre Rechnung zu sehen.</translation>
+    </message>
+    <message>
+        <source>Phase {phase}</source>
+        <translation>Phase {phase}</translation>
+    </message>
+    <message>
+        <source>What {player} weighed for {unit}</source>
+        <translation>Was {player} für {unit} abwog</translation>
+    </message>
+    <message>
+        <source>Rule [{number}]</source>
+        <translation>Regel [{number}]</translation>
+    </message>
+    <message>
+        <source>Rulings</source>
+        <translation>Auslegungen</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>Open a first letter</source>
+        <translation>Einen ersten Brief öffnen</translation>
+    </message>
+    <message>
+        <source>Open game.yaml of a game by mail</source>
+        <translation>game.yaml eines Spiels per Mail öffnen</translation>
+    </message>
+    <message>
+        <source>Take in a letter of the other side</source>
+        <translation>Einen Brief der anderen Seite einlegen</translation>
+    </message>
+    <message>
+        <source>A new folder for the game by mail</source>
+        <translation>Ein neuer Ordner für das Spiel per Mail</translation>
+    </message>
+    <message>
+        <source>Side you play</source>
+        <translation>Seite, die Sie spielen</translation>
+    </message>
+    <message>
+        <source>Begin a game…</source>
+        <translation>Spiel beginnen…</translation>
+    </message>
+    <message>
+        <source>Open a first letter…</source>
+        <translation>Ersten Brief öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a game…</source>
+        <translation>Spiel öffnen…</translation>
+    </message>
+    <message>
+        <source>Two people exchange letters, small files, by any mail. Orders are sealed before either side sees the other&apos;s, and the dice come from both: nobody has to trust anybody.</source>
+        <translation>Zwei Menschen tauschen Briefe, kleine Dateien, über irgendeine Post. Befehle sind versiegelt, ehe eine Seite die der anderen sieht, und die Würfel kommen von beiden: niemand muss jemandem trauen.</translation>
+    </message>
+    <message>
+        <source>You play</source>
+        <translation>Sie spielen</translation>
+    </message>
+    <message>
+        <source>Begin a game</source>
+        <translation>Ein Spiel beginnen</translation>
+    </message>
+    <message>
+        <source>Chooses a new folder for it. The first letter brings map and scenario.</source>
+        <translation>Wählt einen neuen Ordner dafür. Der erste Brief bringt Karte und Szenario.</translation>
+    </message>
+    <message>
+        <source>Choose the letter, then a new folder for the game.</source>
+        <translation>Wählen Sie den Brief, dann einen neuen Ordner für das Spiel.</translation>
+    </message>
+    <message>
+        <source>You were sent a first letter</source>
+        <translation>Sie haben einen ersten Brief bekommen</translation>
+    </message>
+    <message>
+        <source>Choose game.yaml in the folder of the game.</source>
+        <translation>Wählen Sie game.yaml im Ordner des Spiels.</translation>
+    </message>
+    <message>
+        <source>Go on with a game</source>
+        <translation>Ein Spiel fortsetzen</translation>
+    </message>
+    <message>
+        <source>{scenario} by mail</source>
+        <translation>{scenario} per Mail</translation>
+    </message>
+    <message>
+        <source>Play by mail</source>
+        <translation>Spiel per Mail</translation>
+    </message>
+    <message>
+        <source>What you have written is sealed.</source>
+        <translation>Was Sie geschrieben haben, ist versiegelt.</translation>
+    </message>
+    <message>
+        <source>A game by mail cannot be taken back: what was sealed is sealed.</source>
+        <translation>Ein Spiel per Mail kann nicht zurückgenommen werden: was versiegelt ist, bleibt versiegelt.</translation>
+    </message>
+    <message>
+        <source>Take in a letter…</source>
+        <translation>Brief einlegen…</translation>
+    </message>
+    <message>
+        <source>Open a letter of the other side; it is checked before anything of it counts</source>
+        <translation>Einen Brief der anderen Seite öffnen; er wird geprüft, ehe etwas davon gilt</translation>
+    </message>
+    <message>
+        <source>Write a letter now</source>
+        <translation>Jetzt einen Brief schreiben</translation>
+    </message>
+    <message>
+        <source>With what is ready, before your next orders; or the last one again</source>
+        <translation>Mit dem, was fertig ist, vor Ihren nächsten Befehlen; oder den letzten noch einmal</translation>
+    </message>
+    <message>
+        <source>Copy the letter</source>
+        <translation>Brief kopieren</translation>
+    </message>
+    <message>
+        <source>Copies the file, to be attached to a mail</source>
+        <translation>Kopiert die Datei, um sie an eine Mail zu hängen</translation>
+    </message>
+    <message>
+        <source>Show the letters</source>
+        <translation>Briefe zeigen</translation>
+    </message>
+    <message>
+        <source>Opens the folder with the letters; send those files, never game.yaml</source>
+        <translation>Öffnet den Ordner mit den Briefen; verschicken Sie diese Dateien, nie game.yaml</translation>
+    </message>
+    <message>
+        <source>Awaited: {what}</source>
+        <translation>Erwartet: {what}</translation>
+    </message>
+    <message>
+        <source>Last letter written: {names}, in {parent}/{folder}</source>
+        <translation>Letzter geschriebener Brief: {names}, in {parent}/{folder}</translation>
+    </message>
+    <message>
+        <source>No letter has been written yet.</source>
+        <translation>Noch wurde kein Brief geschrieben.</translation>
+    </message>
+    <message>
+        <source>Notes for the designer are pinned to hexes and saved with the scenario.
+Right-click a hex of the map, or choose one and write below.</source>
+        <translation>Notizen für den Entwerfer hängen an Feldern und werden mit dem Szenario gespeichert.
+Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</translation>
+    </message>
+    <message>
+        <source>What the designer should know</source>
+        <translation>Was der Entwerfer wissen soll</translation>
+    </message>
+    <message>
+        <source>New note</source>
+        <translation>Neue Notiz</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Anheften</translation>
+    </message>
+    <message>
+        <source>no hex</source>
+        <translation>kein Feld</translation>
+    </message>
+    <message>
+        <source>A person at this machine</source>
+        <translation>Ein Mensch an diesem Gerät</translation>
+    </message>
+    <message>
+        <source>Computer: {player}</source>
+        <translation>Computer: {player}</translation>
+    </message>
+    <message>
+        <source>A program of your own…</source>
+        <translation>Ein eigenes Programm…</translation>
+    </message>
+    <message>
+        <source>Player of {side}</source>
+        <translation>Spieler von {side}</translation>
+    </message>
+    <message>
+        <source>Program that plays {side}</source>
+        <translation>Programm, das {side} spielt</translation>
+    </message>
+    <message>
+        <source>./mybot.py, or a command with its arguments</source>
+        <translation>./mybot.py, oder ein Befehl mit Argumenten</translation>
+    </message>
+    <message>
+        <source>It is asked by lines of JSON; docs/players.md has a sample in 30 lines</source>
+        <translation>Es wird mit Zeilen von JSON gefragt; docs/players.md hat ein Muster in 30 Zeilen</translation>
+    </message>
+    <message>
+        <source>Computer: {chosen}</source>
+        <translation>Computer: {chosen}</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Beginnen</translation>
+    </message>
+    <message>
+        <source>Options of the rules</source>
+        <translation>Optionen der Regeln</translation>
+    </message>
+    <message>
+        <source>Another</source>
+        <translation>Ein anderer</translation>
+    </message>
+    <message>
+        <source>The same seed and the same orders give the same dice</source>
+        <translation>Derselbe Startwert und dieselben Befehle geben dieselben Würfel</translation>
+    </message>
+    <message>
+        <source>Seed of the dice</source>
+        <translation>Startwert der Würfel</translation>
+    </message>
+    <message>
+        <source>{min} to {max}</source>
+        <translation>{min} bis {max}</translation>
+    </message>
+    <message>
+        <source>{side}: {units}</source>
+        <translation>{side}: {units}</translation>
+    </message>
+    <message>
+        <source> {placed} units stand on the map already.</source>
+        <translation> {placed} Einheiten stehen schon auf der Karte.</translation>
+    </message>
+    <message>
+        <source>{turns} game-turns. {sides}.{begins}</source>
+        <translation>{turns} Spielzüge. {sides}.{begins}</translation>
+    </message>
+    <message>
+        <source>Step back (,)</source>
+        <translation>Schritt zurück (,)</translation>
+    </message>
+    <message>
+        <source>Play or pause (F9)</source>
+        <translation>Abspielen oder Pause (F9)</translation>
+    </message>
+    <message>
+        <source>Step (.)</source>
+        <translation>Schritt (.)</translation>
+    </message>
+    <message>
+        <source>To the present (End)</source>
+        <translation>Zur Gegenwart (Ende)</translation>
+    </message>
+    <message>
+        <source>Moment of the game</source>
+        <translation>Augenblick des Spiels</translation>
+    </message>
+    <message>
+        <source>Drag to any moment of the game</source>
+        <translation>Zu einem beliebigen Augenblick des Spiels ziehen</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>aboard {unit}</source>
+        <translation>auf {unit}</translation>
+    </message>
+    <message>
+        <source>not on the map yet</source>
+        <translation>noch nicht auf der Karte</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>gedrückt</translation>
+    </message>
+    <message>
+        <source>faces {side}</source>
+        <translation>blickt nach {side}</translation>
+    </message>
+    <message>
+        <source>No proposal was found: {reason}</source>
+        <translation>Kein Vorschlag gefunden: {reason}</translation>
+    </message>
+    <message>
+        <source>{scenario} – playtest</source>
+        <translation>{scenario} – Probespiel</translation>
+    </message>
+    <message>
+        <source>Playtest</source>
+        <translation>Probespiel</translation>
+    </message>
+    <message>
+        <source>{scenario} – by mail</source>
+        <translation>{scenario} – per Mail</translation>
+    </message>
+    <message>
+        <source>deploy</source>
+        <translation>aufstellen</translation>
+    </message>
+    <message>
+        <source>write orders</source>
+        <translation>Befehle schreiben</translation>
+    </message>
+    <message>
+        <source>The computer player “{player}” is thinking…</source>
+        <translation>Der Computerspieler „{player}“ denkt nach…</translation>
+    </message>
+    <message>
+        <source>Open a record</source>
+        <translation>Eine Aufzeichnung öffnen</translation>
+    </message>
+    <message>
+        <source>{path} cannot be opened: {reason}</source>
+        <translation>{path} kann nicht geöffnet werden: {reason}</translation>
+    </message>
+    <message>
+        <source>Save the record of the game</source>
+        <translation>Die Aufzeichnung des Spiels speichern</translation>
+    </message>
+    <message>
+        <source>The record was not saved: {reason}</source>
+        <translation>Die Aufzeichnung wurde nicht gespeichert: {reason}</translation>
+    </message>
+    <message>
+        <source>These rules cannot write a position down as a scenario.</source>
+        <translation>Diese Regeln können eine Lage nicht als Szenario aufschreiben.</translation>
+    </message>
+    <message>
+        <source>the record of this game</source>
+        <translation>der Aufzeichnung dieses Spiels</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>unit: what it does</source>
+        <translation>Einheit: was sie tut</translation>
+    </message>
+    <message>
+        <source>Answer of {side} to “{kind}”, written as in a record:</source>
+        <translation>Antwort von {side} auf „{kind}“, geschrieben wie in einer Aufzeichnung:</translation>
+    </message>
+    <message>
+        <source>too weak, no attack is made</source>
+        <translation>zu schwach, es gibt keinen Angriff</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>Drehen</translation>
+    </message>
+    <message>
+        <source>Turn a gun clockwise (R; Shift+R the other way)</source>
+        <translation>Ein Geschütz im Uhrzeigersinn drehen (R; Umschalt+R andersherum)</translation>
+    </message>
+    <message>
+        <source>Entrench</source>
+        <translation>Eingraben</translation>
+    </message>
+    <message>
+        <source>Begin entrenched, or not (E)</source>
+        <translation>Eingegraben beginnen, oder nicht (E)</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Abräumen</translation>
+    </message>
+    <message>
+        <source>Take the unit off the map again (Delete)</source>
+        <translation>Die Einheit wieder von der Karte nehmen (Entf)</translation>
+    </message>
+    <message>
+        <source>Begin aboard a carrier, also one that enters later; or get off (Q)</source>
+        <translation>Auf einem Transporter beginnen, auch auf einem, der später eintrifft; oder absitzen (Q)</translation>
+    </message>
+    <message>
+        <source>{units} still to be placed</source>
+        <translation>noch aufzustellen: {units}</translation>
+    </message>
+    <message>
+        <source>enters in game-turn {due}</source>
+        <translation>trifft in Spielzug {due} ein</translation>
+    </message>
+    <message>
+        <source>group {group}</source>
+        <translation>Gruppe {group}</translation>
+    </message>
+    <message>
+        <source>entrenched</source>
+        <translation>eingegraben</translation>
+    </message>
+    <message>
+        <source>with {unit} aboard</source>
+        <translation>mit {unit} an Bord</translation>
+    </message>
+    <message>
+        <source>Click a unit in the table, then its hex; or drag counters about on the map.</source>
+        <translation>Eine Einheit in der Tabelle anklicken, dann ihr Feld; oder Spielsteine auf der Karte ziehen.</translation>
+    </message>
+    <message>
+        <source>{piece} enters in game-turn {due}: it may be given somebody aboard, as +id.</source>
+        <translation>{piece} trifft in Spielzug {due} ein: man kann ihr jemanden an Bord geben, als +id.</translation>
+    </message>
+    <message>
+        <source>; onto a carrier to go aboard</source>
+        <translation>; auf einen Transporter, um aufzusitzen</translation>
+    </message>
+    <message>
+        <source>{piece}: click a hex of its area, or drag it there{hint}.</source>
+        <translation>{piece}: ein Feld ihres Gebiets anklicken, oder dorthin ziehen{hint}.</translation>
+    </message>
+    <message>
+        <source>No carrier is free for it</source>
+        <translation>Kein Transporter ist für sie frei</translation>
+    </message>
+    <message>
+        <source>Get off</source>
+        <translation>Absitzen</translation>
+    </message>
+    <message>
+        <source>Only a gun that is placed has a facing [9.4]</source>
+        <translation>Nur ein aufgestelltes Geschütz hat eine Blickrichtung [9.4]</translation>
+    </message>
+    <message>
+        <source>Place the unit first</source>
+        <translation>Stellen Sie die Einheit zuerst auf</translation>
+    </message>
+    <message>
+        <source>Nobody is aboard</source>
+        <translation>Niemand ist an Bord</translation>
+    </message>
+    <message>
+        <source>clock {points}</source>
+        <translation>Uhr {points}</translation>
+    </message>
+    <message>
+        <source>PIN</source>
+        <translation>GEDR.</translation>
+    </message>
+    <message>
+        <source>{number} is too far: {piece} has {have:g} points [6.0]</source>
+        <translation>{number} ist zu weit: {piece} hat {have:g} Punkte [6.0]</translation>
+    </message>
+    <message>
+        <source>To {number}: clock {spent:g}, {left:g} left of {have:g}</source>
+        <translation>Nach {number}: Uhr {spent:g}, noch {left:g} von {have:g}</translation>
+    </message>
+    <message>
+        <source>Fires at the first enemy that enters {names}. In {number}: {chances}</source>
+        <translation>Feuert auf den ersten Feind, der {names} betritt. In {number}: {chances}</translation>
+    </message>
+    <message>
+        <source>cannot be hurt</source>
+        <translation>nicht zu treffen</translation>
+    </message>
+    <message>
+        <source>{name} no attack</source>
+        <translation>{name} kein Angriff</translation>
+    </message>
+    <message>
+        <source>no enemy is on the map yet</source>
+        <translation>noch ist kein Feind auf der Karte</translation>
+    </message>
+    <message>
+        <source>{fire} on {number}. Who stays: {still}. Who has movement plotted: {moving}. Friends are hit as well.</source>
+        <translation>{fire} auf {number}. Wer bleibt: {still}. Wer sich bewegen soll: {moving}. Freunde werden auch getroffen.</translation>
+    </message>
+    <message>
+        <source>{number} cannot be reached and driven through with the points left [9.6]</source>
+        <translation>{number} kann mit den übrigen Punkten nicht erreicht und durchfahren werden [9.6]</translation>
+    </message>
+    <message>
+        <source>Overruns {number} through side {direction}: alone {superiority:+d}</source>
+        <translation>Überrollt {number} durch Feldseite {direction}: allein {superiority:+d}</translation>
+    </message>
+    <message>
+        <source>{carrier} takes {unit} aboard in {where}</source>
+        <translation>{carrier} nimmt {unit} in {where} auf</translation>
+    </message>
+    <message>
+        <source>unit it could carry</source>
+        <translation>Einheit, die er tragen könnte,</translation>
+    </message>
+    <message>
+        <source>carrier</source>
+        <translation>Transporter</translation>
+    </message>
+    <message>
+        <source>There is no {who} of this side in {number} [12.0]</source>
+        <translation>Diese Seite hat in {number} nichts Passendes: {who} [12.0]</translation>
+    </message>
+    <message>
+        <source>{carrier} drives on to {number}</source>
+        <translation>{carrier} fährt weiter nach {number}</translation>
+    </message>
+    <message>
+        <source>{unit} gets off here, {drives}</source>
+        <translation>{unit} sitzt hier ab, {drives}</translation>
+    </message>
+    <message>
+        <source>{piece} turns to face {facing}</source>
+        <translation>{piece} dreht sich nach {facing}</translation>
+    </message>
+    <message>
+        <source>{piece} cannot hurt anybody in {number}</source>
+        <translation>{piece} kann in {number} niemandem schaden</translation>
+    </message>
+    <message>
+        <source> − {cover} cover</source>
+        <translation> − {cover} Deckung</translation>
+    </message>
+    <message>
+        <source> together with {firers} more</source>
+        <translation> mit {firers} weiteren</translation>
+    </message>
+    <message>
+        <source>At {whom}{together}: {strength} − {defence}{cover} = {superiority:+d}</source>
+        <translation>Auf {whom}{together}: {strength} − {defence}{cover} = {superiority:+d}</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>In words</source>
+        <translation>In Worten</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Wertung</translation>
+    </message>
+    <message>
+        <source>This is what it would order</source>
+        <translation>Das würde er befehlen</translation>
+    </message>
+    <message>
+        <source>The chosen order: {signed}</source>
+        <translation>Der gewählte Befehl: {signed}</translation>
+    </message>
+    <message>
+        <source>Wait one point on the way (S; Shift+S half a point)</source>
+        <translation>Unterwegs einen Punkt warten (S; Umschalt+S einen halben)</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
+    </message>
+    <message>
+        <source>Leave the map where the path ends (X)</source>
+        <translation>Die Karte verlassen, wo der Weg endet (X)</translation>
+    </message>
+    <message>
+        <source>Click a unit on the map or in the table.</source>
+        <translation>Eine Einheit auf der Karte oder in der Tabelle anklicken.</translation>
+    </message>
+    <message>
+        <source>{ready} with orders, {idle} without</source>
+        <translation>{ready} mit Befehl, {idle} ohne</translation>
+    </message>
+    <message>
+        <source>Every unit that can has an order.</source>
+        <translation>Jede Einheit, die kann, hat einen Befehl.</translation>
+    </message>
+    <message>
+        <source> and {idle} more</source>
+        <translation> und {idle} weitere</translation>
+    </message>
+    <message>
+        <source>Without orders: {names}{more}</source>
+        <translation>Ohne Befehl: {names}{more}</translation>
+    </message>
+    <message>
+        <source>off the map</source>
+        <translation>von der Karte</translation>
+    </message>
+    <message>
+        <source>to {hex}</source>
+        <translation>nach {hex}</translation>
+    </message>
+    <message>
+        <source>{where}, {points:g} of {allowance:g}</source>
+        <translation>{where}, {points:g} von {allowance:g}</translation>
+    </message>
+    <message>
+        <source>disrupted D{level}</source>
+        <translation>zersprengt D{level}</translation>
+    </message>
+    <message>
+        <source>enters in {area}</source>
+        <translation>trifft ein in {area}</translation>
+    </message>
+    <message>
+        <source>in {hex}</source>
+        <translation>in {hex}</translation>
+    </message>
+    <message>
+        <source>facing {side}</source>
+        <translation>Blick nach {side}</translation>
+    </message>
+    <message>
+        <source>, together with others</source>
+        <translation>, gemeinsam mit anderen</translation>
+    </message>
+    <message>
+        <source>takes the unit in {name} aboard</source>
+        <translation>nimmt die Einheit in {name} auf</translation>
+    </message>
+    <message>
+        <source>goes aboard</source>
+        <translation>sitzt auf</translation>
+    </message>
+    <message>
+        <source>drives on to {name}</source>
+        <translation>fährt weiter nach {name}</translation>
+    </message>
+    <message>
+        <source>gets off</source>
+        <translation>sitzt ab</translation>
+    </message>
+    <message>
+        <source>, facing {side}</source>
+        <translation>, Blick nach {side}</translation>
+    </message>
+    <message>
+        <source>turns to face {facing}</source>
+        <translation>dreht sich nach {facing}</translation>
+    </message>
+    <message>
+        <source>stays where it is</source>
+        <translation>bleibt, wo sie ist</translation>
+    </message>
+    <message>
+        <source>cannot go that way</source>
+        <translation>kann dort nicht gehen</translation>
+    </message>
+    <message>
+        <source>overrun to {hex}</source>
+        <translation>überrollt bis {hex}</translation>
+    </message>
+    <message>
+        <source>leaves the map</source>
+        <translation>verlässt die Karte</translation>
+    </message>
+    <message>
+        <source>enters to {hex}</source>
+        <translation>trifft ein bis {hex}</translation>
+    </message>
+    <message>
+        <source>moves to {hex}</source>
+        <translation>bewegt sich nach {hex}</translation>
+    </message>
+    <message>
+        <source>, waits {waits:g}</source>
+        <translation>, wartet {waits:g}</translation>
+    </message>
+    <message>
+        <source>{said}, {points:g} of {allowance:g} points</source>
+        <translation>{said}, {points:g} von {allowance:g} Punkten</translation>
+    </message>
+    <message>
+        <source>attack {attack} {weapon}, range {range}, </source>
+        <translation>Angriff {attack} {weapon}, Reichweite {range}, </translation>
+    </message>
+    <message>
+        <source>hard</source>
+        <translation>hart</translation>
+    </message>
+    <message>
+        <source>soft</source>
+        <translation>weich</translation>
+    </message>
+    <message>
+        <source>{piece}: {weapon}defence {defence} {hard}, movement {allowance:g}</source>
+        <translation>{piece}: {weapon}Verteidigung {defence} {hard}, Bewegung {allowance:g}</translation>
+    </message>
+    <message>
+        <source>A stop belongs to a movement: give the unit a path first (Q39).</source>
+        <translation>Ein Halt gehört zu einer Bewegung: geben Sie der Einheit zuerst einen Weg (Q39).</translation>
+    </message>
+    <message>
+        <source>{piece} may not leave the map from where its path ends [14.0]</source>
+        <translation>{piece} darf die Karte vom Ende ihres Weges nicht verlassen [14.0]</translation>
+    </message>
+    <message>
+        <source>Every unit has its line.</source>
+        <translation>Jede Einheit hat ihre Zeile.</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Double-click or F2 to type</source>
+        <translation>Doppelklick oder F2, um zu tippen</translation>
+    </message>
+    <message>
+        <source>Strength of {unit} at range {distance}</source>
+        <translation>Stärke von {unit} auf Entfernung {distance}</translation>
+    </message>
+    <message>
+        <source>{number}, option {option}: {text}</source>
+        <translation>{number}, Option {option}: {text}</translation>
+    </message>
+    <message>
+        <source>the low ones hold one hex fewer</source>
+        <translation>die niedrigen haben ein Feld weniger</translation>
+    </message>
+    <message>
+        <source>&amp;Make the map and save it…</source>
+        <translation>Karte anlegen und &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>flat: a side at the top</source>
+        <translation>flach: eine Seite oben</translation>
+    </message>
+    <message>
+        <source>pointed: a corner at the top</source>
+        <translation>spitz: eine Ecke oben</translation>
+    </message>
+    <message>
+        <source>0304: column, then row</source>
+        <translation>0304: Spalte, dann Reihe</translation>
+    </message>
+    <message>
+        <source>003004: three digits each</source>
+        <translation>003004: je drei Ziffern</translation>
+    </message>
+    <message>
+        <source>00030004: four digits each</source>
+        <translation>00030004: je vier Ziffern</translation>
+    </message>
+    <message>
+        <source>Read a scanned map</source>
+        <translation>Eine gescannte Karte lesen</translation>
+    </message>
+    <message>
+        <source>What is the printed map like? Count the hexes of the longest row and of the longest column; the numbers printed in the corners tell it too.</source>
+        <translation>Wie ist die gedruckte Karte? Zählen Sie die Felder der längsten Reihe und der längsten Spalte; die Nummern in den Ecken sagen es auch.</translation>
+    </message>
+    <message>
+        <source>T&amp;ops</source>
+        <translation>&amp;Oberseite</translation>
+    </message>
+    <message>
+        <source>&amp;Half a hex lower</source>
+        <translation>Ein &amp;halbes Feld tiefer</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers</source>
+        <translation>&amp;Nummern</translation>
+    </message>
+    <message>
+        <source>even</source>
+        <translation>gerade</translation>
+    </message>
+    <message>
+        <source>odd</source>
+        <translation>ungerade</translation>
+    </message>
+    <message>
+        <source>the {parity} columns</source>
+        <translation>die Spalten: {parity}</translation>
+    </message>
+    <message>
+        <source>the {parity} rows (further right)</source>
+        <translation>die Reihen: {parity} (weiter rechts)</translation>
+    </message>
+    <message>
+        <source>{count} hexes, from {first} to {last}</source>
+        <translation>{count} Felder, von {first} bis {last}</translation>
+    </message>
+    <message>
+        <source>&amp;Accept</source>
+        <translation>&amp;Annehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Skip</source>
+        <translation>Über&amp;springen</translation>
+    </message>
+    <message>
+        <source>Go bac&amp;k</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>All layers</source>
+        <translation>Alle Ebenen</translation>
+    </message>
+    <message>
+        <source>Not confirmed yet</source>
+        <translation>Noch nicht bestätigt</translation>
+    </message>
+    <message>
+        <source>Confirmed</source>
+        <translation>Bestätigt</translation>
+    </message>
+    <message>
+        <source>Made by hand</source>
+        <translation>Von Hand gemacht</translation>
+    </message>
+    <message>
+        <source>The least sure {share} %</source>
+        <translation>Die unsichersten {share} %</translation>
+    </message>
+    <message>
+        <source>All of it</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Where it is from</source>
+        <translation>Woher es stammt</translation>
+    </message>
+    <message>
+        <source>How many</source>
+        <translation>Wie viele</translation>
+    </message>
+    <message>
+        <source>Doubts looked at</source>
+        <translation>Geprüfte Zweifel</translation>
+    </message>
+    <message>
+        <source>It is what is proposed (Enter)</source>
+        <translation>Es ist, was vorgeschlagen wird (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Leave it for now (Space)</source>
+        <translation>Vorerst lassen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>The one before (Backspace)</source>
+        <translation>Das vorige (Rücktaste)</translation>
+    </message>
+    <message>
+        <source>Doubts</source>
+        <translation>Zweifel</translation>
+    </message>
+    <message>
+        <source>Nothing is read yet: name examples and read the map in step 4.</source>
+        <translation>Noch nichts ist gelesen: nennen Sie Beispiele und lesen Sie die Karte in Schritt 4.</translation>
+    </message>
+    <message>
+        <source>Enter accepts, a number says what it is, Space skips, Backspace goes back.</source>
+        <translation>Eingabe nimmt an, eine Zahl sagt, was es ist, Leertaste überspringt, Rücktaste geht zurück.</translation>
+    </message>
+    <message>
+        <source>{done} of {total} looked at</source>
+        <translation>{done} von {total} geprüft</translation>
+    </message>
+    <message>
+        <source>Drawing the scan straight…</source>
+        <translation>Der Scan wird gerade gezogen…</translation>
+    </message>
+    <message>
+        <source>No doubts yet:
+name examples and read the map in step 4.</source>
+        <translation>Noch keine Zweifel:
+nennen Sie Beispiele und lesen Sie die Karte in Schritt 4.</translation>
+    </message>
+    <message>
+        <source>Any kind</source>
+        <translation>Jede Art</translation>
+    </message>
+    <message>
+        <source>{done} of {total} doubtful looked at</source>
+        <translation>{done} von {total} Zweifelhaften geprüft</translation>
+    </message>
+    <message>
+        <source>That was all of them. Step 6 puts the reading into the map.</source>
+        <translation>Das waren alle. Schritt 6 legt die Lesung in die Karte.</translation>
+    </message>
+    <message>
+        <source>Nothing here to look at.</source>
+        <translation>Hier gibt es nichts zu prüfen.</translation>
+    </message>
+    <message>
+        <source>{sure:.0f} % sure</source>
+        <translation>{sure:.0f} % sicher</translation>
+    </message>
+    <message>
+        <source>decided by you</source>
+        <translation>von Ihnen entschieden</translation>
+    </message>
+    <message>
+        <source>; else {rival}</source>
+        <translation>; sonst {rival}</translation>
+    </message>
+    <message>
+        <source>{name} is {kind}</source>
+        <translation>{name} ist {kind}</translation>
+    </message>
+    <message>
+        <source>Put the reading into the map</source>
+        <translation>Die Lesung in die Karte legen</translation>
+    </message>
+    <message>
+        <source>The map</source>
+        <translation>Die Karte</translation>
+    </message>
+    <message>
+        <source>The scan</source>
+        <translation>Der Scan</translation>
+    </message>
+    <message>
+        <source>Lay the scan &amp;under the map</source>
+        <translation>Scan &amp;unter die Karte legen</translation>
+    </message>
+    <message>
+        <source>&amp;Put it into the map</source>
+        <translation>&amp;In die Karte legen</translation>
+    </message>
+    <message>
+        <source>&amp;Turn over</source>
+        <translation>&amp;Umdrehen</translation>
+    </message>
+    <message>
+        <source>&amp;Flicker</source>
+        <translation>&amp;Blinken</translation>
+    </message>
+    <message>
+        <source>&amp;Save the report…</source>
+        <translation>Bericht &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>&amp;Open the map</source>
+        <translation>Karte ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Export examples…</source>
+        <translation>Beispiele &amp;exportieren…</translation>
+    </message>
+    <message>
+        <source>Shows the map instead of the scan, and the scan again (F)</source>
+        <translation>Zeigt die Karte statt des Scans, und wieder den Scan (F)</translation>
+    </message>
+    <message>
+        <source>Shows scan and map by turns: what differs jumps (Space)</source>
+        <translation>Zeigt Scan und Karte im Wechsel: was verschieden ist, springt (Leertaste)</translation>
+    </message>
+    <message>
+        <source>How good it is</source>
+        <translation>Wie gut sie ist</translation>
+    </message>
+    <message>
+        <source>Compare scan and map</source>
+        <translation>Scan und Karte vergleichen</translation>
+    </message>
+    <message>
+        <source>What differs jumps to the eye.</source>
+        <translation>Was verschieden ist, springt ins Auge.</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>Abschluss</translation>
+    </message>
+    <message>
+        <source>The map is read. What is not confirmed yet can be seen in the editor under Map.</source>
+        <translation>Die Karte ist gelesen. Was nicht bestätigt ist, zeigt der Editor unter Karte.</translation>
+    </message>
+    <message>
+        <source>Puts everything that was read into the map: one step, which you can undo.</source>
+        <translation>Legt alles Gelesene in die Karte: ein Schritt, der sich rückgängig machen lässt.</translation>
+    </message>
+    <message>
+        <source>in the map</source>
+        <translation>in der Karte</translation>
+    </message>
+    <message>
+        <source>Nothing to finish yet:
+name examples and read the map in step 4.</source>
+        <translation>Noch nichts abzuschließen:
+nennen Sie Beispiele und lesen Sie die Karte in Schritt 4.</translation>
+    </message>
+    <message>
+        <source>&amp;Put it into the map again</source>
+        <translation>Noch einmal &amp;in die Karte legen</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>Gefragt</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>Falsch</translation>
+    </message>
+    <message>
+        <source>The check of the map finds no problem.</source>
+        <translation>Die Prüfung der Karte findet kein Problem.</translation>
+    </message>
+    <message>
+        <source>The check of the map finds {errors} errors, {warnings} warnings and {hints} hints.</source>
+        <translation>Die Prüfung der Karte findet {errors} Fehler, {warnings} Warnungen und {hints} Hinweise.</translation>
+    </message>
+    <message>
+        <source>The reading is in the map; undo takes it out again.</source>
+        <translation>Die Lesung ist in der Karte; Rückgängig nimmt sie wieder heraus.</translation>
+    </message>
+    <message>
+        <source>The examples are written: {name}.</source>
+        <translation>Die Beispiele sind geschrieben: {name}.</translation>
+    </message>
+    <message>
+        <source>{name} could not be written: {reason}</source>
+        <translation>{name} konnte nicht geschrieben werden: {reason}</translation>
+    </message>
+    <message>
+        <source>The report is written: {name}.</source>
+        <translation>Der Bericht ist geschrieben: {name}.</translation>
+    </message>
+    <message>
+        <source>Show the &amp;grid</source>
+        <translation>&amp;Gitter zeigen</translation>
+    </message>
+    <message>
+        <source>Show the &amp;points</source>
+        <translation>&amp;Punkte zeigen</translation>
+    </message>
+    <message>
+        <source>Refine on the printed &amp;grid</source>
+        <translation>Am gedruckten &amp;Gitter verfeinern</translation>
+    </message>
+    <message>
+        <source>&amp;Flat</source>
+        <translation>&amp;Flach</translation>
+    </message>
+    <message>
+        <source>A flatbed scanner: turned, sheared, stretched evenly. 3 points.</source>
+        <translation>Ein Flachbettscanner: gedreht, geschert, gleichmäßig gedehnt. 3 Punkte.</translation>
+    </message>
+    <message>
+        <source>Se&amp;en aslant</source>
+        <translation>Schräg ge&amp;sehen</translation>
+    </message>
+    <message>
+        <source>A camera or a skewed sheet: far edges are smaller. 4 points.</source>
+        <translation>Eine Kamera oder ein schiefes Blatt: ferne Ränder sind kleiner. 4 Punkte.</translation>
+    </message>
+    <message>
+        <source>&amp;Wavy paper</source>
+        <translation>&amp;Welliges Papier</translation>
+    </message>
+    <message>
+        <source>Folds and creases bend the grid a little everywhere. 6 points.</source>
+        <translation>Falten und Knicke verbiegen das Gitter überall ein wenig. 6 Punkte.</translation>
+    </message>
+    <message>
+        <source>The paper lay</source>
+        <translation>Das Papier lag</translation>
+    </message>
+    <message>
+        <source>Look closely</source>
+        <translation>Genau ansehen</translation>
+    </message>
+    <message>
+        <source>Corners</source>
+        <translation>Ecken</translation>
+    </message>
+    <message>
+        <source>upper left</source>
+        <translation>links oben</translation>
+    </message>
+    <message>
+        <source>upper right</source>
+        <translation>rechts oben</translation>
+    </message>
+    <message>
+        <source>lower left</source>
+        <translation>links unten</translation>
+    </message>
+    <message>
+        <source>lower right</source>
+        <translation>rechts unten</translation>
+    </message>
+    <message>
+        <source>Corner {place}</source>
+        <translation>Ecke {place}</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Anpassen</translation>
+    </message>
+    <message>
+        <source>Set three points or more first; then the grid is laid over the scan.</source>
+        <translation>Setzen Sie zuerst drei Punkte oder mehr; dann wird das Gitter über den Scan gelegt.</translation>
+    </message>
+    <message>
+        <source>The blue grid should lie on the printed one in every corner. Refining finds the rest by itself.</source>
+        <translation>Das blaue Gitter soll in jeder Ecke auf dem gedruckten liegen. Verfeinern findet den Rest selbst.</translation>
+    </message>
+    <message>
+        <source>not refined yet</source>
+        <translation>noch nicht verfeinert</translation>
+    </message>
+    <message>
+        <source>grid found, off by {rms:.2f} px</source>
+        <translation>Gitter gefunden, Abweichung {rms:.2f} px</translation>
+    </message>
+    <message>
+        <source>The grid found lies {off:.0f} px away from your point {number}: look there closely.</source>
+        <translation>Das gefundene Gitter liegt {off:.0f} px neben Ihrem Punkt {number}: sehen Sie dort genau hin.</translation>
+    </message>
+    <message>
+        <source>Points off by</source>
+        <translation>Abweichung der Punkte</translation>
+    </message>
+    <message>
+        <source>{rms:.2f} px, worst {worst:.2f} px</source>
+        <translation>{rms:.2f} px, höchstens {worst:.2f} px</translation>
+    </message>
+    <message>
+        <source>Hex side</source>
+        <translation>Feldseite</translation>
+    </message>
+    <message>
+        <source>{side:.1f} px</source>
+        <translation>{side:.1f} px</translation>
+    </message>
+    <message>
+        <source>Turned by</source>
+        <translation>Gedreht um</translation>
+    </message>
+    <message>
+        <source>Paper stretch</source>
+        <translation>Papierdehnung</translation>
+    </message>
+    <message>
+        <source>Printed grid</source>
+        <translation>Gedrucktes Gitter</translation>
+    </message>
+    <message>
+        <source>{count} corners found, off by {rms:.2f} px</source>
+        <translation>{count} Ecken gefunden, Abweichung {rms:.2f} px</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Kinds</source>
+        <translation>Arten</translation>
+    </message>
+    <message>
+        <source>1 example</source>
+        <translation>1 Beispiel</translation>
+    </message>
+    <message>
+        <source>{count} examples</source>
+        <translation>{count} Beispiele</translation>
+    </message>
+    <message>
+        <source>another {name} lies beside the map already; give one of them another name</source>
+        <translation>neben der Karte liegt schon ein anderes {name}; geben Sie einem von beiden einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>Number of the hex</source>
+        <translation>Nummer des Feldes</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Weiter</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Zoom out (-)</source>
+        <translation>Verkleinern (-)</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>Vergrößern (+)</translation>
+    </message>
+    <message>
+        <source>Whole picture (Home)</source>
+        <translation>Ganzes Bild (Pos1)</translation>
+    </message>
+    <message>
+        <source>&amp;Add pictures…</source>
+        <translation>Bilder &amp;hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Another &amp;map…</source>
+        <translation>Andere &amp;Karte…</translation>
+    </message>
+    <message>
+        <source>&amp;Page</source>
+        <translation>&amp;Seite</translation>
+    </message>
+    <message>
+        <source>Read into</source>
+        <translation>Lesen in</translation>
+    </message>
+    <message>
+        <source>Several parts of one sheet may overlap; each is fitted by itself.</source>
+        <translation>Mehrere Teile eines Blattes dürfen sich überlappen; jeder wird für sich angepasst.</translation>
+    </message>
+    <message>
+        <source>Add the scan of your map: PNG, JPEG, TIFF, or a page of a PDF, in one picture or several.</source>
+        <translation>Fügen Sie den Scan Ihrer Karte hinzu: PNG, JPEG, TIFF oder eine Seite eines PDF, in einem Bild oder mehreren.</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>noch keine</translation>
+    </message>
+    <message>
+        <source>1 picture</source>
+        <translation>1 Bild</translation>
+    </message>
+    <message>
+        <source>{count} pictures</source>
+        <translation>{count} Bilder</translation>
+    </message>
+    <message>
+        <source>Reading the picture…</source>
+        <translation>Das Bild wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Drag the scan of your map here,
+or choose Add pictures.</source>
+        <translation>Ziehen Sie den Scan Ihrer Karte hierher,
+oder wählen Sie Bilder hinzufügen.</translation>
+    </message>
+    <message>
+        <source> of {count}</source>
+        <translation> von {count}</translation>
+    </message>
+    <message>
+        <source>{width} × {height} pixels, {megapixels:.1f} megapixels</source>
+        <translation>{width} × {height} Pixel, {megapixels:.1f} Megapixel</translation>
+    </message>
+    <message>
+        <source>A grid shows: {pitch:.1f} pixels from hex to hex, turned by {turn:+.1f}°.</source>
+        <translation>Ein Gitter ist zu sehen: {pitch:.1f} Pixel von Feld zu Feld, um {turn:+.1f}° gedreht.</translation>
+    </message>
+    <message>
+        <source>Its hexes seem to stand the other way than those of the map.</source>
+        <translation>Seine Felder scheinen andersherum zu stehen als die der Karte.</translation>
+    </message>
+    <message>
+        <source>“{title}”: {columns} × {rows} hexes, {tops}, numbered {first} to {last}</source>
+        <translation>„{title}“: {columns} × {rows} Felder, {tops}, Nummern {first} bis {last}</translation>
+    </message>
+    <message>
+        <source>One more point</source>
+        <translation>Noch ein Punkt</translation>
+    </message>
+    <message>
+        <source>Two more points</source>
+        <translation>Noch zwei Punkte</translation>
+    </message>
+    <message>
+        <source>{wanted} far from the others, please.</source>
+        <translation>{wanted} weit von den anderen, bitte.</translation>
+    </message>
+    <message>
+        <source>The grid is a first guess.</source>
+        <translation>Das Gitter ist eine erste Schätzung.</translation>
+    </message>
+    <message>
+        <source>{number} does not fit the other points: set it again, or delete it.</source>
+        <translation>{number} passt nicht zu den anderen Punkten: setzen Sie ihn neu oder löschen Sie ihn.</translation>
+    </message>
+    <message>
+        <source>{number} looks misread: the other points say that this is {likely}.</source>
+        <translation>{number} scheint verlesen: die anderen Punkte sagen, dass dies {likely} ist.</translation>
+    </message>
+    <message>
+        <source>Off by {rms:.2f} pixels over all; the worst is {number}.</source>
+        <translation>Abweichung {rms:.2f} Pixel im Ganzen; am schlechtesten ist {number}.</translation>
+    </message>
+    <message>
+        <source>With {count} points or more a wrong one shows.</source>
+        <translation>Ab {count} Punkten zeigt sich ein falscher.</translation>
+    </message>
+    <message>
+        <source>Move point</source>
+        <translation>Punkt verschieben</translation>
+    </message>
+    <message>
+        <source>&amp;Delete point</source>
+        <translation>Punkt &amp;löschen</translation>
+    </message>
+    <message>
+        <source>Off by</source>
+        <translation>Abweichung</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>There is no picture yet: add one first.</source>
+        <translation>Noch ist kein Bild da: fügen Sie zuerst eines hinzu.</translation>
+    </message>
+    <message>
+        <source>Click the centre of a hex near a corner of the sheet and type the number printed in it.</source>
+        <translation>Klicken Sie die Mitte eines Feldes nahe einer Ecke des Blattes an und tippen Sie die Nummer, die darin gedruckt ist.</translation>
+    </message>
+    <message>
+        <source>Click a centre: the number is proposed, Enter takes it. Points can be dragged.</source>
+        <translation>Eine Mitte anklicken: die Nummer wird vorgeschlagen, Eingabe nimmt sie. Punkte lassen sich ziehen.</translation>
+    </message>
+    <message>
+        <source>{count} points</source>
+        <translation>{count} Punkte</translation>
+    </message>
+    <message>
+        <source>1 point</source>
+        <translation>1 Punkt</translation>
+    </message>
+    <message>
+        <source>{count}, off by {rms:.2f} px</source>
+        <translation>{count}, Abweichung {rms:.2f} px</translation>
+    </message>
+    <message>
+        <source>Make it {likely}</source>
+        <translation>Zu {likely} machen</translation>
+    </message>
+    <message>
+        <source>Move point {number}</source>
+        <translation>Punkt {number} verschieben</translation>
+    </message>
+    <message>
+        <source>Set point {number}</source>
+        <translation>Punkt {number} setzen</translation>
+    </message>
+    <message>
+        <source>Delete point {number}</source>
+        <translation>Punkt {number} löschen</translation>
+    </message>
+    <message>
+        <source>Correct number</source>
+        <translation>Nummer berichtigen</translation>
+    </message>
+    <message>
+        <source>Forget example</source>
+        <translation>Beispiel vergessen</translation>
+    </message>
+    <message>
+        <source>Name examples of at least two kinds first.</source>
+        <translation>Nennen Sie zuerst Beispiele von mindestens zwei Arten.</translation>
+    </message>
+    <message>
+        <source>Reading the map…</source>
+        <translation>Die Karte wird gelesen…</translation>
+    </message>
+    <message>
+        <source>&amp;Suggest one</source>
+        <translation>&amp;Eines vorschlagen</translation>
+    </message>
+    <message>
+        <source>&amp;Read the map</source>
+        <translation>Karte &amp;lesen</translation>
+    </message>
+    <message>
+        <source>&amp;Use examples of another map…</source>
+        <translation>Beispiele einer anderen Karte &amp;benutzen…</translation>
+    </message>
+    <message>
+        <source>Show the rea&amp;ding</source>
+        <translation>Lesung &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>Goes where an example would teach most (N)</source>
+        <translation>Geht dorthin, wo ein Beispiel am meisten lehrt (N)</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>Lay the map onto the scan first: steps 2 and 3.</source>
+        <translation>Legen Sie die Karte zuerst auf den Scan: Schritte 2 und 3.</translation>
+    </message>
+    <message>
+        <source>Choose a kind, then click hexsides that show it, and some that show nothing. Shift adds a feature.</source>
+        <translation>Eine Art wählen, dann Feldseiten anklicken, die sie zeigen, und einige, die nichts zeigen. Umschalt fügt ein Merkmal hinzu.</translation>
+    </message>
+    <message>
+        <source>Choose a kind, then click five to twenty hexes that show it. A right click takes back.</source>
+        <translation>Eine Art wählen, dann fünf bis zwanzig Felder anklicken, die sie zeigen. Ein Rechtsklick nimmt zurück.</translation>
+    </message>
+    <message>
+        <source>{count} examples, read</source>
+        <translation>{count} Beispiele, gelesen</translation>
+    </message>
+    <message>
+        <source>read, in the map</source>
+        <translation>gelesen, in der Karte</translation>
+    </message>
+    <message>
+        <source>Lay the map onto the scan first:
+set points in step 2 and refine them in step 3.</source>
+        <translation>Legen Sie die Karte zuerst auf den Scan:
+setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation>
+    </message>
+    <message>
+        <source>Read when at least two kinds have examples.</source>
+        <translation>Lesen geht, sobald mindestens zwei Arten Beispiele haben.</translation>
+    </message>
+    <message>
+        <source>Kinds without an example are not read: {kinds}.</source>
+        <translation>Arten ohne Beispiel werden nicht gelesen: {kinds}.</translation>
+    </message>
+    <message>
+        <source>{count} are read. The {unsure} least sure are ringed in red.</source>
+        <translation>{count} sind gelesen. Die {unsure} unsichersten sind rot umringt.</translation>
+    </message>
+    <message>
+        <source>not read yet</source>
+        <translation>noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>named by you</source>
+        <translation>von Ihnen genannt</translation>
+    </message>
+    <message>
+        <source>{count} examples of other maps are used besides.</source>
+        <translation>{count} Beispiele anderer Karten werden mitbenutzt.</translation>
+    </message>
+    <message>
+        <source>Read. Rings show where the reading is unsure; the next step asks about them.</source>
+        <translation>Gelesen. Ringe zeigen, wo die Lesung unsicher ist; der nächste Schritt fragt danach.</translation>
+    </message>
+    <message>
+        <source>, page {number}</source>
+        <translation>, Seite {number}</translation>
+    </message>
+    <message>
+        <source>Fit by another model</source>
+        <translation>Mit anderem Modell anpassen</translation>
+    </message>
+    <message>
+        <source>Refine on the printed grid</source>
+        <translation>Am gedruckten Gitter verfeinern</translation>
+    </message>
+    <message>
+        <source>Fitted to the printed grid.</source>
+        <translation>An das gedruckte Gitter angepasst.</translation>
+    </message>
+    <message>
+        <source>Looking for the printed grid…</source>
+        <translation>Das gedruckte Gitter wird gesucht…</translation>
+    </message>
+    <message>
+        <source>{name} is there already.</source>
+        <translation>{name} ist schon da.</translation>
+    </message>
+    <message>
+        <source>Add scan</source>
+        <translation>Scan hinzufügen</translation>
+    </message>
+    <message>
+        <source>Choose page</source>
+        <translation>Seite wählen</translation>
+    </message>
+    <message>
+        <source>Remove scan</source>
+        <translation>Scan entfernen</translation>
+    </message>
+    <message>
+        <source>Reading {name}…</source>
+        <translation>{name} wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation>Scan</translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Select the hexes to fill first, for example with R and a drag.</source>
+        <translation>Wählen Sie zuerst die zu füllenden Felder aus, zum Beispiel mit R und Ziehen.</translation>
+    </message>
+    <message>
+        <source>Fill with {kind}</source>
+        <translation>Mit {kind} füllen</translation>
+    </message>
+    <message>
+        <source>Draw {feature}</source>
+        <translation>{feature} zeichnen</translation>
+    </message>
+    <message>
+        <source>Erase {feature}</source>
+        <translation>{feature} löschen</translation>
+    </message>
+    <message>
+        <source>Paint {kind}</source>
+        <translation>{kind} malen</translation>
+    </message>
+    <message>
+        <source>Begin a scenario first: entrenchments and wrecks belong to it.</source>
+        <translation>Beginnen Sie zuerst ein Szenario: Stellungen und Wracks gehören dazu.</translation>
+    </message>
+    <message>
+        <source>pin a hex and point at another one, then keep the answer</source>
+        <translation>halten Sie ein Feld fest und zeigen Sie auf ein anderes, dann behalten Sie die Antwort</translation>
+    </message>
+    <message>
+        <source>{path} has a board of another size or kind; compare maps of one board</source>
+        <translation>{path} hat ein Brett anderer Größe oder Art; vergleichen Sie Karten desselben Bretts</translation>
+    </message>
+    <message>
+        <source>to copy</source>
+        <translation>zum Kopieren</translation>
+    </message>
+    <message>
+        <source>More than {most} hexes are too many for the clipboard.</source>
+        <translation>Mehr als {most} Felder sind zu viele für die Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Cut {hexes}</source>
+        <translation>{hexes} ausschneiden</translation>
+    </message>
+    <message>
+        <source>Only a piece of map that is pasted or stamped can be flipped and turned.</source>
+        <translation>Nur ein Kartenstück, das eingefügt oder gestempelt wird, lässt sich spiegeln und drehen.</translation>
+    </message>
+    <message>
+        <source>to keep as a stamp</source>
+        <translation>für einen Stempel</translation>
+    </message>
+    <message>
+        <source>Kept as stamp {slot}; the key {slot} takes it in hand.</source>
+        <translation>Als Stempel {slot} behalten; die Taste {slot} nimmt ihn in die Hand.</translation>
+    </message>
+    <message>
+        <source>Stamp {slot} is empty; Ctrl+{slot} keeps the selected hexes there.</source>
+        <translation>Stempel {slot} ist leer; Strg+{slot} behält dort die ausgewählten Felder.</translation>
+    </message>
+    <message>
+        <source>Select a region, or point at one, to draw a hexside feature around it.</source>
+        <translation>Wählen Sie ein Gebiet aus oder zeigen Sie auf eines, um eine Feldseite darum zu zeichnen.</translation>
+    </message>
+    <message>
+        <source>Outline with {feature}</source>
+        <translation>Mit {feature} umranden</translation>
+    </message>
+    <message>
+        <source>No hexside that follows from terrain is missing here.</source>
+        <translation>Hier fehlt keine Feldseite, die aus dem Gelände folgt.</translation>
+    </message>
+    <message>
+        <source>{region}. Esc gives the selection up.</source>
+        <translation>{region}. Esc gibt die Auswahl auf.</translation>
+    </message>
+    <message>
+        <source>{hexes} no partner on the map.</source>
+        <translation>{hexes} keinen Partner auf der Karte.</translation>
+    </message>
+    <message>
+        <source>hex has</source>
+        <translation>Feld hat</translation>
+    </message>
+    <message>
+        <source>hexes have</source>
+        <translation>Felder haben</translation>
+    </message>
+    <message>
+        <source>Move underlay</source>
+        <translation>Unterlage verschieben</translation>
+    </message>
+    <message>
+        <source>Fit underlay</source>
+        <translation>Unterlage anpassen</translation>
+    </message>
+    <message>
+        <source>Log for VASSAL</source>
+        <translation>Logdatei für VASSAL</translation>
+    </message>
+    <message>
+        <source>Module for VASSAL</source>
+        <translation>Modul für VASSAL</translation>
+    </message>
+    <message>
+        <source> pixels</source>
+        <translation> Pixel</translation>
+    </message>
+    <message>
+        <source>Paint deployment zones on the board</source>
+        <translation>Aufstellungszonen auf das Brett malen</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Fassung</translation>
+    </message>
+    <message>
+        <source>Board, counters, deployment zones and the charts of the rules, with every unit where it begins. The file is made anew each time: what VASSAL&apos;s own editor changed is lost then.</source>
+        <translation>Brett, Spielsteine, Aufstellungszonen und die Tabellen der Regeln, jede Einheit dort, wo sie beginnt. Die Datei wird jedes Mal neu gemacht: was der Editor von VASSAL darin geändert hat, ist dann verloren.</translation>
+    </message>
+    <message>
+        <source>A recorded game to step through in VASSAL. It plays in the module of its scenario: give the name, version and size that you gave the module.</source>
+        <translation>Ein aufgezeichnetes Spiel zum Durchblättern in VASSAL. Es läuft im Modul seines Szenarios: geben Sie Name, Fassung und Größe an, die Sie dem Modul gaben.</translation>
+    </message>
+    <message>
+        <source>Preview of the map</source>
+        <translation>Vorschau der Karte</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>Beratung</translation>
+    </message>
+    <message>
+        <source>Adviser</source>
+        <translation>Berater</translation>
+    </message>
+    <message>
+        <source>The computer player that is asked; after the colon its doctrine</source>
+        <translation>Der Computerspieler, der gefragt wird; nach dem Doppelpunkt seine Spielweise</translation>
+    </message>
+    <message>
+        <source>Unit that advice is shown for</source>
+        <translation>Einheit, für die beraten wird</translation>
+    </message>
+    <message>
+        <source>Take all</source>
+        <translation>Alle nehmen</translation>
+    </message>
+    <message>
+        <source>Take every order of this advice over, as one step of undo</source>
+        <translation>Jeden Befehl dieser Beratung übernehmen, als ein Schritt</translation>
+    </message>
+    <message>
+        <source>Close the advice (F4)</source>
+        <translation>Beratung schließen (F4)</translation>
+    </message>
+    <message>
+        <source>Close the advice</source>
+        <translation>Beratung schließen</translation>
+    </message>
+    <message>
+        <source>Advice of</source>
+        <translation>Rat von</translation>
+    </message>
+    <message>
+        <source>for</source>
+        <translation>für</translation>
+    </message>
+    <message>
+        <source>A click shows the order on the map; a double click or Enter takes it over</source>
+        <translation>Ein Klick zeigt den Befehl auf der Karte; Doppelklick oder Eingabe übernimmt ihn</translation>
+    </message>
+    <message>
+        <source>No computer player of these rules can say what it weighs.</source>
+        <translation>Kein Computerspieler dieser Regeln kann sagen, was er abwägt.</translation>
+    </message>
+    <message>
+        <source>{name} is thinking…</source>
+        <translation>{name} denkt nach…</translation>
+    </message>
+    <message>
+        <source>There is no advice: {reason}</source>
+        <translation>Es gibt keinen Rat: {reason}</translation>
+    </message>
+    <message>
+        <source>{player} says what it would do, but weighs nothing unit by unit here.</source>
+        <translation>{player} sagt, was er täte, wägt hier aber nichts Einheit für Einheit ab.</translation>
+    </message>
+    <message>
+        <source>Choose a unit.</source>
+        <translation>Wählen Sie eine Einheit.</translation>
+    </message>
+    <message>
+        <source>{player} weighs nothing for {title}.</source>
+        <translation>{player} wägt für {title} nichts ab.</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Nachricht</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>Verstanden</translation>
+    </message>
+    <message>
+        <source>Put this message away; it stays in the log</source>
+        <translation>Diese Nachricht weglegen; sie bleibt im Log</translation>
+    </message>
+    <message>
+        <source>Next ({count} more)</source>
+        <translation>Weiter (noch {count})</translation>
+    </message>
+    <message>
+        <source>End of game-turn {turn}</source>
+        <translation>Ende von Spielzug {turn}</translation>
+    </message>
+    <message>
+        <source>Before the game</source>
+        <translation>Vor dem Spiel</translation>
+    </message>
+    <message>
+        <source>{when}, to {side} alone</source>
+        <translation>{when}, nur an {side}</translation>
+    </message>
+    <message>
+        <source>What was weighed</source>
+        <translation>Was abgewogen wurde</translation>
+    </message>
+    <message>
+        <source>Choose a line of the log or a unit of the list first.</source>
+        <translation>Wählen Sie zuerst eine Zeile des Logs oder eine Einheit der Liste.</translation>
+    </message>
+    <message>
+        <source>No computer player that could be asked gave this order in this game.</source>
+        <translation>Kein Computerspieler, den man fragen könnte, gab in diesem Spiel diesen Befehl.</translation>
+    </message>
+    <message>
+        <source>{author} is asked again…</source>
+        <translation>{author} wird noch einmal gefragt…</translation>
+    </message>
+    <message>
+        <source>in game-turn {turn}</source>
+        <translation>in Spielzug {turn}</translation>
+    </message>
+    <message>
+        <source>in its deployment</source>
+        <translation>bei der Aufstellung</translation>
+    </message>
+    <message>
+        <source>What {player} weighed {turn}</source>
+        <translation>Was {player} {turn} abwog</translation>
+    </message>
+    <message>
+        <source>{player} would answer otherwise today; this is what it weighs now</source>
+        <translation>{player} würde heute anders antworten; das wägt er jetzt ab</translation>
+    </message>
+    <message>
+        <source>{player} ordered {chosen} {turn} and weighed nothing else</source>
+        <translation>{player} befahl {turn} {chosen} und wog nichts anderes ab</translation>
+    </message>
+    <message>
+        <source>It cannot be told: {reason}</source>
+        <translation>Es lässt sich nicht sagen: {reason}</translation>
     </message>
 </context>
 </TS>

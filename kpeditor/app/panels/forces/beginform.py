@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPush
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.forces.lines import chip
 from kpeditor.app.panels.form import note
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sides import begin_scenario
 from kpeditor.drawing.palette import side_colour
 
 MOST_SIDES = 6
-FIRST = ("First side", "Second side")
+FIRST = (tr_later("First side"), tr_later("Second side"))
 
 
 class BeginForm(QWidget):
@@ -26,21 +27,23 @@ class BeginForm(QWidget):
         super().__init__()
         self._document = document
         self.title = QLineEdit()
-        self.title.setPlaceholderText(f"Battle on {document.battle.sheet.title or 'this map'}")
+        self.title.setPlaceholderText(
+            tr("Battle on {sheet}").format(sheet=document.battle.sheet.title or tr("this map"))
+        )
         self.sides: list[QLineEdit] = []
-        self.more = QPushButton("Another side")
+        self.more = QPushButton(tr("Another side"))
         self.more.setFlat(True)
-        self.begin = QPushButton("Begin the scenario")
+        self.begin = QPushButton(tr("Begin the scenario"))
         self.begin.setDefault(True)
-        heading = QLabel("A new scenario on this map")
+        heading = QLabel(tr("A new scenario on this map"))
         heading.setProperty("heading", True)
         self._form = QFormLayout()
-        self._form.addRow("Title", self.title)
+        self._form.addRow(tr("Title"), self.title)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
         column.addWidget(heading)
-        column.addWidget(note("Only a map is open. Who fights here? Everything can be changed later."))
+        column.addWidget(note(tr("Only a map is open. Who fights here? Everything can be changed later.")))
         column.addLayout(self._form)
         row = QHBoxLayout()
         row.addWidget(self.begin)
@@ -57,8 +60,10 @@ class BeginForm(QWidget):
     def _add_side(self) -> None:
         number = len(self.sides)
         field = QLineEdit()
-        field.setPlaceholderText(FIRST[number] if number < len(FIRST) else f"Side {number + 1}")
-        field.setAccessibleName(f"Title of side {number + 1}")
+        field.setPlaceholderText(
+            tr(FIRST[number]) if number < len(FIRST) else tr("Side {number}").format(number=number + 1)
+        )
+        field.setAccessibleName(tr("Title of side {number}").format(number=number + 1))
         field.returnPressed.connect(self._ask)
         mark = QLabel()
         colour: QColor = side_colour(number)
@@ -67,7 +72,7 @@ class BeginForm(QWidget):
         line.setSpacing(4)
         line.addWidget(mark)
         line.addWidget(field, 1)
-        self._form.addRow(f"Side {number + 1}", line)
+        self._form.addRow(tr("Side {number}").format(number=number + 1), line)
         self.sides.append(field)
         self.more.setVisible(len(self.sides) < MOST_SIDES)
 

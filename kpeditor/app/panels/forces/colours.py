@@ -6,9 +6,17 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
+from kpeditor.app.words import tr, tr_later
 from kpeditor.drawing.palette import SIDE_COLOURS
 
-_NAMES = ("Blue", "Red", "Green", "Purple", "Yellow", "Indigo")
+_NAMES = (
+    tr_later("Blue"),
+    tr_later("Red"),
+    tr_later("Green"),
+    tr_later("Purple"),
+    tr_later("Yellow"),
+    tr_later("Indigo"),
+)
 _SIZE = 18
 
 
@@ -25,7 +33,7 @@ class ColourRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
-        for colour, name in zip(SIDE_COLOURS, _NAMES, strict=True):
+        for colour, name in zip(SIDE_COLOURS, map(tr, _NAMES), strict=True):
             button = self.buttons[colour] = QToolButton()
             button.setProperty("swatch", True)
             button.setCheckable(True)

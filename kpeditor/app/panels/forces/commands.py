@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 from kpeditor.app.document import forces
 from kpeditor.app.panels.forces.lines import type_title
 from kpeditor.app.panels.forces.unitcommands import UnitCommands
+from kpeditor.app.words import tr
 from kpeditor.core.edits import sides, units
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.scenario import remove_group, remove_side
@@ -57,33 +58,33 @@ class ForceCommands(UnitCommands):
     def offered(self) -> Iterator[Command | None]:
         """What can be done with the chosen line; None is a line between."""
         key = self.key
-        yield Command("Add side", "", self.add_side)
-        yield Command("Add group", "Ins", self.add_group, key is not None)
+        yield Command(tr("Add side"), "", self.add_side)
+        yield Command(tr("Add group"), "Ins", self.add_group, key is not None)
         if key is None:
             return
         yield None
         if not key.unit:
-            yield Command("Change number" if key.type else "Rename", "F2", self.asked_rename.emit)
+            yield Command(tr("Change number") if key.type else tr("Rename"), "F2", self.asked_rename.emit)
         if key.group and not key.type:
-            yield Command("Duplicate", "Ctrl+D", self.duplicate)
+            yield Command(tr("Duplicate"), "Ctrl+D", self.duplicate)
         if not key.type:
-            yield Command("Move up", "Alt+Up", lambda: self.shift(-1))
-            yield Command("Move down", "Alt+Down", lambda: self.shift(1))
+            yield Command(tr("Move up"), "Alt+Up", lambda: self.shift(-1))
+            yield Command(tr("Move down"), "Alt+Down", lambda: self.shift(1))
         if key.type and not key.unit:
-            yield Command("One more", "+", lambda: self.more(1))
-            yield Command("One fewer", "-", lambda: self.more(-1))
-            yield Command("List one by one", "Ctrl+L", self.relist)
+            yield Command(tr("One more"), "+", lambda: self.more(1))
+            yield Command(tr("One fewer"), "-", lambda: self.more(-1))
+            yield Command(tr("List one by one"), "Ctrl+L", self.relist)
         if key.type:
-            yield Command("Put into the selected hex", "Ctrl+Return", self.place_here)
+            yield Command(tr("Put into the selected hex"), "Ctrl+Return", self.place_here)
         if key.unit:
             unit = units.unit_of(self.scenario, key.unit)
-            yield Command("Take off the map", "Ctrl+Backspace", self.take_off, bool(unit.at))
-            yield Command("Turn right", "]", lambda: self.turn(1), self._faces(key))
-            yield Command("Turn left", "[", lambda: self.turn(-1), self._faces(key))
-            yield Command("Entrench, or fill in", "Ctrl+E", self.entrench, bool(unit.at))
-            yield Command("Get off the carrier", "", self.get_off, bool(unit.carried_by))
+            yield Command(tr("Take off the map"), "Ctrl+Backspace", self.take_off, bool(unit.at))
+            yield Command(tr("Turn right"), "]", lambda: self.turn(1), self._faces(key))
+            yield Command(tr("Turn left"), "[", lambda: self.turn(-1), self._faces(key))
+            yield Command(tr("Entrench, or fill in"), "Ctrl+E", self.entrench, bool(unit.at))
+            yield Command(tr("Get off the carrier"), "", self.get_off, bool(unit.carried_by))
         yield None
-        yield Command("Remove", "Del", self.remove)
+        yield Command(tr("Remove"), "Del", self.remove)
 
     def fill_menu(self, menu: QMenu) -> None:
         """The commands as a menu, with the groups units may move to."""
@@ -96,7 +97,7 @@ class ForceCommands(UnitCommands):
             action.setEnabled(command.is_possible)
             action.triggered.connect(lambda _checked=False, run=command.run: run())
         if self.key is not None and self.key.type:
-            self._fill_targets(menu.addMenu("Move to group"), self.key)
+            self._fill_targets(menu.addMenu(tr("Move to group")), self.key)
 
     def _fill_targets(self, menu: QMenu, key: ForceKey) -> None:
         for side, group in self.scenario.groups():
@@ -171,10 +172,12 @@ class ForceCommands(UnitCommands):
         """A unit of a type more for a group: the one named, else the chosen one, else the first."""
         target = key or forces.group_for(self._document)
         if target is None:
-            self.failed.emit("Add a side with a group first; the unit has to belong to somebody.")
+            self.failed.emit(tr("Add a side with a group first; the unit has to belong to somebody."))
             return
         counters = forces.counters_of(self._document)
-        title = f"Add {type_title(self._document.unit_types(), type_id)} to group {target.group}"
+        title = tr("Add {type} to group {group}").format(
+            type=type_title(self._document.unit_types(), type_id), group=target.group
+        )
 
         def make() -> Edit:
             edit = units.add_units(self.scenario, target.side, target.group, type_id, counters)
@@ -187,7 +190,7 @@ class ForceCommands(UnitCommands):
         target = forces.group_for(self._document)
         _, group = forces.find(self.scenario, target.side, target.group) if target else (None, None)
         if target is None or group is None or not group.tally().get(type_id):
-            self.failed.emit("The chosen group has no such unit.")
+            self.failed.emit(tr("The chosen group has no such unit."))
         elif group.units:
             last = [unit.id for unit in group.units if unit.type == type_id][-1]
             key = ForceKey(target.side, target.group, type_id, last)

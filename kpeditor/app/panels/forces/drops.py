@@ -5,6 +5,7 @@ from __future__ import annotations
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.forces.commands import ForceCommands
+from kpeditor.app.words import tr
 from kpeditor.core.edits import sides, units
 from kpeditor.core.edits.units import ForceKey
 
@@ -37,7 +38,7 @@ class ForceDrops:
     def _drop_new(self, type_id: str, onto: ForceKey | None) -> None:
         target = self._group_at(onto)
         if target is None:
-            self._commands.failed.emit("Drop it onto a group.")
+            self._commands.failed.emit(tr("Drop it onto a group."))
         else:
             self._commands.add_units(type_id, target)
 
@@ -61,7 +62,11 @@ class ForceDrops:
         passenger, carrier = (units.unit_of(self._commands.scenario, key.unit) for key in (what, onto))
         why = rules.why_not_aboard(self._commands.scenario, passenger, carrier)
         if why:
-            self._commands.failed.emit(f"{what.unit} cannot go aboard {onto.unit}: {why}")
+            self._commands.failed.emit(
+                tr("{unit} cannot go aboard {carrier}: {why}").format(
+                    unit=what.unit, carrier=onto.unit, why=why
+                )
+            )
         else:
             self._commands.do(lambda: (units.load(self._commands.scenario, what.unit, onto.unit), onto))
         return True

@@ -12,14 +12,19 @@ from kpeditor.app.document.forces import counters_of, find
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.form import Choice, Form, Number, note
+from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.sides import rename_group
 from kpeditor.core.edits.units import count_by_type, list_singly
 from kpeditor.core.scenario.model import Entry, Group, Side
 
 LAST_TURN = 999
-ARRIVALS = {"deploy": "Deploys before the game", "enter": "Enters during the game"}
-ENTRENCH = {"no": "No", "optional": "If its player likes", "required": "Infantry and guns must"}
+ARRIVALS = {"deploy": tr_later("Deploys before the game"), "enter": tr_later("Enters during the game")}
+ENTRENCH = {
+    "no": tr_later("No"),
+    "optional": tr_later("If its player likes"),
+    "required": tr_later("Infantry and guns must"),
+}
 
 
 class GroupForm(Form):
@@ -31,21 +36,21 @@ class GroupForm(Form):
         super().__init__(document)
         self._side_id = self._group_id = ""
         self.name = QLineEdit()
-        self.arrival = Choice(ARRIVALS)
-        self.deploy = AreaField(document.sheet, "Type an area, or paint it on the map.", brush=True)
+        self.arrival = Choice(tr_table(ARRIVALS))
+        self.deploy = AreaField(document.sheet, tr("Type an area, or paint it on the map."), brush=True)
         self.turn = Number(1, LAST_TURN)
-        self.at = AreaField(document.sheet, "No entry hex yet: name hexes at the edge.", brush=True)
-        self.entrench = Choice(ENTRENCH)
+        self.at = AreaField(document.sheet, tr("No entry hex yet: name hexes at the edge."), brush=True)
+        self.entrench = Choice(tr_table(ENTRENCH))
         self.how = QPushButton()
         self.placed = note()
         for label, widget in (
-            ("Name", self.name),
-            ("Arrives", self.arrival),
-            ("Area", self.deploy),
-            ("Game-turn", self.turn),
-            ("Enters at", self.at),
-            ("Entrenched", self.entrench),
-            ("Units", self.how),
+            (tr("Name"), self.name),
+            (tr("Arrives"), self.arrival),
+            (tr("Area"), self.deploy),
+            (tr("Game-turn"), self.turn),
+            (tr("Enters at"), self.at),
+            (tr("Entrenched"), self.entrench),
+            (tr("Units"), self.how),
             ("", self.placed),
         ):
             self.form.addRow(label, widget)
@@ -84,21 +89,23 @@ class GroupForm(Form):
 
     def _show_listing(self, group: Group) -> None:
         singly = bool(group.units)
-        self.how.setText("Count by type" if singly else "List one by one")
+        self.how.setText(tr("Count by type") if singly else tr("List one by one"))
         self.how.setToolTip(
-            "Forget numbers, hexes and facings and keep how many there are of each type"
+            tr("Forget numbers, hexes and facings and keep how many there are of each type")
             if singly
-            else "Give every unit its counter's number, so that it can have a hex, a facing or a carrier"
+            else tr("Give every unit its counter's number, so that it can have a hex, a facing or a carrier")
         )
         self.form.setRowVisible(self.how, bool(group.tally()))
         standing = sum(bool(unit.at) for unit in group.units)
         self.form.setRowVisible(self.placed, bool(standing))
         self.placed.setText(
-            f"{standing} of {len(group.units)} stand in a hex already; the others use the area."
+            tr("{standing} of {units} stand in a hex already; the others use the area.").format(
+                standing=standing, units=len(group.units)
+            )
         )
         label = self.form.labelForField(self.deploy)
         if isinstance(label, QLabel):
-            label.setText("The rest in" if standing and standing < len(group.units) else "Area")
+            label.setText(tr("The rest in") if standing and standing < len(group.units) else tr("Area"))
 
     def group(self) -> Group | None:
         """The group as it is now, None while the form is being filled."""
@@ -123,28 +130,28 @@ class GroupForm(Form):
             return
         if self.arrival.value == "enter":
             entry = Entry(self.turn.value(), "")
-            self._put(replace(group, deploy="", enter=entry, entrench="no"), "Entry of group")
+            self._put(replace(group, deploy="", enter=entry, entrench="no"), tr("Entry of group"))
         else:
-            self._put(replace(group, enter=None), "No entry of group")
+            self._put(replace(group, enter=None), tr("No entry of group"))
 
     def _deploy(self, text: str) -> None:
         if (group := self.group()) is not None:
-            self._put(replace(group, deploy=text), "Deployment of group")
+            self._put(replace(group, deploy=text), tr("Deployment of group"))
 
     def _turn(self, turn: int) -> None:
         group = self.group()
         if group is not None and group.enter is not None:
-            self._put(replace(group, enter=replace(group.enter, turn=turn)), "Entry turn of group")
+            self._put(replace(group, enter=replace(group.enter, turn=turn)), tr("Entry turn of group"))
 
     def _at(self, text: str) -> None:
         group = self.group()
         if group is not None and group.enter is not None:
-            self._put(replace(group, enter=replace(group.enter, at=text)), "Entry area of group")
+            self._put(replace(group, enter=replace(group.enter, at=text)), tr("Entry area of group"))
 
     def _entrench(self) -> None:
         group, word = self.group(), self.entrench.value
         if group is not None and word in ENTRENCH and word != group.entrench:
-            self._put(replace(group, entrench=word), "Entrenchment of group")  # type: ignore[arg-type]  # one of them
+            self._put(replace(group, entrench=word), tr("Entrenchment of group"))  # type: ignore[arg-type]  # one of them
 
     def _relist(self) -> None:
         group = self.group()

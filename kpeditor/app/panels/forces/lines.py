@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 from kpeditor.app.commands import count
+from kpeditor.app.words import tr
 from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
@@ -50,7 +51,7 @@ def lines_of(
                     key._replace(type=type_id),
                     key,
                     f"{number} × {type_title(types, type_id)}",
-                    "more than counters" if type_id in over else "",
+                    tr("more than counters") if type_id in over else "",
                     counter(types.get(type_id), colour, "", dpr),
                     warning=type_id in over,
                 )
@@ -70,19 +71,19 @@ def _unit_line(
 def side_detail(side: Side) -> str:
     """A side in brief: how many units, its panic level."""
     number = sum(sum(group.tally().values()) for group in side.groups)
-    panic = f" · panic {side.panic_level}" if side.panic_level is not None else ""
-    return f"{count(number, 'unit')}{panic}"
+    panic = tr(" · panic {level}").format(level=side.panic_level) if side.panic_level is not None else ""
+    return f"{count(number, tr('unit'), tr('units'))}{panic}"
 
 
 def group_detail(group: Group) -> str:
     """A group in brief: how many units, where it deploys or when it enters."""
-    parts = [count(sum(group.tally().values()), "unit")]
+    parts = [count(sum(group.tally().values()), tr("unit"), tr("units"))]
     if group.deploy:
         parts.append(group.deploy)
     if group.enter:
-        parts.append(f"enters GT{group.enter.turn} at {group.enter.at or '?'}")
+        parts.append(tr("enters GT{turn} at {at}").format(turn=group.enter.turn, at=group.enter.at or "?"))
     if not group.deploy and not group.enter and not all(unit.at or unit.carried_by for unit in group.units):
-        parts.append("no area yet")
+        parts.append(tr("no area yet"))
     return " · ".join(parts)
 
 
@@ -90,7 +91,7 @@ def unit_detail(unit: Unit) -> str:
     """A single unit in brief: where it stands, facing, disruption."""
     parts = []
     if unit.carried_by:
-        parts.append("aboard")
+        parts.append(tr("aboard"))
     elif unit.at:
         parts.append(f"{unit.at} {unit.facing}".strip())
     if unit.level:

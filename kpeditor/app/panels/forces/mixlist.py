@@ -12,13 +12,14 @@ from kpeditor.app.document.forces import counters_of
 from kpeditor.app.panels.forces.lines import counter
 from kpeditor.app.panels.form import note
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.muster import MixLine, mix
 
 COUNTER = 34
 TYPE = Qt.ItemDataRole.UserRole
-HINT = (
+HINT = tr_later(
     "Drag a counter into a group or onto the map. Enter adds it to the chosen group, "
     "Ctrl+Enter puts it into the selected hex."
 )
@@ -38,7 +39,7 @@ class MixTree(QTreeWidget):
         self.setIconSize(QSize(COUNTER, COUNTER))
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.setAccessibleName("Counter mix")
+        self.setAccessibleName(tr("Counter mix"))
         self.header().setStretchLastSection(False)
         self.header().setSectionResizeMode(0, self.header().ResizeMode.Stretch)
         self.header().setSectionResizeMode(1, self.header().ResizeMode.ResizeToContents)
@@ -96,10 +97,10 @@ class MixList(QWidget):
         self._themes = themes
         self._shown: tuple[object, ...] = ()
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Find a type")
+        self.filter.setPlaceholderText(tr("Find a type"))
         self.filter.setClearButtonEnabled(True)
         self.tree = MixTree()
-        self.hint = note(HINT)
+        self.hint = note(tr(HINT))
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)
         column.setSpacing(4)
@@ -143,7 +144,11 @@ class MixList(QWidget):
         for line in lines:
             type_ = types.get(line.type)
             heading = (
-                "Of this scenario" if line.type in scenario.units else type_.colour if type_ else "unknown"
+                tr("Of this scenario")
+                if line.type in scenario.units
+                else type_.colour
+                if type_
+                else tr("unknown")
             )
             if heading not in branches:
                 branches[heading] = self._branch(heading)
@@ -171,13 +176,19 @@ class MixList(QWidget):
         colour = theme.error if line.is_over else theme.text if line.used else theme.faint
         item.setForeground(1, QColor(colour))
         if line.is_over:
-            item.setToolTip(1, "The scenario uses more than the game has counters.")
+            item.setToolTip(1, tr("The scenario uses more than the game has counters."))
             font = item.font(1)
             font.setBold(True)
             item.setFont(1, font)
         figures = ", ".join(f"{name} {value}" for name, value in type_.figures.items()) if type_ else ""
         item.setToolTip(0, figures)
-        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{item.text(0)}, {line.text} used, {figures}")
+        item.setData(
+            0,
+            Qt.ItemDataRole.AccessibleTextRole,
+            tr("{type}, {number} used, {figures}").format(
+                type=item.text(0), number=line.text, figures=figures
+            ),
+        )
         picture = counter(type_, _GREY, "", self.devicePixelRatioF(), COUNTER)
         if picture is not None:
             item.setIcon(0, picture)

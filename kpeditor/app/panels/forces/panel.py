@@ -29,13 +29,16 @@ from kpeditor.app.panels.forces.tree import ForceTree
 from kpeditor.app.panels.forces.unitforms import CountForm, UnitForm
 from kpeditor.app.panels.form import Form, Leaf, note
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Where
 from kpeditor.core.scenario.muster import mix
 
-NOTHING_CHOSEN = "Choose a side, a group or units to change them, or drag counters from the mix into a group."
+NOTHING_CHOSEN = tr_later(
+    "Choose a side, a group or units to change them, or drag counters from the mix into a group."
+)
 
 
 class ForcesPanel(QWidget):
@@ -60,7 +63,7 @@ class ForcesPanel(QWidget):
         self._drops = ForceDrops(document, self.commands)
         self.side_form, self.group_form = SideForm(document), GroupForm(document)
         self.count_form, self.unit_form = CountForm(document), UnitForm(document)
-        self._none = note(NOTHING_CHOSEN)
+        self._none = note(tr(NOTHING_CHOSEN))
         self._none.setContentsMargins(8, 8, 8, 8)
         self._none.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.forms: tuple[Form, ...] = (self.side_form, self.group_form, self.count_form, self.unit_form)
@@ -76,14 +79,14 @@ class ForcesPanel(QWidget):
         self.refresh()
 
     def _lay_out(self) -> None:
-        for button, text in ((self.add, "Add ▾"), (self.remove, "Remove"), (self.more, "More")):
+        for button, text in ((self.add, tr("Add ▾")), (self.remove, tr("Remove")), (self.more, tr("More"))):
             button.setText(text)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setAutoRaise(True)
         for button, menu in ((self.add, self.add_menu), (self.more, self.more_menu)):
             button.setMenu(menu)
             button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.add.setAccessibleName("Add")
+        self.add.setAccessibleName(tr("Add"))
         row = QHBoxLayout()
         for button in (self.add, self.remove, self.more):
             row.addWidget(button)
@@ -101,8 +104,8 @@ class ForcesPanel(QWidget):
             sheets.addWidget(form)
         sheets.addStretch()
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(Leaf(details), "Details")
-        self.tabs.addTab(self.mix, "Counter mix")
+        self.tabs.addTab(Leaf(details), tr("Details"))
+        self.tabs.addTab(self.mix, tr("Counter mix"))
         halves = QSplitter(Qt.Orientation.Vertical)
         halves.setChildrenCollapsible(False)
         halves.addWidget(upper)
@@ -265,9 +268,9 @@ class ForcesPanel(QWidget):
     def _fill_add_menu(self) -> None:
         menu, has_side = self.add_menu, self.current_key() is not None
         menu.clear()
-        menu.addAction("Side", self.commands.add_side)
-        menu.addAction("Group", self.commands.add_group).setEnabled(has_side)
-        menu.addAction("Units from the counter mix", self._show_mix)
+        menu.addAction(tr("Side"), self.commands.add_side)
+        menu.addAction(tr("Group"), self.commands.add_group).setEnabled(has_side)
+        menu.addAction(tr("Units from the counter mix"), self._show_mix)
 
     def _show_mix(self) -> None:
         self.tabs.setCurrentWidget(self.mix)

@@ -13,6 +13,7 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.forces.colours import ColourRow
 from kpeditor.app.panels.form import Form, Number, note, set_flag
+from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.edits.sides import paint_side, rename_side
 from kpeditor.core.errors import BadExpression
@@ -34,24 +35,24 @@ class SideForm(Form):
         self._id = ""
         self._shown_ban: tuple[str, Ban | None] | None = None
         self.title, self.id = QLineEdit(), QLineEdit()
-        self.id.setToolTip("The short name victory conditions use: letters, digits and _")
+        self.id.setToolTip(tr("The short name victory conditions use: letters, digits and _"))
         self.colours = ColourRow()
         self.panic = Number(NO_PANIC_LEVEL, HIGHEST_UNKNOWN, "none")
-        self.panic.setToolTip("How easily the side panics: 1 is steady")
-        self.exit = AreaField(document.sheet, "May not leave the map.", brush=True)
+        self.panic.setToolTip(tr("How easily the side panics: 1 is steady"))
+        self.exit = AreaField(document.sheet, tr("May not leave the map."), brush=True)
         self.turns = QLineEdit()
-        self.turns.setPlaceholderText("no game-turn")
-        self.turns.setToolTip("For example 1, 3-5")
+        self.turns.setPlaceholderText(tr("no game-turn"))
+        self.turns.setToolTip(tr("For example 1, 3-5"))
         self.bans = {id_: QCheckBox(title) for id_, title in forms_of(document).operations.items()}
         self.fault = note()
         self._ban = self._ban_row()
         for label, widget in (
-            ("Title", self.title),
-            ("Id", self.id),
-            ("Colour", self.colours),
-            ("Panic level", self.panic),
-            ("May exit by", self.exit),
-            ("May not", self._ban),
+            (tr("Title"), self.title),
+            (tr("Id"), self.id),
+            (tr("Colour"), self.colours),
+            (tr("Panic level"), self.panic),
+            (tr("May exit by"), self.exit),
+            (tr("May not"), self._ban),
         ):
             self.form.addRow(label, widget)
         self._connect()
@@ -67,7 +68,7 @@ class SideForm(Form):
         boxes.addStretch()
         column.addLayout(boxes)
         line = QHBoxLayout()
-        line.addWidget(note("in game-turns"))
+        line.addWidget(note(tr("in game-turns")))
         line.addWidget(self.turns, 1)
         column.addLayout(line)
         column.addWidget(self.fault)
@@ -135,14 +136,14 @@ class SideForm(Form):
         side = self._side()
         if side is not None:
             new = replace(side, panic_level=level if level != NO_PANIC_LEVEL else None)
-            title = f"Panic level of {side.title}: {level or 'none'}"
+            title = tr("Panic level of {side}: {level}").format(side=side.title, level=level or tr("none"))
             self.do(lambda: put_side(self.scenario, new, title))
 
     def _exit(self, text: str) -> None:
         side = self._side()
         if side is not None:
             new = replace(side, exit=text)
-            self.do(lambda: put_side(self.scenario, new, f"Exit area of {side.title}"))
+            self.do(lambda: put_side(self.scenario, new, tr("Exit area of {side}").format(side=side.title)))
 
     def _sketch(self, text: str) -> None:
         side = self._side()
@@ -162,11 +163,17 @@ class SideForm(Form):
         strange = [op for op in (side.ban.ops if side.ban else ()) if op not in self.bans]
         ops = tuple(known + strange)
         ban = Ban(turns, ops) if turns and ops else None
-        missing = "" if ban or not (turns or ops) else "the game-turns" if ops else "what is forbidden"
-        self._tell_ban(f"Still missing: {missing}." if missing else "")
+        missing = (
+            "" if ban or not (turns or ops) else tr("the game-turns") if ops else tr("what is forbidden")
+        )
+        self._tell_ban(tr("Still missing: {missing}.").format(missing=missing) if missing else "")
         if ban != side.ban:
             self._shown_ban = side.id, ban
-            title = f"Ban for {side.title}" if ban else f"No ban for {side.title}"
+            title = (
+                tr("Ban for {side}").format(side=side.title)
+                if ban
+                else tr("No ban for {side}").format(side=side.title)
+            )
             self.do(lambda: put_side(self.scenario, replace(side, ban=ban), title))
 
     def _tell_ban(self, text: str) -> None:

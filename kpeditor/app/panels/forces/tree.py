@@ -40,6 +40,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.document.forcedrag import is_from_mix, packed, unpacked
 from kpeditor.app.panels.forces.lines import COUNTER, Line
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
 from kpeditor.core.edits.units import ForceKey
 
 KEY = Qt.ItemDataRole.UserRole
@@ -74,7 +75,7 @@ class ForceTree(QTreeWidget):
         self.setIndentation(14)
         self.setIconSize(QSize(COUNTER, COUNTER))
         self.setUniformRowHeights(False)
-        self.setAccessibleName("Order of battle")
+        self.setAccessibleName(tr("Order of battle"))
         self.setDragEnabled(True)
         self.setAcceptDrops(True)
         self.setDropIndicatorShown(True)

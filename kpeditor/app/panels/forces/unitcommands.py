@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
+from kpeditor.app.words import tr
 from kpeditor.core.edits import units
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.marks import set_entrenchments
@@ -63,7 +64,7 @@ class UnitCommands(QObject):
         hexes = sorted(document.selection.hexes)
         hex_ = hexes[0] if hexes else document.hover.hex
         if hex_ is None or document.sheet is None:
-            self.failed.emit("Select a hex on the map first, or drag the unit there.")
+            self.failed.emit(tr("Select a hex on the map first, or drag the unit there."))
             return
 
         def make() -> tuple[Edit, ForceKey]:
@@ -93,7 +94,7 @@ class UnitCommands(QObject):
             return
         type_, at = self._document.unit_types().get(key.type), units.unit_of(self.scenario, key.unit).at
         if not at or type_ is None or not forces.forms_of(self._document).can_entrench(type_):
-            self.failed.emit("Only infantry and guns that stand in a hex can be entrenched.")
+            self.failed.emit(tr("Only infantry and guns that stand in a hex can be entrenched."))
             return
         here = any(at in hexes for hexes in self.scenario.entrenchments.values())
         add, remove = ((), (at,)) if here else ((at,), ())

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushBu
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, forms_of
 from kpeditor.app.panels.form import Choice, Form, Number, note
+from kpeditor.app.words import tr
 from kpeditor.core.edits.marks import set_entrenchments
 from kpeditor.core.edits.units import FACINGS, ForceKey, load, place, renumber, set_count, set_unit, unit_of
 from kpeditor.core.errors import BadName, KpError
@@ -42,7 +43,7 @@ class TypeCard(QWidget):
         """Shows a type; an unknown one has no counter."""
         self._picture.setVisible(type_ is not None)
         if type_ is None:
-            self.figures.setText("The ruleset has no such type.")
+            self.figures.setText(tr("The ruleset has no such type."))
             return
         look = CounterLook(type_, colour.name(), number)
         self._picture.setPixmap(counter_pixmap(look, PICTURE, self.devicePixelRatioF()))
@@ -60,9 +61,9 @@ class CountForm(Form):
         self._key = ForceKey("")
         self.card = TypeCard()
         self.count = Number(0, MOST_UNITS)
-        self.place = QPushButton("Put one into the selected hex")
+        self.place = QPushButton(tr("Put one into the selected hex"))
         self.form.addRow(self.card)
-        self.form.addRow("Number", self.count)
+        self.form.addRow(tr("Number"), self.count)
         self.form.addRow("", self.place)
         self.count.valueChanged.connect(self._count)
         self.place.clicked.connect(self.asked_place)
@@ -89,17 +90,17 @@ class UnitForm(Form):
         self._key = ForceKey("")
         self.card = TypeCard()
         self.number, self.at = QLineEdit(), QLineEdit()
-        self.at.setPlaceholderText("deployed by its player")
+        self.at.setPlaceholderText(tr("deployed by its player"))
         self.facing, self.aboard = Choice(), Choice()
         self.level = Number(0, 3, "none")
-        self.pinned, self.entrenched = QCheckBox("Pinned"), QCheckBox("Entrenched here")
+        self.pinned, self.entrenched = QCheckBox(tr("Pinned")), QCheckBox(tr("Entrenched here"))
         for label, widget in (
-            ("Number", self.number),
-            ("Hex", self.at),
-            ("Faces", self.facing),
-            ("Aboard", self.aboard),
+            (tr("Number"), self.number),
+            (tr("Hex"), self.at),
+            (tr("Faces"), self.facing),
+            (tr("Aboard"), self.aboard),
             ("", self.entrenched),
-            ("Disruption", self.level),
+            (tr("Disruption"), self.level),
             ("", self.pinned),
         ):
             if widget is self.number:
@@ -112,8 +113,8 @@ class UnitForm(Form):
         self.at.editingFinished.connect(self._move)
         self.facing.activated.connect(self._face)
         self.aboard.activated.connect(self._board)
-        self.level.valueChanged.connect(lambda level: self._set("Disruption of", level=level))
-        self.pinned.toggled.connect(lambda is_pinned: self._set("Pinned", pinned=is_pinned))
+        self.level.valueChanged.connect(lambda level: self._set(tr("Disruption of"), level=level))
+        self.pinned.toggled.connect(lambda is_pinned: self._set(tr("Pinned"), pinned=is_pinned))
         self.entrenched.clicked.connect(self._dig)
 
     def show_unit(self, key: ForceKey) -> None:
@@ -144,7 +145,7 @@ class UnitForm(Form):
     def _offer_carriers(self, unit: Unit) -> None:
         """Lists the units it may ride on; why it may not on the others stands in the tip."""
         forms, scenario, types = forms_of(self.document), self.scenario, self.document.unit_types()
-        fit, reasons = {"": "on its own feet"}, []
+        fit, reasons = {"": tr("on its own feet")}, []
         side = scenario.side(self._key.side)
         for group in side.groups if side else ():
             for other in group.units:
@@ -194,12 +195,12 @@ class UnitForm(Form):
             return text
         hex_ = sheet.hex(text)
         if hex_ not in sheet.grid:
-            raise BadName(f"the map has no hex {text}")
+            raise BadName(tr("the map has no hex {number}").format(number=text))
         return sheet.name(hex_)
 
     def _face(self) -> None:
         if self.facing.value != unit_of(self.scenario, self._key.unit).facing:
-            self._set("Facing of", facing=self.facing.value)
+            self._set(tr("Facing of"), facing=self.facing.value)
 
     def _board(self) -> None:
         unit = unit_of(self.scenario, self._key.unit)
@@ -220,5 +221,9 @@ def _card(document: Document, key: ForceKey, number: str) -> tuple[UnitType | No
     index = [side.id for side in scenario.sides].index(key.side)
     colour = side_colour(index, scenario.sides[index].colour)
     line = next((one for one in mix(scenario, counters_of(document)) if one.type == key.type), None)
-    used = f"{line.text} counters used" if line is not None and line.have is not None else ""
+    used = (
+        tr("{number} counters used").format(number=line.text)
+        if line is not None and line.have is not None
+        else ""
+    )
     return document.unit_types().get(key.type), colour, number, used

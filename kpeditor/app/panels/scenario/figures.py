@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
 from kpeditor.app.panels.form import Choice, Number
+from kpeditor.app.words import tr
 from kpeditor.core.rules.scenarioforms import UnitField
 
 
@@ -27,7 +28,11 @@ class FigureField(QObject):
         super().__init__()
         self.field = field
         self.widget, self.show_value = _MAKERS[field.kind](self)
-        limits = f" From {field.low} to {field.high}." if field.kind == "number" else ""
+        limits = (
+            tr(" From {low} to {high}.").format(low=field.low, high=field.high)
+            if field.kind == "number"
+            else ""
+        )
         self.text = f"{field.title}: {field.text}{limits}"
         self.widget.setToolTip(field.text + limits)
         for part in (self.widget, *self.widget.findChildren(QWidget)):
@@ -52,7 +57,7 @@ Made = tuple[QWidget, Callable[[Any], None]]
 def _number(owner: FigureField) -> Made:
     field = owner.field
     lowest = field.low - 1 if field.optional else field.low
-    box = Number(lowest, field.high, "none" if field.optional else "")
+    box = Number(lowest, field.high, tr("none") if field.optional else "")
     box.valueChanged.connect(lambda value: owner.send(None if value < field.low else value))
 
     def show(value: Any) -> None:
@@ -65,7 +70,7 @@ def _number(owner: FigureField) -> Made:
 
 def _choice(owner: FigureField) -> Made:
     field = owner.field
-    none = {"": "none"} if field.optional else {}
+    none = {"": tr("none")} if field.optional else {}
     box = Choice(none | {choice: choice for choice in field.choices})
     box.activated.connect(lambda: owner.send(box.value or None))
     return box, lambda value: box.show_value(str(value or ""))
@@ -96,7 +101,7 @@ def _flag(owner: FigureField) -> Made:
 
 def _text(owner: FigureField) -> Made:
     line = QLineEdit()
-    line.setPlaceholderText("none" if owner.field.optional else "")
+    line.setPlaceholderText(tr("none") if owner.field.optional else "")
 
     def send() -> None:
         text = line.text().strip()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushBu
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.form import Form, NotesEdit, Number
+from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.scenario.model import Length
@@ -25,23 +26,25 @@ class GeneralForm(Form):
         super().__init__(document)
         self.map_title, self.title = QLineEdit(), QLineEdit()
         self.shortest, self.longest = Number(1, LONGEST), Number(1, LONGEST)
-        self.varies = QCheckBox("may end earlier")
-        self.varies.setToolTip("The game may end from one game-turn on and ends at the latest with another")
+        self.varies = QCheckBox(tr("may end earlier"))
+        self.varies.setToolTip(
+            tr("The game may end from one game-turn on and ends at the latest with another")
+        )
         self._to = QLabel("to")
         self._turns = _row(self.shortest, self._to, self.longest, self.varies)
         self.trenches, self.wrecks = QLabel(), QLabel()
-        self.dig, self.wreck = QPushButton("Paint"), QPushButton("Paint")
+        self.dig, self.wreck = QPushButton(tr("Paint")), QPushButton(tr("Paint"))
         self.notes, self.map_notes = NotesEdit(), NotesEdit()
         self._marks = _row(self.trenches, self.dig), _row(self.wrecks, self.wreck)
         for label, widget in (
-            ("Scenario", self.title),
-            ("Map", self.map_title),
-            ("Game-turns", self._turns),
-            ("Trenches", self._marks[0]),
-            ("Wrecks", self._marks[1]),
+            (tr("Scenario"), self.title),
+            (tr("Map"), self.map_title),
+            (tr("Game-turns"), self._turns),
+            (tr("Trenches"), self._marks[0]),
+            (tr("Wrecks"), self._marks[1]),
         ):
             self.form.addRow(label, widget)
-        self._captions = QLabel("Notes for the players"), QLabel("Notes on the map")
+        self._captions = QLabel(tr("Notes for the players")), QLabel(tr("Notes on the map"))
         for caption, notes in zip(self._captions, (self.notes, self.map_notes), strict=True):
             notes.setMinimumHeight(NOTES_HEIGHT)
             notes.setTabChangesFocus(True)
@@ -80,8 +83,10 @@ class GeneralForm(Form):
             if self.notes.toPlainText() != scenario.notes:
                 self.notes.setPlainText(scenario.notes)
             works = sum(map(len, scenario.entrenchments.values()))
-            self.trenches.setText(count(works, "hex", "hexes") if works else "none")
-            self.wrecks.setText(count(len(scenario.wrecks), "hex", "hexes") if scenario.wrecks else "none")
+            self.trenches.setText(count(works, tr("hex"), tr("hexes")) if works else tr("none"))
+            self.wrecks.setText(
+                count(len(scenario.wrecks), tr("hex"), tr("hexes")) if scenario.wrecks else tr("none")
+            )
         for button in (self.dig, self.wreck):
             button.setVisible(document.sheet is not None)
         self._is_filling = False
@@ -97,12 +102,16 @@ class GeneralForm(Form):
     def _set_map_title(self) -> None:
         title = self.map_title.text().strip()
         if title and title != self.document.battle.sheet.title and self.document.sheet is not None:
-            self.do(lambda: SetSheetField("title", title, f"Call the map {title}"))
+            self.do(lambda: SetSheetField("title", title, tr("Call the map {title}").format(title=title)))
 
     def _set_title(self) -> None:
         title = self.title.text().strip()
         if self.document.scenario is not None and title and title != self.scenario.title:
-            self.do(lambda: set_fields(self.scenario, f"Call the scenario {title}", title=title))
+            self.do(
+                lambda: set_fields(
+                    self.scenario, tr("Call the scenario {title}").format(title=title), title=title
+                )
+            )
 
     def _set_length(self, low: int, high: int) -> None:
         if self._is_filling or self.document.scenario is None:
@@ -118,18 +127,22 @@ class GeneralForm(Form):
         self._put_length(max(1, high - 1) if varies else high, max(2, high) if varies else high)
 
     def _put_length(self, low: int, high: int) -> None:
-        title = f"Length {low} to {high}" if low != high else f"Length {high}"
+        title = (
+            tr("Length {low} to {high}").format(low=low, high=high)
+            if low != high
+            else tr("Length {high}").format(high=high)
+        )
         self.do(lambda: set_fields(self.scenario, title, length=Length(low, high)))
 
     def _set_notes(self) -> None:
         notes = self.notes.toPlainText()
         if self.document.scenario is not None and notes != self.scenario.notes:
-            self.do(lambda: set_fields(self.scenario, "Change notes", notes=notes))
+            self.do(lambda: set_fields(self.scenario, tr("Change notes"), notes=notes))
 
     def _set_map_notes(self) -> None:
         notes, sheet = self.map_notes.toPlainText(), self.document.sheet
         if sheet is not None and notes != sheet.notes:
-            self.do(lambda: SetSheetField("notes", notes, "Change notes of the map"))
+            self.do(lambda: SetSheetField("notes", notes, tr("Change notes of the map")))
 
 
 def _row(*widgets: QWidget) -> QWidget:

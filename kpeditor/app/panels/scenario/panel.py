@@ -12,6 +12,7 @@ from kpeditor.app.panels.scenario.general import GeneralForm
 from kpeditor.app.panels.scenario.rules import RulesForm
 from kpeditor.app.panels.scenario.types import TypesForm
 from kpeditor.app.panels.victory.builder import VictoryBuilder
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.problem import Where
 
@@ -37,15 +38,15 @@ class ScenarioPanel(QWidget):
         self.tabs.setDocumentMode(True)
         self._leaves: dict[str, Leaf] = {}
         forms: dict[str, Form] = {
-            "General": self.general,
-            "Victory": self.victory,
-            "Events": self.events,
-            "Rules": self.rules,
-            "Unit types": self.types,
+            tr_later("General"): self.general,
+            tr_later("Victory"): self.victory,
+            tr_later("Events"): self.events,
+            tr_later("Rules"): self.rules,
+            tr_later("Unit types"): self.types,
         }
         for title, form in forms.items():
             leaf = self._leaves[title] = Leaf(form)
-            self.tabs.addTab(leaf, title)
+            self.tabs.addTab(leaf, tr(title))
             form.failed.connect(self.failed)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 0, 0)
@@ -81,9 +82,15 @@ class ScenarioPanel(QWidget):
         """Puts the cursor into the field a problem is about; answers whether it is here."""
         name = str(where.path[0]) if where.path else ""
         fields: dict[str, tuple[str, QWidget]] = {
-            "title": ("General", self.general.map_title if where.document == "map" else self.general.title),
+            "title": (
+                "General",
+                self.general.map_title if where.document == "map" else self.general.title,
+            ),
             "length": ("General", self.general.longest),
-            "notes": ("General", self.general.map_notes if where.document == "map" else self.general.notes),
+            "notes": (
+                "General",
+                self.general.map_notes if where.document == "map" else self.general.notes,
+            ),
             "entrenchments": ("General", self.general.dig),
             "wrecks": ("General", self.general.wreck),
             "options": ("Rules", self.rules),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QVBoxLayout
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
 from kpeditor.app.panels.form import Choice, Form, note
+from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.rules.ruleset import Option
 
@@ -21,23 +22,23 @@ class RulesForm(Form):
         super().__init__(document)
         self.specials: dict[str, QCheckBox] = {}
         self.options: dict[str, OptionRow] = {}
-        self.only_changed = QCheckBox("Only what differs from the default", self)
+        self.only_changed = QCheckBox(tr("Only what differs from the default"), self)
         self.only_changed.setVisible(document.ruleset is not None and bool(document.ruleset.options()))
         self.tables = note()
         self.tables.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         ruleset = document.ruleset
-        title = ruleset.info.title if ruleset else "These rules"
+        title = ruleset.info.title if ruleset else tr("These rules")
         if ruleset is None:
-            self.column.addWidget(note("The ruleset is not installed: its options are kept as they are."))
+            self.column.addWidget(note(tr("The ruleset is not installed: its options are kept as they are.")))
         self._add_specials(document)
         if ruleset is not None and ruleset.options():
-            self.column.addWidget(_heading(f"Options of {title}"))
+            self.column.addWidget(_heading(tr("Options of {title}").format(title=title)))
             self.column.addWidget(self.only_changed)
             for option in ruleset.options():
                 row = self.options[option.id] = OptionRow(option)
                 row.changed.connect(self._set_option)
                 self.column.addWidget(row)
-        self._tables_heading = _heading("Changed tables")
+        self._tables_heading = _heading(tr("Changed tables"))
         self.column.addWidget(self._tables_heading)
         self.column.addWidget(self.tables)
         self.column.addStretch()
@@ -46,7 +47,7 @@ class RulesForm(Form):
     def _add_specials(self, document: Document) -> None:
         specials = document.ruleset.specials() if document.ruleset else {}
         if specials:
-            self.column.addWidget(_heading("Special rules"))
+            self.column.addWidget(_heading(tr("Special rules")))
         for id_, text in specials.items():
             box = self.specials[id_] = QCheckBox(id_.replace("_", " ").capitalize())
             box.clicked.connect(lambda is_on, id_=id_: self._set_special(id_, is_on))
@@ -64,15 +65,20 @@ class RulesForm(Form):
             row.show_value(scenario.options.get(id_, row.option.default))
             row.setVisible(not self.only_changed.isChecked() or id_ in scenario.options)
         changes = forms_of(self.document).table_changes(scenario)
-        lines = [f"{' · '.join(c.path)}: {c.changed} instead of {c.printed}" for c in changes]
-        self.tables.setText("\n".join(lines) or "None. Tables are changed in the file, under tables.")
+        lines = [
+            tr("{path}: {changed} instead of {printed}").format(
+                path=" · ".join(c.path), changed=c.changed, printed=c.printed
+            )
+            for c in changes
+        ]
+        self.tables.setText("\n".join(lines) or tr("None. Tables are changed in the file, under tables."))
         self.tables.setVisible(bool(lines) or bool(self.options))
         self._tables_heading.setVisible(bool(lines) or bool(self.options))
 
     def _set_special(self, id_: str, is_on: bool) -> None:
         others = tuple(one for one in self.scenario.special if one != id_)
         special = (*others, id_) if is_on else others
-        title = f"{'Use' if is_on else 'Drop'} {id_.replace('_', ' ')}"
+        title = (tr("Use {rule}") if is_on else tr("Drop {rule}")).format(rule=id_.replace("_", " "))
         self.do(lambda: set_fields(self.scenario, title, special=special))
 
     def _set_option(self, id_: str, value: Any) -> None:
@@ -111,7 +117,12 @@ class OptionRow(QFrame):
 
     def _choice(self) -> Choice:
         default = written(self.option.default)
-        made = Choice({text: f"{text} (default)" if text == default else text for text in self._values})
+        made = Choice(
+            {
+                text: tr("{text} (default)").format(text=text) if text == default else text
+                for text in self._values
+            }
+        )
         made.activated.connect(self._choose)
         self.choice = made
         return made
@@ -144,7 +155,7 @@ class OptionRow(QFrame):
 
 def written(value: Any) -> str:
     """A value of an option as people read it: yes and no for switches."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    return (tr("yes") if value else tr("no")) if isinstance(value, bool) else str(value)
 
 
 def _heading(text: str) -> QLabel:

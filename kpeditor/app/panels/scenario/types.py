@@ -12,6 +12,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
 from kpeditor.app.panels.form import Choice, Form, note
 from kpeditor.app.panels.scenario.figures import FigureField
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.customtypes import LIKE, add_type, change_type, drop_figure, remove_type, set_figure
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import BadFile, EditRefused
@@ -19,7 +20,9 @@ from kpeditor.drawing.counters import CounterLook, counter_pixmap
 from kpeditor.drawing.palette import side_colour
 
 PICTURE = 112
-EMPTY = "Only the types of the rules so far. Choose one to start from: a new type takes over its figures."
+EMPTY = tr_later(
+    "Only the types of the rules so far. Choose one to start from: a new type takes over its figures."
+)
 
 
 class TypesForm(Form):
@@ -30,12 +33,12 @@ class TypesForm(Form):
         self.chosen = Choice()
         self.model = Choice()
         self.new, self.alter, self.remove = (
-            QPushButton("New type"),
-            QPushButton("Change it"),
-            QPushButton("Remove"),
+            QPushButton(tr("New type")),
+            QPushButton(tr("Change it")),
+            QPushButton(tr("Remove")),
         )
-        self.new.setToolTip("A new type of this scenario with the figures of this one")
-        self.alter.setToolTip("Give this type of the rules other figures in this scenario")
+        self.new.setToolTip(tr("A new type of this scenario with the figures of this one"))
+        self.alter.setToolTip(tr("Give this type of the rules other figures in this scenario"))
         self.picture = QLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.origin = note()
@@ -44,11 +47,11 @@ class TypesForm(Form):
         for button in (self.new, self.alter):
             buttons.addWidget(button)
         buttons.addStretch()
-        self.intro = note(EMPTY)
+        self.intro = note(tr(EMPTY))
         self.form.addRow(self.intro)
-        self.form.addRow("Start from", self.model)
+        self.form.addRow(tr("Start from"), self.model)
         self.form.addRow("", buttons)
-        self.form.addRow("Type", self.chosen)
+        self.form.addRow(tr("Type"), self.chosen)
         self.form.addRow(self.picture)
         self.form.addRow(self.origin)
         for field in forms_of(document).unit_fields():
@@ -118,7 +121,9 @@ class TypesForm(Form):
             self.picture.setPixmap(counter_pixmap(look, PICTURE, self.devicePixelRatioF()))
         model = own.get(LIKE) if isinstance(own, Mapping) else None
         where = (
-            f"Like {model}; bold figures are its own." if model else "Bold figures are this scenario's own."
+            tr("Like {model}; bold figures are its own.").format(model=model)
+            if model
+            else tr("Bold figures are this scenario's own.")
         )
         self.origin.setText(f"{id_}. {where}")
         self._is_filling = False
@@ -130,7 +135,7 @@ class TypesForm(Form):
         full = forms_of(self.document).unit_entry(self.scenario, id_)
         if value == full.get(figure):
             return
-        title = f"{field.title} of {id_}: {value}"
+        title = tr("{field} of {type}: {value}").format(field=field.title, type=id_, value=value)
         if value is None:
             done = self.do(lambda: self._sound(drop_figure(self.scenario, id_, figure, full)))
         else:
@@ -156,7 +161,9 @@ class TypesForm(Form):
         types, model = self.document.unit_types(), self.model.value
         if model not in types:
             return
-        edit, id_ = add_type(self.scenario, model, f"{types[model].title} variant", types)
+        edit, id_ = add_type(
+            self.scenario, model, tr("{title} variant").format(title=types[model].title), types
+        )
         if self.do(lambda: edit):
             self.choose(id_)
 

@@ -9,13 +9,14 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.panels.form import Form, note
 from kpeditor.app.panels.victory.card import LineCard
 from kpeditor.app.panels.victory.words import forecast_words, line_words
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.checks.forecast import Forecast, forecast
 from kpeditor.core.checks.reading import Reading
 from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_line
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.model import DRAW, VictoryLine
 
-INTRO = "Lines are tested from top to bottom; the first one that holds names the winner."
+INTRO = tr_later("Lines are tested from top to bottom; the first one that holds names the winner.")
 
 
 class VictoryBuilder(Form):
@@ -29,7 +30,7 @@ class VictoryBuilder(Form):
         self.now = note()
         self.now.setProperty("faint", False)
         self.now.setProperty("heading", True)
-        self.add = QPushButton("Add a line")
+        self.add = QPushButton(tr("Add a line"))
         self._list = QWidget()
         self._column = QVBoxLayout(self._list)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -38,7 +39,7 @@ class VictoryBuilder(Form):
         row.addWidget(self.add)
         row.addStretch()
         self.column.addWidget(self.now)
-        self.column.addWidget(note(INTRO))
+        self.column.addWidget(note(tr(INTRO)))
         self.column.addWidget(self._list)
         self.column.addLayout(row)
         self.column.addStretch()

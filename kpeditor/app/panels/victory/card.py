@@ -12,6 +12,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.panels.form import Choice, note, set_flag
 from kpeditor.app.panels.victory.condition import ConditionForm
 from kpeditor.app.panels.victory.words import winners
+from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.scenario.conditions import Comparison, Condition, Number, Tallied
 from kpeditor.core.scenario.conditionwords import line_sentence
@@ -49,7 +50,9 @@ class LineCard(QFrame):
         self.expand = QToolButton()
         self.expand.setAutoRaise(True)
         self.expand.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
-        self.expand.setAccessibleName(f"Change line {index + 1}: {self._words()}")
+        self.expand.setAccessibleName(
+            tr("Change line {index}: {words}").format(index=index + 1, words=self._words())
+        )
         self.expand.clicked.connect(self.opened)
         head = QHBoxLayout()
         head.setSpacing(4)
@@ -68,18 +71,18 @@ class LineCard(QFrame):
         self.winner, self.turns, self.typed = Choice(), QLineEdit(), QLineEdit()
         scenario = self._document.scenario
         self.winner.offer(winners(scenario) if scenario else {}, self._line.winner)
-        self.winner.setAccessibleName("Winner")
+        self.winner.setAccessibleName(tr("Winner"))
         self.turns.setText(print_turns(self._line.turns))
-        self.turns.setPlaceholderText("at the end of the game")
-        self.turns.setToolTip("Game-turns at whose end the line is tested, for example 15-18")
+        self.turns.setPlaceholderText(tr("at the end of the game"))
+        self.turns.setToolTip(tr("Game-turns at whose end the line is tested, for example 15-18"))
         self.typed.setText(self._line.when)
         self.typed.setCursorPosition(0)
         self.typed.setPlaceholderText("always")
-        self.typed.setToolTip("The condition as it stands in the file; the rows above say the same")
+        self.typed.setToolTip(tr("The condition as it stands in the file; the rows above say the same"))
         self.wrong = note()
         set_flag(self.wrong, "wrong", True)
         self._tell(self.fault)
-        for title, field in (("Wins", self.winner), ("Tested", self.turns)):
+        for title, field in ((tr("Wins"), self.winner), (tr("Tested"), self.turns)):
             line = QHBoxLayout()
             label = QLabel(title)
             label.setMinimumWidth(48)
@@ -101,18 +104,18 @@ class LineCard(QFrame):
             self.form.changed.connect(self._set_condition)
             self._column.addWidget(self.form)
         elif not self.fault and self._document.sheet is not None:
-            self.begin = QPushButton("Add a condition")
+            self.begin = QPushButton(tr("Add a condition"))
             self.begin.clicked.connect(self._begin)
             self._column.addWidget(self.begin)
 
     def _add_buttons(self) -> None:
         row = QHBoxLayout()
-        for text, step in (("Up", -1), ("Down", 1)):
+        for text, step in ((tr("Up"), -1), (tr("Down"), 1)):
             button = QPushButton(text)
             button.clicked.connect(lambda _checked=False, step=step: self.moved.emit(step))
             row.addWidget(button)
         row.addStretch()
-        self.remove = QPushButton("Remove")
+        self.remove = QPushButton(tr("Remove"))
         self.remove.clicked.connect(self.removed)
         row.addWidget(self.remove)
         self._column.addLayout(row)
@@ -133,7 +136,7 @@ class LineCard(QFrame):
             line, condition = self._line, self.condition
         scenario, sheet = self._document.scenario, self._document.sheet
         if self.fault or sheet is None or scenario is None:
-            return f"{self._line.when or 'always'}: {self._line.winner} – {self.fault or 'not read'}"
+            return f"{self._line.when or tr('always')}: {self._line.winner} – {self.fault or tr('not read')}"
         titles = {side.id: side.title for side in scenario.sides}
         return line_sentence(line, condition, titles, sheet.numbering)
 

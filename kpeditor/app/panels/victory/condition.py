@@ -12,6 +12,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.victory.countrow import CountPicker
 from kpeditor.app.panels.victory.words import COMPARATORS
+from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.scenario.conditionedit import Path, joined, part_at, rejoined, replaced, turned_over
 from kpeditor.core.scenario.conditions import (
     AllOf,
@@ -26,7 +27,7 @@ from kpeditor.core.scenario.conditions import (
 )
 
 INDENT = 12
-_JOINTS = {"and": "All of these", "or": "At least one of these"}
+_JOINTS = {"and": tr_later("All of these"), "or": tr_later("At least one of these")}
 
 
 class ConditionForm(QWidget):
@@ -52,8 +53,8 @@ class ConditionForm(QWidget):
                 self.rows.append(row)
                 self._put(row, path)
             case AllOf() | AnyOf():
-                joint = Choice(_JOINTS)
-                joint.setAccessibleName("How the comparisons below are joined")
+                joint = Choice(tr_table(_JOINTS))
+                joint.setAccessibleName(tr("How the comparisons below are joined"))
                 joint.show_value("and" if isinstance(part, AllOf) else "or")
                 joint.activated.connect(
                     lambda _index, path=path, joint=joint: self._send(
@@ -64,7 +65,7 @@ class ConditionForm(QWidget):
                 for index, below in enumerate(part.parts):
                     self._add(below, (*path, index))
             case Not():
-                label = QLabel("It is not so that")
+                label = QLabel(tr("It is not so that"))
                 label.setProperty("heading", True)
                 self._put(_with_menu(label, self._menu(path)), path)
                 self._add(part.part, (*path, 0))
@@ -79,16 +80,16 @@ class ConditionForm(QWidget):
         """What can be done with a part: join another to it, negate it, take it away."""
         button = QToolButton()
         button.setText("⋯")
-        button.setAccessibleName("More about this condition")
-        button.setToolTip("And, or, not, remove")
+        button.setAccessibleName(tr("More about this condition"))
+        button.setToolTip(tr("And, or, not, remove"))
         button.setAutoRaise(True)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         steps: dict[str, Callable[[], Condition | None]] = {
-            "And …": lambda: joined(self._condition, path, "and", self._fresh(path)),
-            "Or …": lambda: joined(self._condition, path, "or", self._fresh(path)),
-            "Not": lambda: turned_over(self._condition, path),
-            "Remove": lambda: replaced(self._condition, path, None),
+            tr("And …"): lambda: joined(self._condition, path, "and", self._fresh(path)),
+            tr("Or …"): lambda: joined(self._condition, path, "or", self._fresh(path)),
+            tr("Not"): lambda: turned_over(self._condition, path),
+            tr("Remove"): lambda: replaced(self._condition, path, None),
         }
         for text, step in steps.items():
             menu.addAction(text, partial(self._take, step))
@@ -124,8 +125,8 @@ class ComparisonRow(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.left = CountPicker(document, comparison.left)
         self.right = CountPicker(document, comparison.right)
-        self.comparator = Choice(COMPARATORS)
-        self.comparator.setAccessibleName("Comparison")
+        self.comparator = Choice(tr_table(COMPARATORS))
+        self.comparator.setAccessibleName(tr("Comparison"))
         self.comparator.show_value(comparison.comparator)
         if isinstance(comparison.right, Tallied):
             self.right.show_factor()

@@ -11,6 +11,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.victory.words import COUNTS
+from kpeditor.app.words import tr, tr_table
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.scenario.areas import parse_area, print_area
 from kpeditor.core.scenario.conditions import Comparison, Count, Product, Tallied, What
@@ -33,17 +34,21 @@ class CountPicker(QWidget):
         self._count = count
         scenario = document.scenario
         sides = {side.id: side.title for side in scenario.sides} if scenario else {}
-        self.kind = Choice({NUMBER: "the number", **COUNTS, TYPED: "a sum, typed"})
-        self.side = Choice({id_: f"of the {title}" for id_, title in sides.items()})
+        self.kind = Choice({NUMBER: tr("the number"), **tr_table(COUNTS), TYPED: tr("a sum, typed")})
+        self.side = Choice({id_: tr("of the {side}").format(side=title) for id_, title in sides.items()})
         self.number = Number(0, MOST)
         self.factor = Number(1, 9)
         self.factor.setSuffix(" ×")
-        self.factor.setToolTip("So many times the number of the other side")
-        self.area = AreaField(document.sheet, "Anywhere.", brush=True)
-        self.area.offer("picker", "Take the hexes that are selected on the map")
+        self.factor.setToolTip(tr("So many times the number of the other side"))
+        self.area = AreaField(document.sheet, tr("Anywhere."), brush=True)
+        self.area.offer("picker", tr("Take the hexes that are selected on the map"))
         self.typed = QLineEdit()
-        self.typed.setToolTip("For example destroyed(red) + exited(red)")
-        for widget, name in ((self.kind, "What is counted"), (self.side, "Side"), (self.typed, "Sum")):
+        self.typed.setToolTip(tr("For example destroyed(red) + exited(red)"))
+        for widget, name in (
+            (self.kind, tr("What is counted")),
+            (self.side, tr("Side")),
+            (self.typed, tr("Sum")),
+        ):
             widget.setAccessibleName(name)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.checks.forecast import Forecast, LineForecast, Span, Weighed
 from kpeditor.core.scenario.model import DRAW, Scenario
 
 COUNTS = {
-    "undisrupted": "undisrupted units",
-    "units": "units on the map",
-    "destroyed": "units lost",
-    "exited": "units gone off the map",
+    "undisrupted": tr_later("undisrupted units"),
+    "units": tr_later("units on the map"),
+    "destroyed": tr_later("units lost"),
+    "exited": tr_later("units gone off the map"),
 }
 COMPARATORS = {
-    ">": "more than",
-    ">=": "at least",
-    "==": "exactly",
-    "<=": "at most",
-    "<": "fewer than",
-    "!=": "other than",
+    ">": tr_later("more than"),
+    ">=": tr_later("at least"),
+    "==": tr_later("exactly"),
+    "<=": tr_later("at most"),
+    "<": tr_later("fewer than"),
+    "!=": tr_later("other than"),
 }
-VERDICTS = {"yes": "holds", "no": "does not hold", "open": "open until all are deployed"}
+VERDICTS = {
+    "yes": tr_later("holds"),
+    "no": tr_later("does not hold"),
+    "open": tr_later("open until all are deployed"),
+}
 
 
 def winners(scenario: Scenario) -> dict[str, str]:
     """Whom a line may name as winner, by id."""
-    return {**{side.id: side.title for side in scenario.sides}, DRAW: "nobody (draw)"}
+    return {**{side.id: side.title for side in scenario.sides}, DRAW: tr("nobody (draw)")}
 
 
 def span_words(span: Span) -> str:
     """A count in brief: "3", "2 to 5" while it depends on deployment."""
-    return str(span[0]) if span[0] == span[1] else f"{span[0]} to {span[1]}"
+    return str(span[0]) if span[0] == span[1] else tr("{low} to {high}").format(low=span[0], high=span[1])
 
 
 def weighed_words(weighed: Weighed) -> str:
@@ -43,21 +48,25 @@ def weighed_words(weighed: Weighed) -> str:
 def line_words(line: LineForecast) -> str:
     """Whether a line holds as things stand, with the numbers."""
     numbers = ",  ".join(weighed_words(one) for one in line.weighed)
-    return f"Now: {numbers} – {VERDICTS[line.verdict]}" if numbers else ""
+    return (
+        tr("Now: {numbers} – {verdict}").format(numbers=numbers, verdict=tr(VERDICTS[line.verdict]))
+        if numbers
+        else ""
+    )
 
 
 def forecast_words(found: Forecast, scenario: Scenario) -> str:
     """Who would win if the game ended with the set-up."""
     if not scenario.victory:
-        return "Nobody can win yet: add a line."
+        return tr("Nobody can win yet: add a line.")
     if found.is_open:
-        return "If the game ended now: open, it depends on how the players deploy."
+        return tr("If the game ended now: open, it depends on how the players deploy.")
     if not found.winner:
-        return "If the game ended now: no line holds, a draw."
+        return tr("If the game ended now: no line holds, a draw.")
     title = winners(scenario).get(found.winner, found.winner)
-    who = title if title.lower().startswith("the ") else f"the {title}"
+    who = title if title.lower().startswith("the ") else tr("the {title}").format(title=title)
     return (
-        "If the game ended now: a draw."
+        tr("If the game ended now: a draw.")
         if found.winner == DRAW
-        else f"If the game ended now: {who} would win."
+        else tr("If the game ended now: {who} would win.").format(who=who)
     )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from kpeditor.app.words import tr
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.rulesets.kampfpanzer.engine.attack import Odds, odds
 from kpeditor.rulesets.kampfpanzer.engine.directfire import targets_of
@@ -40,7 +41,7 @@ class Forecast:
 
     def text(self) -> str:
         """The results with their chances, the worst for the target first."""
-        return spread(self.results) if self.results else "too weak, no attack is made"
+        return spread(self.results) if self.results else tr("too weak, no attack is made")
 
 
 def direct(position: Position, firers: Sequence[int], cell: int, named: tuple[str, ...] = ()) -> Forecast:
@@ -98,4 +99,4 @@ def spread(results: Mapping[Result, Fraction]) -> str:
 
 
 def _name(result: Result) -> str:
-    return "none" if result is Result.NONE else result.value
+    return tr("none") if result is Result.NONE else result.value

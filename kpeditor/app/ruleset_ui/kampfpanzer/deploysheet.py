@@ -8,12 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QMenu, QToolButton
 
+from kpeditor.app.commands import count
 from kpeditor.app.ruleset_ui.contract import MapPoint, Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.placing import Placing
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import ADVISED
 from kpeditor.app.ruleset_ui.kampfpanzer.spots import Spotted
 from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
+from kpeditor.app.words import tr
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
@@ -34,11 +36,11 @@ class DeploySheet(UnitSheet):
         self._over: Hex | None = None
         assert isinstance(task.state, KampfState)
         self._placing = Placing(task.state.position, task.decision.side)
-        super().__init__(task, "Place")
+        super().__init__(task, tr("Place"))
         for text, tip, run in (
-            ("Turn", "Turn a gun clockwise (R; Shift+R the other way)", self.turn),
-            ("Entrench", "Begin entrenched, or not (E)", self.entrench),
-            ("Clear", "Take the unit off the map again (Delete)", self.clear),
+            (tr("Turn"), tr("Turn a gun clockwise (R; Shift+R the other way)"), self.turn),
+            (tr("Entrench"), tr("Begin entrenched, or not (E)"), self.entrench),
+            (tr("Clear"), tr("Take the unit off the map again (Delete)"), self.clear),
         ):
             button = QToolButton()
             button.setText(text)
@@ -47,8 +49,8 @@ class DeploySheet(UnitSheet):
             button.clicked.connect(lambda _checked=False, run=run: run())
             self.tools.addWidget(button)
         aboard = QToolButton()
-        aboard.setText("Aboard")
-        aboard.setToolTip("Begin aboard a carrier, also one that enters later; or get off (Q)")
+        aboard.setText(tr("Aboard"))
+        aboard.setToolTip(tr("Begin aboard a carrier, also one that enters later; or get off (Q)"))
         aboard.setAutoRaise(True)
         aboard.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.carriers = QMenu(aboard)
@@ -78,29 +80,44 @@ class DeploySheet(UnitSheet):
     def remaining(self) -> str:
         """How many units still have no place."""
         left = len(self._placing.unplaced(self.pieces()))
-        return f"{left} unit{'s' if left != 1 else ''} still to be placed" if left else ""
+        return (
+            tr("{units} still to be placed").format(units=count(left, tr("unit"), tr("units")))
+            if left
+            else ""
+        )
 
     def remark(self, piece: Piece) -> str:
         """What the code means."""
         carrier = self._placing.carrier_of(piece.id)
         if carrier:
             found = self.piece(carrier)
-            return f"aboard {found.title if found else carrier}"
+            return tr("aboard {unit}").format(unit=found.title if found else carrier)
         spot = self._placing.spots.get(piece.id)
         if spot is None:
-            return f"enters in game-turn {piece.due}" if piece.due else f"group {piece.group}"
-        parts = [f"faces {spot.facing}" if spot.facing else "", "entrenched" if spot.is_entrenched else ""]
-        parts.append(f"with {spot.aboard} aboard" if spot.aboard else "")
+            return (
+                tr("enters in game-turn {due}").format(due=piece.due)
+                if piece.due
+                else tr("group {group}").format(group=piece.group)
+            )
+        parts = [
+            tr("faces {side}").format(side=spot.facing) if spot.facing else "",
+            tr("entrenched") if spot.is_entrenched else "",
+        ]
+        parts.append(tr("with {unit} aboard").format(unit=spot.aboard) if spot.aboard else "")
         return ", ".join(part for part in parts if part)
 
     def describe(self, piece: Piece | None) -> str:
         """What to do."""
         if piece is None:
-            return "Click a unit in the table, then its hex; or drag counters about on the map."
+            return tr("Click a unit in the table, then its hex; or drag counters about on the map.")
         if piece.due:
-            return f"{piece.title} enters in game-turn {piece.due}: it may be given somebody aboard, as +id."
-        hint = "; onto a carrier to go aboard" if piece.category in ("infantry", "artillery") else ""
-        return f"{piece.title}: click a hex of its area, or drag it there{hint}."
+            return tr("{piece} enters in game-turn {due}: it may be given somebody aboard, as +id.").format(
+                piece=piece.title, due=piece.due
+            )
+        hint = tr("; onto a carrier to go aboard") if piece.category in ("infantry", "artillery") else ""
+        return tr("{piece}: click a hex of its area, or drag it there{hint}.").format(
+            piece=piece.title, hint=hint
+        )
 
     def hexes_of(self, unit: str) -> frozenset[Hex]:
         """Where a unit is placed, else nothing: its whole area would move the map about."""
@@ -150,14 +167,14 @@ class DeploySheet(UnitSheet):
                 codes = self._placing.board(piece, carrier)
                 self.carriers.addAction(carrier.title, partial(self.set_codes, codes))
         if self.carriers.isEmpty():
-            self.carriers.addAction("No carrier is free for it").setEnabled(False)
-        self.carriers.addAction("Get off", self.unload)
+            self.carriers.addAction(tr("No carrier is free for it")).setEnabled(False)
+        self.carriers.addAction(tr("Get off"), self.unload)
 
     def turn(self, steps: int = 1) -> None:
         """Turns the chosen gun."""
         piece, spot = self._placed()
         if piece is None or spot is None or not piece.is_gun:
-            self.told.emit("Only a gun that is placed has a facing [9.4]")
+            self.told.emit(tr("Only a gun that is placed has a facing [9.4]"))
             return
         facing = Direction[spot.facing or "A"].turned(steps).name
         self.set_codes({piece.id: spots.write(Spotted(spot.hex, facing, spot.is_entrenched))})
@@ -166,7 +183,7 @@ class DeploySheet(UnitSheet):
         """Entrenches the chosen unit, or takes it out again."""
         piece, spot = self._placed()
         if piece is None or spot is None or not spot.hex:
-            self.told.emit("Place the unit first")
+            self.told.emit(tr("Place the unit first"))
             return
         code = spots.write(Spotted(spot.hex, spot.facing, not spot.is_entrenched, spot.aboard))
         after = {**self.codes, piece.id: code}
@@ -187,7 +204,7 @@ class DeploySheet(UnitSheet):
             self.set_codes(codes)
             self.select(unit)
         else:
-            self.told.emit("Nobody is aboard")
+            self.told.emit(tr("Nobody is aboard"))
 
     def clear(self) -> None:
         """Takes the chosen unit off the map again."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import Effect, Mark, Tone, Units
+from kpeditor.app.words import tr
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT
 
@@ -45,7 +46,9 @@ def _pairs(event: Event, units: Units) -> list[str]:
 
 def _moves(event: Event, units: Units) -> Effect:
     changes = {unit: {"hex": event.hexes[0], "state": "map"} for unit in event.units}
-    return Effect(_with_passengers(changes, units), beat=f"clock {event.data.get('clock', '')}")
+    return Effect(
+        _with_passengers(changes, units), beat=tr("clock {points}").format(points=event.data.get("clock", ""))
+    )
 
 
 def _deploys(event: Event, units: Units) -> Effect:
@@ -84,7 +87,7 @@ def _disrupted(event: Event, units: Units) -> Effect:
 
 def _pinned(event: Event, units: Units) -> Effect:
     changes: Change = {unit: {"pinned": True} for unit in event.units}
-    return Effect(changes, marks=tuple(Mark(hex_, "PIN") for hex_ in event.hexes), beat="results")
+    return Effect(changes, marks=tuple(Mark(hex_, tr("PIN")) for hex_ in event.hexes), beat="results")
 
 
 def _turns(event: Event, units: Units) -> Effect:

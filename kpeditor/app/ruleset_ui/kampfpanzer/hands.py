@@ -12,6 +12,7 @@ from typing import Protocol
 
 from kpeditor.app.ruleset_ui.kampfpanzer import chances, planning
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import Ways
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position
@@ -80,8 +81,10 @@ class Hand(Protocol):
 class MoveHand:
     """Movement along the cheapest way to each hex that is clicked."""
 
-    id, title, key = "move", "Move", "G"
-    tip = "Click hexes: each click adds the cheapest way there. S waits, Backspace takes the last leg away."
+    id, title, key = "move", tr_later("Move"), "G"
+    tip = tr_later(
+        "Click hexes: each click adds the cheapest way there. S waits, Backspace takes the last leg away."
+    )
 
     def fits(self, now: Situation) -> bool:
         """True for whatever has movement points."""
@@ -92,7 +95,9 @@ class MoveHand:
         have = now.piece.figures.allowance / 2
         if cell not in now.reach.points:
             return Proposal(
-                text=f"{now.number(cell)} is too far: {now.piece.title} has {have:g} points [6.0]"
+                text=tr("{number} is too far: {piece} has {have:g} points [6.0]").format(
+                    number=now.number(cell), piece=now.piece.title, have=have
+                )
             )
         order = planning.extended(now.position, now.piece, now.order, now.reach, cell)
         if not order.path and order.entry is None:
@@ -100,15 +105,17 @@ class MoveHand:
         spent = now.reach.points[cell] / 2
         return Proposal(
             {now.piece.index: order},
-            f"To {now.number(cell)}: clock {spent:g}, {have - spent:g} left of {have:g}",
+            tr("To {number}: clock {spent:g}, {left:g} left of {have:g}").format(
+                number=now.number(cell), spent=spent, left=have - spent, have=have
+            ),
         )
 
 
 class FireHand:
     """Direct fire."""
 
-    id, title, key = "fire", "Fire", "N"
-    tip = "Click an enemy. Lines show whom the unit can hit, numbers its superiority."
+    id, title, key = "fire", tr_later("Fire"), "N"
+    tip = tr_later("Click an enemy. Lines show whom the unit can hit, numbers its superiority.")
 
     def fits(self, now: Situation) -> bool:
         """True for armed units that are no H guns."""
@@ -125,8 +132,8 @@ class FireHand:
 class OpportunityHand:
     """Opportunity fire."""
 
-    id, title, key = "opportunity", "Wait for", "P"
-    tip = "Opportunity fire: click the far end of the line to watch. Its path hexes are outlined."
+    id, title, key = "opportunity", tr_later("Wait for"), "P"
+    tip = tr_later("Opportunity fire: click the far end of the line to watch. Its path hexes are outlined.")
 
     def fits(self, now: Situation) -> bool:
         """True for armed units that are no H guns."""
@@ -139,8 +146,8 @@ class OpportunityHand:
         ground = now.position.game.ground
         path, _ = ground.fire_path(now.cell, cell)
         names = ", ".join(sorted(now.number(one) for one in path))
-        text = (
-            f"Fires at the first enemy that enters {names}. In {now.number(cell)}: {self._chances(now, cell)}"
+        text = tr("Fires at the first enemy that enters {names}. In {number}: {chances}").format(
+            names=names, number=now.number(cell), chances=self._chances(now, cell)
         )
         return Proposal({now.piece.index: Fire("P", ground.hex(cell))}, text)
 
@@ -151,9 +158,11 @@ class OpportunityHand:
             if piece.side != now.piece.side and status.stands and piece.type not in found:
                 forecast = chances.opportunity(now.position, now.piece.index, piece.index, cell)
                 name = piece.title.removesuffix(f" {piece.id}")
-                odds = f"{forecast.odds.superiority:+d}" if forecast.odds else "cannot be hurt"
-                found[piece.type] = f"{name} {odds}" if forecast.is_made else f"{name} no attack"
-        return ", ".join(found.values()) or "no enemy is on the map yet"
+                odds = f"{forecast.odds.superiority:+d}" if forecast.odds else tr("cannot be hurt")
+                found[piece.type] = (
+                    f"{name} {odds}" if forecast.is_made else tr("{name} no attack").format(name=name)
+                )
+        return ", ".join(found.values()) or tr("no enemy is on the map yet")
 
 
 class ShellHand:
@@ -176,9 +185,14 @@ class ShellHand:
         softened = self.code == "T" and ground.is_close(cell)
         static = chances.shelling(now.position, moving=False, softened=softened)
         moving = chances.shelling(now.position, moving=True, softened=softened)
-        text = (
-            f"{self.title} on {now.number(cell)}. Who stays: {chances.spread(static)}."
-            f" Who has movement plotted: {chances.spread(moving)}. Friends are hit as well."
+        text = tr(
+            "{fire} on {number}. Who stays: {still}. Who has movement plotted: {moving}. "
+            "Friends are hit as well."
+        ).format(
+            fire=tr(self.title),
+            number=now.number(cell),
+            still=chances.spread(static),
+            moving=chances.spread(moving),
         )
         return Proposal({now.piece.index: Fire(self.code, ground.hex(cell))}, text)
 
@@ -186,8 +200,8 @@ class ShellHand:
 class OverrunHand:
     """Overrunning soft enemies in the open."""
 
-    id, title, key = "overrun", "Overrun", "V"
-    tip = "Click a hex of soft enemies in clear terrain: the unit drives in and through."
+    id, title, key = "overrun", tr_later("Overrun"), "V"
+    tip = tr_later("Click a hex of soft enemies in clear terrain: the unit drives in and through.")
 
     def fits(self, now: Situation) -> bool:
         """True for hard movers."""
@@ -198,20 +212,26 @@ class OverrunHand:
         order = planning.overrun_by(now.position, now.piece, now.order, now.reach, cell)
         if order is None:
             return Proposal(
-                text=f"{now.number(cell)} cannot be reached and driven through with the points left [9.6]"
+                text=tr("{number} cannot be reached and driven through with the points left [9.6]").format(
+                    number=now.number(cell)
+                )
             )
         count = sum(2 if now.position.is_entrenched(i) else 1 for i in now.enemies(cell))
         tables = now.position.game.tables
         superiority = tables.overrun.superiority(max(count, 1), 1)
-        text = f"Overruns {now.number(cell)} through side {order.direction.name}: alone {superiority:+d}"
+        text = tr("Overruns {number} through side {direction}: alone {superiority:+d}").format(
+            number=now.number(cell), direction=order.direction.name, superiority=superiority
+        )
         return Proposal({now.piece.index: order}, text)
 
 
 class LoadHand:
     """Going aboard: the carrier and its passenger, whichever is chosen first."""
 
-    id, title, key = "load", "Load", "M"
-    tip = "Click the unit beside it: the carrier drives there at the end of the turn and takes it aboard."
+    id, title, key = "load", tr_later("Load"), "M"
+    tip = tr_later(
+        "Click the unit beside it: the carrier drives there at the end of the turn and takes it aboard."
+    )
 
     def fits(self, now: Situation) -> bool:
         """True for empty carriers and for units that could go aboard."""
@@ -232,17 +252,25 @@ class LoadHand:
             waits = now.position.game.ground.hex(now.position.status[passenger].cell)
             orders: dict[int, Order] = {carrier: Embark(waits), passenger: Embark()}
             where = now.number(now.position.status[passenger].cell)
-            text = f"{pieces[carrier].title} takes {pieces[passenger].title} aboard in {where}"
+            text = tr("{carrier} takes {unit} aboard in {where}").format(
+                carrier=pieces[carrier].title, unit=pieces[passenger].title, where=where
+            )
             return Proposal(orders, text)
-        who = "unit it could carry" if now.piece.carries else "carrier"
-        return Proposal(text=f"There is no {who} of this side in {now.number(cell)} [12.0]")
+        who = tr("unit it could carry") if now.piece.carries else tr("carrier")
+        return Proposal(
+            text=tr("There is no {who} of this side in {number} [12.0]").format(
+                who=who, number=now.number(cell)
+            )
+        )
 
 
 class UnloadHand:
     """Getting off: the carrier drives on."""
 
-    id, title, key = "unload", "Unload", "Q"
-    tip = "Click the free hex the carrier drives on to; the passenger stays. A gun will face that way."
+    id, title, key = "unload", tr_later("Unload"), "Q"
+    tip = tr_later(
+        "Click the free hex the carrier drives on to; the passenger stays. A gun will face that way."
+    )
 
     def fits(self, now: Situation) -> bool:
         """True for loaded carriers and their passengers."""
@@ -259,16 +287,18 @@ class UnloadHand:
         if pieces[passenger].is_gun:
             facing = ground.grid.direction(ground.hex(status.cell), ground.hex(cell)) or Direction.A
         orders: dict[int, Order] = {carrier: Debark(hex=ground.hex(cell)), passenger: Debark(facing=facing)}
-        drives = f"{pieces[carrier].title} drives on to {now.number(cell)}"
-        text = f"{pieces[passenger].title} gets off here, {drives}"
+        drives = tr("{carrier} drives on to {number}").format(
+            carrier=pieces[carrier].title, number=now.number(cell)
+        )
+        text = tr("{unit} gets off here, {drives}").format(unit=pieces[passenger].title, drives=drives)
         return Proposal(orders, text)
 
 
 class FaceHand:
     """Turning a gun."""
 
-    id, title, key = "face", "Turn", "R"
-    tip = "Click a hex: the gun turns towards it."
+    id, title, key = "face", tr_later("Turn"), "R"
+    tip = tr_later("Click a hex: the gun turns towards it.")
 
     def fits(self, now: Situation) -> bool:
         """True for guns on their own wheels."""
@@ -279,15 +309,24 @@ class FaceHand:
         if cell == now.cell:
             return Proposal()
         facing = towards(now.position, now.cell, cell)
-        return Proposal({now.piece.index: Face(facing)}, f"{now.piece.title} turns to face {facing.name}")
+        return Proposal(
+            {now.piece.index: Face(facing)},
+            tr("{piece} turns to face {facing}").format(piece=now.piece.title, facing=facing.name),
+        )
 
 
 HANDS: tuple[Hand, ...] = (
     MoveHand(),
     FireHand(),
     OpportunityHand(),
-    ShellHand("T", "Tight fire", "H fire on one hex, hard and soft targets: click the hex."),
-    ShellHand("L", "Loose fire", "H fire on a hex and the six around it, soft targets: click the middle."),
+    ShellHand(
+        "T", tr_later("Tight fire"), tr_later("H fire on one hex, hard and soft targets: click the hex.")
+    ),
+    ShellHand(
+        "L",
+        tr_later("Loose fire"),
+        tr_later("H fire on a hex and the six around it, soft targets: click the middle."),
+    ),
     OverrunHand(),
     LoadHand(),
     UnloadHand(),
@@ -314,11 +353,24 @@ def fire_text(now: Situation, forecast: chances.Forecast, cell: int) -> str:
     """Strength, defence, odds and chances of a direct fire."""
     pieces = now.position.game.pieces
     if forecast.odds is None:
-        return f"{now.piece.title} cannot hurt anybody in {now.number(cell)}"
+        return tr("{piece} cannot hurt anybody in {number}").format(
+            piece=now.piece.title, number=now.number(cell)
+        )
     whom = " and ".join(pieces[i].title for i in forecast.targets)
     found = forecast.odds
     strength = " + ".join(map(str, found.strengths))
-    cover = f" − {found.cover} cover" if found.cover else ""
-    together = f" together with {len(forecast.firers) - 1} more" if len(forecast.firers) > 1 else ""
-    head = f"At {whom}{together}: {strength} − {found.defence}{cover} = {found.superiority:+d}"
+    cover = tr(" − {cover} cover").format(cover=found.cover) if found.cover else ""
+    together = (
+        tr(" together with {firers} more").format(firers=len(forecast.firers) - 1)
+        if len(forecast.firers) > 1
+        else ""
+    )
+    head = tr("At {whom}{together}: {strength} − {defence}{cover} = {superiority:+d}").format(
+        whom=whom,
+        together=together,
+        strength=strength,
+        defence=found.defence,
+        cover=cover,
+        superiority=found.superiority,
+    )
     return f"{head}: {forecast.text()}"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from kpeditor.app.commands import count
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import path_or_none
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
@@ -22,10 +24,10 @@ from kpeditor.rulesets.kampfpanzer.orders import (
 )
 
 _FIRES = {
-    "N": "direct fire at",
-    "T": "tight H fire at",
-    "L": "loose H fire at",
-    "P": "opportunity fire up to",
+    "N": tr_later("direct fire at"),
+    "T": tr_later("tight H fire at"),
+    "L": tr_later("loose H fire at"),
+    "P": tr_later("opportunity fire up to"),
 }
 
 
@@ -45,10 +47,10 @@ def in_words(position: Position, unit: str, code: str) -> str:
 
 def _place(code: str) -> str:
     spot = spots.read(code)
-    parts = [f"in {spot.hex}"] if spot.hex else []
-    parts += [f"facing {spot.facing}"] if spot.facing else []
-    parts += ["entrenched"] if spot.is_entrenched else []
-    parts += [f"with {spot.aboard} aboard"] if spot.aboard else []
+    parts = [tr("in {hex}").format(hex=spot.hex)] if spot.hex else []
+    parts += [tr("facing {side}").format(side=spot.facing)] if spot.facing else []
+    parts += [tr("entrenched")] if spot.is_entrenched else []
+    parts += [tr("with {unit} aboard").format(unit=spot.aboard)] if spot.aboard else []
     return ", ".join(parts)
 
 
@@ -57,42 +59,48 @@ def _order(position: Position, piece: Piece, order: Order) -> str:
         case Move() | Overrun():
             return _movement(position, piece, order)
         case Fire(code, target, _, group):
-            together = ", together with others" if group else ""
-            return f"{_FIRES[code]} {_at(position, target)}{together}"
+            together = tr(", together with others") if group else ""
+            return f"{tr(_FIRES[code])} {_at(position, target)}{together}"
         case Embark(hex_):
-            return f"takes the unit in {_name(position, hex_)} aboard" if hex_ else "goes aboard"
+            return (
+                tr("takes the unit in {name} aboard").format(name=_name(position, hex_))
+                if hex_
+                else tr("goes aboard")
+            )
         case Debark(hex_, facing):
-            to = f"drives on to {_name(position, hex_)}" if hex_ else "gets off"
-            return to + (f", facing {facing.name}" if facing is not None else "")
+            to = tr("drives on to {name}").format(name=_name(position, hex_)) if hex_ else tr("gets off")
+            return to + (tr(", facing {side}").format(side=facing.name) if facing is not None else "")
         case Face(facing):
-            return f"turns to face {facing.name}"
+            return tr("turns to face {facing}").format(facing=facing.name)
         case _:
-            return "stays where it is"
+            return tr("stays where it is")
 
 
 def _movement(position: Position, piece: Piece, order: Move | Overrun) -> str:
     path = path_or_none(position, piece, order)
     if path is None:
-        return "cannot go that way"
+        return tr("cannot go that way")
     hexes = sum(part.hexes for part in order.path if isinstance(part, Leg))
     waits = sum(part.half_points for part in order.path if isinstance(part, Stop)) / 2
     numbers = position.game.ground.numbers
     if isinstance(order, Overrun):
-        said = f"overrun to {numbers[path.end]}"
+        said = tr("overrun to {hex}").format(hex=numbers[path.end])
     elif path.end == OFF:
-        said = "leaves the map"
+        said = tr("leaves the map")
     else:
-        said = f"{'enters' if order.entry else 'moves'} to {numbers[path.end]}"
-    said += f", {hexes} hex{'es' if hexes != 1 else ''}" if hexes else ""
-    said += f", waits {waits:g}" if waits else ""
-    return f"{said}, {path.points / 2:g} of {piece.figures.allowance / 2:g} points"
+        said = (tr("enters to {hex}") if order.entry else tr("moves to {hex}")).format(hex=numbers[path.end])
+    said += f", {count(hexes, tr('hex'), tr('hexes'))}" if hexes else ""
+    said += tr(", waits {waits:g}").format(waits=waits) if waits else ""
+    return tr("{said}, {points:g} of {allowance:g} points").format(
+        said=said, points=path.points / 2, allowance=piece.figures.allowance / 2
+    )
 
 
 def _at(position: Position, target: Hex) -> str:
     """The hex with what stands there."""
     pieces = position.game.pieces
     there = [pieces[i].title for i in position.standing_at(position.game.ground.cell(target))]
-    named = f" ({there[0]}{' and more' if len(there) > 1 else ''})" if there else ""
+    named = f" ({there[0]}{tr(' and more') if len(there) > 1 else ''})" if there else ""
     return _name(position, target) + named
 
 

@@ -14,6 +14,7 @@ from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import LookAhead
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import leaving, path_or_none, shortened, waiting
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import ADVISED, Drawing, paint_order
 from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
+from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
@@ -29,16 +30,16 @@ class PlotSheet(UnitSheet):
     def __init__(self, task: Task) -> None:
         self.plots: dict[int, Order] = {}
         self.hand: Hand = HANDS[0]
-        super().__init__(task, "Order")
+        super().__init__(task, tr("Order"))
         self.ahead = LookAhead(self.position, self.side)
         self._buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
         for hand in HANDS:
             self._add_button(hand)
         self.stop = self._button(
-            "Stop", "Wait one point on the way (S; Shift+S half a point)", lambda: self.wait(2)
+            tr("Stop"), tr("Wait one point on the way (S; Shift+S half a point)"), lambda: self.wait(2)
         )
-        self.exit = self._button("Leave", "Leave the map where the path ends (X)", self.leave)
+        self.exit = self._button(tr("Leave"), tr("Leave the map where the path ends (X)"), self.leave)
         self.tools.addStretch()
         self.hint = QLabel()
         self.hint.setWordWrap(True)
@@ -50,8 +51,8 @@ class PlotSheet(UnitSheet):
         self.on_selected()
 
     def _add_button(self, hand: Hand) -> None:
-        tip = f"<b>{hand.title}</b> ({hand.key})<br>{hand.tip}"
-        button = self._button(hand.title, tip, lambda: self.take(hand))
+        tip = f"<b>{tr(hand.title)}</b> ({hand.key})<br>{tr(hand.tip)}"
+        button = self._button(tr(hand.title), tip, lambda: self.take(hand))
         button.setCheckable(True)
         self._group.addButton(button)
         self._buttons[hand.id] = button
@@ -99,14 +100,18 @@ class PlotSheet(UnitSheet):
         """Takes another way of giving orders in hand."""
         self.hand = hand
         self._buttons[hand.id].setChecked(True)
-        self.hint.setText(hand.tip if self.selected else "Click a unit on the map or in the table.")
+        self.hint.setText(tr(hand.tip) if self.selected else tr("Click a unit on the map or in the table."))
         self.ahead.update(self.plots, self.piece(), self.hand)
         self.asked_repaint.emit()
 
     def title(self) -> str:
         """How many units have an order."""
         idle, ready = len(self.without_orders()), len(self.plots)
-        return f"{ready} with orders, {idle} without" if idle else "Every unit that can has an order."
+        return (
+            tr("{ready} with orders, {idle} without").format(ready=ready, idle=idle)
+            if idle
+            else tr("Every unit that can has an order.")
+        )
 
     def remaining(self) -> str:
         """The units that may have an order and have none."""
@@ -114,8 +119,8 @@ class PlotSheet(UnitSheet):
         if not idle:
             return ""
         names = ", ".join(self.position.game.pieces[index].title for index in idle[:4])
-        more = f" and {len(idle) - 4} more" if len(idle) > 4 else ""
-        return f"Without orders: {names}{more}"
+        more = tr(" and {idle} more").format(idle=len(idle) - 4) if len(idle) > 4 else ""
+        return tr("Without orders: {names}{more}").format(names=names, more=more)
 
     def without_orders(self) -> list[int]:
         """Units that might be given an order and have none."""
@@ -131,15 +136,17 @@ class PlotSheet(UnitSheet):
         order = self.plots.get(piece.index)
         path = path_or_none(self.position, piece, order)
         if path is not None:
-            where = "off the map" if path.end == OFF else f"to {numbers[path.end]}"
-            return f"{where}, {path.points / 2:g} of {piece.figures.allowance / 2:g}"
+            where = tr("off the map") if path.end == OFF else tr("to {hex}").format(hex=numbers[path.end])
+            return tr("{where}, {points:g} of {allowance:g}").format(
+                where=where, points=path.points / 2, allowance=piece.figures.allowance / 2
+            )
         if status.level:
-            return f"disrupted D{status.level}"
+            return tr("disrupted D{level}").format(level=status.level)
         if status.carrier != NOBODY:
-            return f"aboard {self.position.game.pieces[status.carrier].title}"
+            return tr("aboard {unit}").format(unit=self.position.game.pieces[status.carrier].title)
         if order is None and status.place is Place.DUE:
-            return f"enters in {self.position.game.area(piece.entry)}"
-        return f"in {numbers[status.cell]}" if order is None and status.stands else ""
+            return tr("enters in {area}").format(area=self.position.game.area(piece.entry))
+        return tr("in {hex}").format(hex=numbers[status.cell]) if order is None and status.stands else ""
 
     def describe(self, piece: Piece | None) -> str:
         """The proposal under the pointer, else the unit's figures."""
@@ -147,10 +154,20 @@ class PlotSheet(UnitSheet):
             return "\n".join(Plotting(self.position, self.side, self.plots).warnings())
         figures = piece.figures
         weapon = (
-            f"attack {figures.attack} {figures.weapon}, range {figures.range}, " if figures.weapon else ""
+            tr("attack {attack} {weapon}, range {range}, ").format(
+                attack=figures.attack, weapon=figures.weapon, range=figures.range
+            )
+            if figures.weapon
+            else ""
         )
-        hard = "hard" if figures.hard else "soft"
-        return f"{piece.title}: {weapon}defence {figures.defence} {hard}, movement {figures.allowance / 2:g}"
+        hard = tr("hard") if figures.hard else tr("soft")
+        return tr("{piece}: {weapon}defence {defence} {hard}, movement {allowance:g}").format(
+            piece=piece.title,
+            weapon=weapon,
+            defence=figures.defence,
+            hard=hard,
+            allowance=figures.allowance / 2,
+        )
 
     def hexes_of(self, unit: str) -> frozenset[Hex]:
         """Where a unit stands or may enter."""
@@ -218,7 +235,7 @@ class PlotSheet(UnitSheet):
         piece = self.piece()
         order = waiting(self.plots.get(piece.index), half_points) if piece is not None else None
         if piece is None or order is None:
-            self.told.emit("A stop belongs to a movement: give the unit a path first (Q39).")
+            self.told.emit(tr("A stop belongs to a movement: give the unit a path first (Q39)."))
         else:
             self.give(Proposal({piece.index: order}))
 
@@ -231,7 +248,11 @@ class PlotSheet(UnitSheet):
         cell = path.end if path is not None else now.cell
         order = leaving(self.position, now.piece, now.order, now.reach, cell) if cell != OFF else None
         if order is None:
-            self.told.emit(f"{now.piece.title} may not leave the map from where its path ends [14.0]")
+            self.told.emit(
+                tr("{piece} may not leave the map from where its path ends [14.0]").format(
+                    piece=now.piece.title
+                )
+            )
         else:
             self.give(Proposal({now.piece.index: order}))
 

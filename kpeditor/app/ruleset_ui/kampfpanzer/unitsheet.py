@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.kampfpanzer.unittable import UnitTable
+from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, IllegalAnswer
@@ -70,7 +71,7 @@ class UnitSheet(AnswerSheet):
 
     def title(self) -> str:
         """What stands above the table."""
-        return self.remaining() or "Every unit has its line."
+        return self.remaining() or tr("Every unit has its line.")
 
     def remark(self, piece: Piece) -> str:
         """What the third column says of a unit without faults."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFontDatabase, QIcon
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
 
+from kpeditor.app.words import tr
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.counters import CounterLook, Symbols, counter_pixmap
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece
@@ -38,7 +39,7 @@ class UnitTable(QTreeWidget):
         self._looks: dict[str, CounterLook] = {}
         self._symbols: Symbols | None = None
         self.setColumnCount(3)
-        self.setHeaderLabels(["Unit", code_title, ""])
+        self.setHeaderLabels([tr("Unit"), code_title, ""])
         self.setRootIsDecorated(False)
         self.setIconSize(QSize(COUNTER, COUNTER))
         self.setUniformRowHeights(True)
@@ -62,7 +63,7 @@ class UnitTable(QTreeWidget):
         self._looks[piece.id] = CounterLook(type_, colour.name(), piece.id)
         item.setFont(CODE, QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
-        item.setToolTip(CODE, "Double-click or F2 to type")
+        item.setToolTip(CODE, tr("Double-click or F2 to type"))
         self._items[piece.id] = item
 
     def draw_counters(self, symbols: Symbols) -> None:

@@ -6,29 +6,30 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from kpeditor.app.ruleset_ui.generic import plain
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.kampfpanzer import options
 
 _LABELS = {
-    "die": "Die",
-    "result": "Result",
-    "superiority": "Superiority",
-    "defence": "Defence of the targets",
-    "cover": "Terrain or entrenchment",
-    "column": "Column",
-    "modifier": "Added to the die",
-    "clock": "Clock (movement points)",
-    "needs": "Needs at most",
-    "recovered": "Recovered",
-    "overrunners": "Overrunning units",
-    "defenders": "Defending units (entrenched count 2)",
-    "digits": "Panic in hexes ending in",
-    "level": "Disruption now",
-    "dice": "Dice",
-    "direction_die": "Die for the direction",
-    "points_die": "Die for movement points",
-    "facing": "Faces",
-    "winner": "Winner",
+    "die": tr_later("Die"),
+    "result": tr_later("Result"),
+    "superiority": tr_later("Superiority"),
+    "defence": tr_later("Defence of the targets"),
+    "cover": tr_later("Terrain or entrenchment"),
+    "column": tr_later("Column"),
+    "modifier": tr_later("Added to the die"),
+    "clock": tr_later("Clock (movement points)"),
+    "needs": tr_later("Needs at most"),
+    "recovered": tr_later("Recovered"),
+    "overrunners": tr_later("Overrunning units"),
+    "defenders": tr_later("Defending units (entrenched count 2)"),
+    "digits": tr_later("Panic in hexes ending in"),
+    "level": tr_later("Disruption now"),
+    "dice": tr_later("Dice"),
+    "direction_die": tr_later("Die for the direction"),
+    "points_die": tr_later("Die for movement points"),
+    "facing": tr_later("Faces"),
+    "winner": tr_later("Winner"),
 }
 _HIDDEN = ("strengths", "ranges")
 _RULINGS = {
@@ -59,13 +60,20 @@ def arithmetic(event: Event) -> Sequence[tuple[str, str]]:
     strengths, ranges = event.data.get("strengths", ()), event.data.get("ranges", ())
     for number, (strength, distance) in enumerate(zip_longest(strengths, ranges)):
         unit = event.units[number] if number < len(event.units) else ""
-        lines.append((f"Strength of {unit} at range {distance}", plain(strength)))
+        lines.append(
+            (
+                tr("Strength of {unit} at range {distance}").format(unit=unit, distance=distance),
+                plain(strength),
+            )
+        )
     for name, value in event.data.items():
         if name in _HIDDEN or (name == "cover" and not value) or (name == "modifier" and not value):
             continue
         sign = "+" if name == "superiority" and value > 0 else ""
         prefix = "−" if name in ("defence", "cover") and strengths else ""
-        lines.append((_LABELS.get(name, name.replace("_", " ").capitalize()), prefix + sign + plain(value)))
+        lines.append(
+            (tr(_LABELS.get(name, name.replace("_", " ").capitalize())), prefix + sign + plain(value))
+        )
     return lines
 
 
@@ -75,5 +83,9 @@ def rulings(event: Event) -> Sequence[str]:
     found = []
     for number in _RULINGS.get(event.kind, ()):
         option = by_ruling.get(number)
-        found.append(f"{number}, option {option.id}: {option.text}" if option else number)
+        found.append(
+            tr("{number}, option {option}: {text}").format(number=number, option=option.id, text=option.text)
+            if option
+            else number
+        )
     return found
