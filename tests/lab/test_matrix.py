@@ -32,7 +32,7 @@ def field(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def played(field: Path) -> MatrixResult:
     """Its matrix of two players with two tiers."""
     store = Store(field.parent / "kept")
-    base = Series.of_file(field, ("staff", "staff"), 4)
+    base = Series.of_file(field, ("staff", "staff"), 3)
     return play_matrix(base, NAMES, None, store, tiers=("random", "passive"))
 
 
@@ -47,14 +47,14 @@ def test_every_pair_is_played_once_and_tiers_beside_them(played: MatrixResult) -
 
 def test_cells_share_their_dice(played: MatrixResult) -> None:
     assert {result.series.seed for result in played.games.values()} == {1}
-    assert {row.pair for result in played.games.values() for row in result.rows} == {0, 1, 2, 3}
+    assert {row.pair for result in played.games.values() for row in result.rows} == {0, 1, 2}
 
 
 def test_a_second_run_plays_nothing_and_a_stopped_one_goes_on(field: Path, played: MatrixResult) -> None:
-    base = Series.of_file(field, ("staff", "staff"), 4)
+    base = Series.of_file(field, ("staff", "staff"), 3)
     store = Store(field.parent / "kept")
     again = play_matrix(base, NAMES, None, store, tiers=("random", "passive"))
-    assert all(result.restored == 4 for result in again.games.values())
+    assert all(result.restored == 3 for result in again.games.values())
     assert (again.matrix, again.value) == (played.matrix, played.value)
     looks = iter(range(100))
     other = Store(field.parent / "other")
@@ -68,7 +68,7 @@ def test_a_second_run_plays_nothing_and_a_stopped_one_goes_on(field: Path, playe
     whole = play_matrix(base, NAMES, None, other, lambda done, total: told.append((done, total)))
     assert sum(result.restored for result in whole.games.values()) > 0
     assert whole.matrix == played.matrix
-    assert told[-1] == (16, 16)
+    assert told[-1] == (12, 12)
     assert [done for done, _ in told] == sorted(done for done, _ in told)
 
 
@@ -79,7 +79,7 @@ def test_the_value_lies_in_its_interval_and_agrees_with_regret_matching(played: 
     assert played.value.value == pytest.approx(played.matrix.value, abs=0.05)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.lists(st.lists(st.floats(0, 1), min_size=3, max_size=3), min_size=2, max_size=4))
 def test_the_exact_value_bounds_what_any_mix_gets(scores: list[list[float]]) -> None:
     value = value_of(np.array(scores))

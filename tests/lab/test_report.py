@@ -32,7 +32,7 @@ def shots(root: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def result(shots: Path) -> SeriesResult:
-    return run_series(Series.of_file(shots, ("random", "passive"), 12))
+    return run_series(Series.of_file(shots, ("random", "passive"), 6))
 
 
 @pytest.fixture(scope="module")

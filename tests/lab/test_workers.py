@@ -17,7 +17,7 @@ from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
 from tests.lab.field import mirror
 
-GAMES = 16
+GAMES = 8
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def series(folder: Path) -> Series:
-    return Series.of_file(mirror(folder), ("staff", "random"), GAMES, seed=3, swap=True)
+    return Series.of_file(mirror(folder, 2, 2), ("staff", "random"), GAMES, seed=3, swap=True)
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +68,7 @@ def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.skipif(os.name != "posix", reason="kill -9")
 def test_a_killed_run_goes_on_where_it_was(folder: Path, series: Series, wanted: str, tmp_path: Path) -> None:
     store = Store(tmp_path / "kept")
-    command = [sys.executable, "-m", "kpeditor", "simulate", str(folder / "mirror-4-4.yaml")]
+    command = [sys.executable, "-m", "kpeditor", "simulate", str(folder / "mirror-2-2.yaml")]
     command += [
         "--players",
         "staff,random",

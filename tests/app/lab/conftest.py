@@ -15,6 +15,8 @@ from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.lab.pools import InlineExecutor
 
+GAMES = 5
+
 
 @contextmanager
 def in_this_process(workers: int) -> Iterator[Executor]:
@@ -48,7 +50,7 @@ def lab(window: MainWindow, table: Desk) -> LabPanel:
     panel.refresh()
     for choice in panel.form.players.values():
         choice.show_value("random")
-    panel.form.games.setValue(12)
+    panel.form.games.setValue(GAMES)
     panel.form.sprt.setChecked(False)
     panel.refresh()
     return panel

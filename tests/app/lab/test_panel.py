@@ -43,7 +43,7 @@ def test_f6_opens_the_lab(qtbot: QtBot, window: MainWindow, table: Desk):
 
 def test_games_are_played_counted_and_kept_beside_the_scenario(qtbot: QtBot, lab: LabPanel, shots: Path):
     result = play(qtbot, lab)
-    assert len(result.rows) == 12
+    assert len(result.rows) == 5
     french, germans = lab.games.bars.bars[:2]
     wins = sum(row.winner == "french" for row in result.rows)
     assert french.note.startswith(f"{wins} won")
@@ -62,11 +62,11 @@ def test_kept_games_are_there_again_the_next_time(
     qtbot.addWidget(other)
     for choice in other.form.players.values():
         choice.show_value("random")
-    other.form.games.setValue(12)
+    other.form.games.setValue(5)
     other.refresh()
     assert other.result is not None
     assert other.result.rows == rows
-    assert other.run.status.text() == "12 games kept from before."
+    assert other.run.status.text() == "5 games kept from before."
     other.stop()
 
 
