@@ -55,6 +55,9 @@ def test_advice_shows_previews_and_gives_orders(playtest: PlaytestWindow, qtbot:
     assert all(words for _, words, _ in lines)
     assert box.unit.currentData() == unit
 
+    for one in (one for ones in advice.weighed.values() for one in ones):
+        assert abs(sum(one.terms.values()) - one.score) < 0.01, "the bars add up to the score"
+
     (chosen,) = [one.order for one in advice.weighed[unit] if one.is_chosen]
     other = next(row for row, line in enumerate(lines) if line[0] not in (chosen, "-"))
     before = desk.board.grab().toImage()
