@@ -110,20 +110,31 @@ SHAPES = {
 def icon(name: str, colour: str, lit: str = "") -> QIcon:
     """The icon of this name in a colour (`#rrggbb`), in another one where it is switched on."""
     made = QIcon()
+    plain = _renderer(name, colour)
+    shining = _renderer(name, lit) if lit else None
     for size in (16, 24, 32, 48):
-        made.addPixmap(pixmap(name, colour, size), QIcon.Mode.Normal, QIcon.State.Off)
-        made.addPixmap(pixmap(name, lit or colour, size), QIcon.Mode.Normal, QIcon.State.On)
-        made.addPixmap(pixmap(name, colour, size, opacity=0.35), QIcon.Mode.Disabled, QIcon.State.Off)
+        off = _drawn(plain, size)
+        made.addPixmap(off, QIcon.Mode.Normal, QIcon.State.Off)
+        made.addPixmap(_drawn(shining, size) if shining else off, QIcon.Mode.Normal, QIcon.State.On)
+        made.addPixmap(_drawn(plain, size, opacity=0.35), QIcon.Mode.Disabled, QIcon.State.Off)
     return made
 
 
 def pixmap(name: str, colour: str, size: int, *, opacity: float = 1.0) -> QPixmap:
     """The drawing of this name, `size` pixels wide and high."""
+    return _drawn(_renderer(name, colour), size, opacity=opacity)
+
+
+def _renderer(name: str, colour: str) -> QSvgRenderer:
+    return QSvgRenderer(QByteArray(svg(name, colour).encode()))
+
+
+def _drawn(renderer: QSvgRenderer, size: int, *, opacity: float = 1.0) -> QPixmap:
     made = QPixmap(QSize(size, size))
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)
     painter.setOpacity(opacity)
-    QSvgRenderer(QByteArray(svg(name, colour).encode())).render(painter, QRectF(0, 0, size, size))
+    renderer.render(painter, QRectF(0, 0, size, size))
     painter.end()
     return made
 

@@ -28,6 +28,8 @@ from kpeditor.drawing.stylebook import MODERN
 from kpeditor.importers.opening import source_of
 
 PICTURE_SIZE = 1440, 900
+PACKING = 60
+"""How a PNG is packed: hardly larger than the smallest, in two thirds of the time; no pixel changes."""
 PLAY = "play"
 
 
@@ -109,7 +111,7 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
     window.show()
     settle(window)
     app.processEvents()
-    is_drawn = window.grab().save(str(wish.screenshot))
+    is_drawn = window.grab().save(str(wish.screenshot), quality=PACKING)
     window.close()
     if not is_drawn:
         raise NotSaved(f"the picture {wish.screenshot} could not be written")
@@ -125,7 +127,7 @@ def _take_play_picture(app: QApplication, window: MainWindow, wish: argparse.Nam
     app.processEvents()
     if playtest.desk is not None:
         playtest.desk.board.complete()
-    is_drawn = playtest.grab().save(str(wish.screenshot))
+    is_drawn = playtest.grab().save(str(wish.screenshot), quality=PACKING)
     window.close()
     if not is_drawn:
         raise NotSaved(f"the picture {wish.screenshot} could not be written")
