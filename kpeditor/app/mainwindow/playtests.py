@@ -18,13 +18,13 @@ from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
-from kpeditor.core.play.gamefile import Game, open_game
-from kpeditor.core.play.gamejournal import LeftGame
 from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
     from kpeditor.app.playtest.window import PlaytestWindow
+    from kpeditor.core.play.gamefile import Game
+    from kpeditor.core.play.gamejournal import LeftGame
 
 
 class Playtests(QObject):
@@ -72,6 +72,8 @@ class Playtests(QObject):
             players: for each side in order a computer player, "" or "human" for a person; with them the game
                 begins at once.
         """
+        from kpeditor.core.play.gamefile import open_game  # the editor opens sooner without
+
         try:
             game = open_game(path)
             document = self._document_of(game)
