@@ -11,8 +11,8 @@ from hypothesis import settings
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the first QApplication; xcb may be asked for
 
 # Other examples every time: many runs see more than one long one.
-settings.register_profile("developer", deadline=None, max_examples=50)
-settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("developer", deadline=None, max_examples=30)
+settings.register_profile("ci", deadline=None, max_examples=50, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "developer")
 
 

@@ -55,7 +55,7 @@ def battle(grid: HexGrid) -> Battle:
     return made
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(
     st.sampled_from(GRIDS),
     st.tuples(st.integers(1, 12), st.integers(1, 12)),

@@ -26,7 +26,7 @@ def test_unchanged_data_leaves_every_byte(data):
     assert source.spliced(copy.deepcopy(source.data)) == text
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.data())
 def test_changed_data_reads_back(data):
     document = data.draw(DOCUMENTS)
@@ -36,7 +36,7 @@ def test_changed_data_reads_back(data):
     assert same(YamlText.parse(result).data, new)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.data())
 def test_comments_of_untouched_parts_survive(data):
     text = data.draw(written(data.draw(DOCUMENTS)))

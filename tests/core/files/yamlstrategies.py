@@ -46,18 +46,24 @@ DOCUMENTS = st.dictionaries(KEYS, VALUES, min_size=1, max_size=5)
 def written(draw: st.DrawFn, data: Any) -> str:
     """A text of this data with random styles, indentations and comments."""
     pen = _Pen(draw)
-    text = "\n".join(pen.lines_of_map(data, 0)) + draw(
-        st.sampled_from(["\n", "", "\n\n# the end\n", "\n# kept"])
-    )
+    lines = pen.lines_of_map(data, 0)
+    ends = ["\n", "", "\n# kept"] if pen.takes_blank_lines else ["\n", "", "\n\n# the end\n", "\n# kept"]
+    text = "\n".join(lines) + draw(st.sampled_from(ends))
     return text if draw(st.booleans()) else text.replace("\n", "\r\n")
 
 
 class _Pen:
-    """Writes values as some hand might. Every comment has a number of its own."""
+    """Writes values as some hand might. Every comment has a number of its own.
+
+    Attributes:
+        takes_blank_lines: what was written last is a literal that keeps its ends (`|+`): a blank line behind
+            it would be part of it.
+    """
 
     def __init__(self, draw: st.DrawFn) -> None:
         self._draw = draw
         self._comments = 0
+        self.takes_blank_lines = False
 
     def lines_of_map(self, data: dict[str, Any], indent: int) -> list[str]:
         lines: list[str] = []
@@ -92,6 +98,7 @@ class _Pen:
             step = self._step()
             body = value.rstrip("\n")
             ends = len(value) - len(body)
+            self.takes_blank_lines = ends > 1
             mark = "-" if ends == 0 else "" if ends == 1 else "+"
             width = str(step) if body.startswith((" ", "\n")) else ""
             rows = [" " * (indent + step) + row if row else "" for row in body.split("\n")]
@@ -129,8 +136,9 @@ class _Pen:
 
     def _comment_lines(self, indent: int) -> list[str]:
         kind = self._draw(st.integers(0, 5))
+        is_inside, self.takes_blank_lines = self.takes_blank_lines, False
         if kind == 0:
-            return [""]
+            return [] if is_inside else [""]
         if kind == 1:
             self._comments += 1
             return [" " * indent + f"# comment {self._comments};"]

@@ -320,7 +320,7 @@ def _start() -> Start:
 LETTERS = _letters()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.data())
 def test_any_single_byte_changed_is_refused_or_has_no_effect(data: st.DataObject) -> None:
     whole = data.draw(st.sampled_from(LETTERS))
@@ -334,7 +334,7 @@ def test_any_single_byte_changed_is_refused_or_has_no_effect(data: st.DataObject
     assert found == sent
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.data())
 def test_a_truncated_letter_is_refused(data: st.DataObject) -> None:
     whole = data.draw(st.sampled_from(LETTERS))

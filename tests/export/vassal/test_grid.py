@@ -33,7 +33,7 @@ def read_grid(grid: BoardGrid) -> ReadGrid:
     return ReadGrid(board)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(GRIDS, st.sampled_from(sorted(SCHEMES)), st.integers(12, 80), st.data())
 def test_the_middle_of_every_hex_is_within_a_pixel(shape, scheme, half, data):
     """Both readers' arithmetic, and the drawing's: within one pixel, and at most half a pixel from it."""
