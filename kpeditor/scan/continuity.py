@@ -18,8 +18,8 @@ Chances = npt.NDArray[np.float64]
 _PRICE = 1.6
 """What a loose end costs, in units of the logarithm of odds."""
 _ROUNDS = 3
-_DOUBT = 0.5
-"""What is left of the confidence in hexsides where a line has a loose end."""
+_DOUBT = 0.05
+"""What is left of the odds of hexsides where a line has a loose end."""
 
 
 class Lines:
@@ -38,7 +38,7 @@ class Lines:
         self._knots = {crosses: _knots(grid, names, crosses) for crosses in (False, True)}
 
     def mended(self, chances: Chances) -> tuple[Bools, Chances]:
-        """Which labels hold for each hexside, shape (n, labels), and by which factor the confidence falls,
+        """Which labels hold for each hexside, shape (n, labels), and by which factor its odds fall,
         shape (n,).
 
         Args:

@@ -23,6 +23,16 @@ class PdfUnreadable(KpError):
     """A PDF, or a page of one, that cannot be drawn; the message goes on after the name of the file."""
 
 
+def page_count(path: Path) -> int:
+    """How many pages a PDF has.
+
+    Raises:
+        PdfUnreadable: when it is encrypted or broken.
+    """
+    with _opened(path) as document:
+        return len(document)
+
+
 def page_size(path: Path, page: int, dpi: float) -> tuple[int, int]:
     """Width and height of a page in pixels.
 
@@ -61,7 +71,7 @@ def draw(
 
 
 @contextmanager
-def _page(path: Path, page: int) -> Iterator[pypdfium2.PdfPage]:
+def _opened(path: Path) -> Iterator[pypdfium2.PdfDocument]:
     try:
         document = pypdfium2.PdfDocument(path)
     except pypdfium2.PdfiumError as reason:
@@ -69,6 +79,14 @@ def _page(path: Path, page: int) -> Iterator[pypdfium2.PdfPage]:
             raise PdfUnreadable("is protected by a password; save a copy without one") from None
         raise PdfUnreadable("is a damaged PDF; save it again or export the page as a picture") from None
     try:
+        yield document
+    finally:
+        document.close()
+
+
+@contextmanager
+def _page(path: Path, page: int) -> Iterator[pypdfium2.PdfPage]:
+    with _opened(path) as document:
         if not 0 <= page < len(document):
             raise PdfUnreadable(f"has no page {page + 1}; it has {len(document)}")
         try:
@@ -76,5 +94,3 @@ def _page(path: Path, page: int) -> Iterator[pypdfium2.PdfPage]:
         except pypdfium2.PdfiumError:
             raise PdfUnreadable(f"has a page {page + 1} that is damaged; export it as a picture") from None
         yield sheet
-    finally:
-        document.close()

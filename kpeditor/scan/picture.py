@@ -141,6 +141,19 @@ def sample(colours: Pixels, points: Points, shrink: int = 1) -> npt.NDArray[np.f
     return answer
 
 
+def page_count(picture: ScanPicture) -> int:
+    """The number of pages of a PDF, of pictures in a TIFF; 1 for other kinds and for files that are gone."""
+    try:
+        if picture.kind == "PDF":
+            return pdfpage.page_count(picture.path)
+        if picture.kind == "TIFF":
+            with Image.open(picture.path, formats=("TIFF",)) as image:
+                return int(getattr(image, "n_frames", 1))
+    except (OSError, SyntaxError, ValueError, pdfpage.PdfUnreadable):
+        return 1
+    return 1
+
+
 def _starts_with_pdf(path: Path) -> bool:
     try:
         if path.stat().st_size > MOST_BYTES:

@@ -33,7 +33,7 @@ SOURCES: tuple[Source, ...] = ("", "read", "confirmed", "hand")
 CONFIRMED, BY_HAND = ord("c"), ord("h")
 UNREAD = ord(".")
 # The doubt (1 - confidence) below which the next digit is written; about halved from step to step.
-_STEPS = np.array([0.5, 0.3, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002])
+_STEPS = np.array([0.5, 0.3, 0.2, 0.1, 0.03, 0.01, 0.003, 0.001, 0.0003])
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ def place(target: Target) -> tuple[int, ...]:
 
 
 def mark_of(confidence: npt.NDArray[np.float32]) -> npt.NDArray[np.uint8]:
-    """The digit that is written for a confidence: 0 for a guess, 9 for less than 2 doubts in 1000."""
+    """The digit that is written for a confidence: 0 for a guess, 9 for less than 3 doubts in 10,000."""
     digits = ord("0") + (1.0 - confidence[:, None] < _STEPS).sum(axis=1)
     return np.asarray(digits, np.uint8)
 

@@ -26,6 +26,8 @@ _FIRST, _GROWTH = 8.0, 1.6
 """Hex sides around the points that are looked at first, and by how much more each time."""
 _WIDE, _NARROW = 0.42, 0.16
 """Hex sides around the expected place that are searched while growing, and in the end."""
+_DRIFT = 0.3
+"""Hex sides by which the grid may lie off the points as a rule; farther off other lines were followed."""
 _FEWEST = 12
 _ENOUGH = 1500
 """So many corners show the way; all of them are looked at in the end."""
@@ -66,7 +68,7 @@ def refine_in(
     """As `refine`, in the array of a picture that is shrunk so many times.
 
     Raises:
-        GridNotFound: when too little of the grid is seen where it should be.
+        GridNotFound: when too little of the grid is seen where it should be, or leads away from the points.
         Cancelled: when `progress` says so.
     """
     if registration.side < SMALLEST_SIDE:
@@ -91,7 +93,19 @@ def refine_in(
     good = np.flatnonzero(seen)[weights > 0]
     refinement = Refinement(len(good), rms, _hexes_seen(corners, good))
     model: Model = "smooth" if found.bend is not None else "projective"
-    return replace(registration, model=model, mapping=found, refinement=refinement)
+    refined = replace(registration, model=model, mapping=found, refinement=refinement)
+    _check_drift(refined)
+    return refined
+
+
+def _check_drift(refined: Registration) -> None:
+    """Raises GridNotFound when the grid that was followed is not the one that was clicked."""
+    drift = float(np.median(refined.residuals()))
+    if drift > _DRIFT * refined.side:
+        raise GridNotFound(
+            f"what looks like the printed grid leads {drift:.0f} pixels away from the points; look at them"
+            " again, or go on with the registration as it is"
+        )
 
 
 def _search(colours: Pixels, registration: Registration, shrink: int) -> Search:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -71,6 +73,14 @@ def test_a_picture_without_the_grid_leaves_the_registration_alone():
         refine_in(noise, rough)
     with pytest.raises(GridNotFound, match="more dots per inch"):
         refine_in(noise, fit(FLAT, points(FLAT, mapping(5.0), clicked(FLAT)), "projective"))
+
+
+def test_a_grid_that_leads_away_from_the_points_is_refused():
+    truth = mapping(20.0, 0.0, 70, 40)
+    rough = fit(FLAT, points(FLAT, truth, clicked(FLAT)), "projective")
+    elsewhere = tuple(replace(point, x=point.x + 9.0) for point in rough.points)
+    with pytest.raises(GridNotFound, match="9 pixels away from the points"):
+        refine_in(drawn(FLAT, truth, (520, 560)), replace(rough, points=elsewhere))
 
 
 def test_refining_stops_when_told():

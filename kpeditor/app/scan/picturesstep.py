@@ -11,8 +11,7 @@ from kpeditor.app.scan.step import Step, faint, heading
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.scan.pages import page_count
-from kpeditor.scan.picture import open_scan
+from kpeditor.scan.picture import open_scan, page_count
 
 
 class PicturesStep(Step):

@@ -6,15 +6,15 @@ of rows) has its low columns exchanged with the others, so that no hex changes i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
 from kpeditor.core.board.hexsidelayer import Mask, empty, from_sides, sides_of
 from kpeditor.core.board.mapsheet import LayerArray, MapSheet, Place
 from kpeditor.core.edits.reshape import ReplaceBoard
+from kpeditor.core.edits.resizingextras import moved_extras
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity
@@ -25,7 +25,6 @@ from kpeditor.core.scenario.renumbering import Renumbering, renumbered_scenario
 
 Pull = Literal[0, 1, 2]
 """Where the old map stays: 0 at the left or top edge, 1 in the middle, 2 at the right or bottom edge."""
-TESTS = "sight_tests"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,7 @@ def resize(
         {name: _layer(array, grid, shift) for name, array in sheet.layers.items()},
         {name: _mask(sheet, mask, grid, shift) for name, mask in sheet.hexsides.items()},
         places,
-        _extra(new, sheet.extra),
+        moved_extras(new, sheet.extra),
         renumbered_scenario(battle.scenario, new) if battle.scenario is not None else None,
         _title(sheet, grid, numbering),
     )
@@ -135,16 +134,3 @@ def _mask(sheet: MapSheet, mask: Mask, grid: HexGrid, shift: tuple[int, int]) ->
 def _place(new: Renumbering, place: Place) -> Place | None:
     hexes = tuple(there for hex_ in place.hexes if (there := new.hex(hex_)) is not None)
     return replace(place, hexes=hexes) if hexes or not place.hexes else None
-
-
-def _extra(new: Renumbering, extra: Mapping[str, Any]) -> dict[str, Any]:
-    """The same with the sight tests numbered anew; tests with a lost hex are dropped."""
-    tests = extra.get(TESTS)
-    if not isinstance(tests, list | tuple):
-        return dict(extra)
-    kept = []
-    for test in tests:
-        ends = [new.name(str(test.get(key, ""))) for key in ("from", "to")] if isinstance(test, dict) else []
-        if len(ends) == 2 and all(ends):
-            kept.append({**test, "from": ends[0], "to": ends[1]})
-    return {**extra, TESTS: kept}

@@ -7,6 +7,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -16,6 +17,7 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.export.testscan import make_test_scan
+from kpeditor.scan.registration import centres
 from kpeditor.scan.targets import SIDES
 from tests.app.scan.hands import DOUBTS, FINISH, FIT, POINTS, READ, PictureDialogs, ScanHands
 
@@ -54,7 +56,11 @@ def test_a_whole_old_sheet_is_read_and_its_doubts_hold_most_mistakes(
     assert found is not None
     assert found.refinement is not None
     tell(f"points off by {found.rms:.2f} px, printed grid by {found.refinement.rms:.2f} px")
+    centred = centres(truth.grid, list(truth.grid.hexes()))
+    off = np.hypot(*(found.to_picture(centred) - scan.mapping.to_picture(centred)).T)
+    tell(f"all centres off by {np.sqrt((off**2).mean()):.2f} px, at most {off.max():.2f} px")
     assert found.rms < 0.1 * found.side
+    assert np.sqrt((off**2).mean()) < 0.5, "the points were clicked far off, the printed grid mends it"
 
     hands.step(READ)
     for layer in ("terrain", "elevation", SIDES):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -64,6 +65,7 @@ def test_a_small_sheet_from_the_picture_to_a_clean_map(
     assert not window.desk.underlay.trouble
 
 
+@pytest.mark.slow
 def test_everything_is_there_again_when_the_map_is_opened_again(
     fitted: ScanHands, window: MainWindow, tmp_path: Path
 ) -> None:
