@@ -5,8 +5,8 @@ Pictures: `picture` opens files, helped by `pdfpage` and `pngdata`; `progress` t
 Registration, where the board lies in a picture: `registration` fits points (`fitting` is the least squares,
 `mapping` what they find, `hints` names misread points); `refine` follows the printed grid, whose corners
 `corners` finds in the lines of `lineimage`; `gridguess` needs no points; `registering` does it for all
-pictures of a sheet; `project` keeps it in the map, `pointsfile` reads it from a file, `vassalboard` takes it from a
-module. `rectify` draws the underlay.
+pictures of a sheet; `project` keeps it in the map, `pointsfile` reads it from a file, `vassalboard` takes
+it from a module. `rectify` draws the underlay.
 
 Reading, what stands in each hex and hexside: `boardpicture` draws the scans straight, `density` makes ink of
 light, `windows` says which pixels belong to what, `hexnumbers`, `sidenumbers` and `crossing` measure them,
