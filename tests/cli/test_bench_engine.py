@@ -6,16 +6,19 @@ import json
 
 from kpeditor.cli import bench_engine
 from kpeditor.cli import main as cli
+from kpeditor.core.play.measuring import Measures, measure_play
+from kpeditor.core.scenario.battle import Battle
 
 WORK = ["game-turn", "state copy", "state digest", "start of a game", "random game"]
 
 
 def test_it_reports_turns_states_games_and_memory(capsys, monkeypatch):
-    measured = []
-    measure = bench_engine.measure_play
+    measured: list[Measures] = []
 
-    def measure_once(*what):
-        measured[:] = measured or [measure(*what)]
+    def measure_once(battle: Battle, player: str, games: int, seed: int) -> Measures:
+        """What both forms tell is measured a single time."""
+        if not measured:
+            measured.append(measure_play(battle, player, games, seed))
         return measured[0]
 
     monkeypatch.setattr(bench_engine, "measure_play", measure_once)
