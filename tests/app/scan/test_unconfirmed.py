@@ -18,7 +18,7 @@ def test_the_hex_panel_and_the_tints_tell_read_confirmed_and_by_hand(window: Mai
     document = new_document(4, 3)
     sheet = sheet_of(document)
     hexes = tuple(sheet.grid.hexes())
-    sure = np.full(len(hexes), 0.97, np.float32)
+    sure = np.full(len(hexes), 0.98, np.float32)
     reading = Reading("terrain", hexes, ("woods",) * len(hexes), sure, ("clear",) * len(hexes))
     document.do(put_reading(sheet, [reading]))
     document.do(name_all(sheet, "terrain", {sheet.hex("0101"): "town"}))
@@ -27,7 +27,7 @@ def test_the_hex_panel_and_the_tints_tell_read_confirmed_and_by_hand(window: Mai
     assert window.desk is not None
     panel = window.desk.panels["inspector"]
     assert isinstance(panel, InspectorPanel)
-    for name, words in (("0101", "confirmed"), ("0102", "made by hand"), ("0103", "95 % sure")):
+    for name, words in (("0101", "confirmed"), ("0102", "made by hand"), ("0103", "97 % sure")):
         window.desk.document.select(type(document.selection)(frozenset({sheet.hex(name)})))
         assert words in panel.text.text()
     open_ = unconfirmed(sheet) > 0
