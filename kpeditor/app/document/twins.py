@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kpeditor.app.document.units import PlacedUnit, move_unit, units_at
+from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.symmetry import Symmetry
@@ -28,7 +29,16 @@ def move_with_twins(battle: Battle, placed: PlacedUnit, to: Hex, symmetry: Symme
         if twin is not None and there in grid:
             edit = replace(move_unit(Battle(battle.sheet, edit.made), twin, there), title=edit.title)
             moved += 1
-    return replace(edit, title=f"{edit.title} with its twin{'s' if moved > 1 else ''}") if moved else edit
+    return (
+        replace(
+            edit,
+            title=(tr("{change} with its twins") if moved > 1 else tr("{change} with its twin")).format(
+                change=edit.title
+            ),
+        )
+        if moved
+        else edit
+    )
 
 
 def _twin(battle: Battle, placed: PlacedUnit, image: Hex, *, swaps: bool) -> PlacedUnit | None:

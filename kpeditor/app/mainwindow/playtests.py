@@ -99,7 +99,9 @@ class Playtests(QObject):
         try:
             window.show_game(left.game(), dict(left.about.seats), left.answers)
         except KpError as reason:
-            text = f"The game of {left.about.title} cannot go on: {reason.sentence()}"
+            text = tr("The game of {title} cannot go on: {reason}").format(
+                title=left.about.title, reason=reason.sentence()
+            )
             self._window.tell(text, "error")
             window.close()
             return None

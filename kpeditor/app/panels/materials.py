@@ -78,6 +78,7 @@ class MaterialsRow(QWidget):
             title = kind_title(self._catalogue, layer, kind)
             picture = self._swatches.kind(layer, kind, SIZE).pixmap(QSize(SIZE, SIZE))
             self.pictures[button].setPixmap(picture)
-            self.names[button].setText(f"{role.split()[0]}\n{title}")
+            short = tr("Left") if button is Button.LEFT else tr("Right")
+            self.names[button].setText(f"{short}\n{title}")
             self.names[button].setAccessibleName(tr("{role} paints {title}").format(role=role, title=title))
             self.pictures[button].setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -76,7 +76,7 @@ class UnderlayPanel(QWidget):
     def _lay_out(self) -> None:
         self.note.setAccessibleName(tr("Picture under the map"))
         self.points_button.setCheckable(True)
-        self.points_button.setToolTip(self._pointing.hint)
+        self.points_button.setToolTip(tr(self._pointing.hint))
         self.opacity.setRange(0, 100)
         self.opacity.setTracking(False)  # one step of undo for one movement of the hand
         self.opacity.setAccessibleName(tr("Opacity of the picture"))

@@ -11,6 +11,7 @@ from PySide6.QtCore import QLockFile, QObject, QTimer
 
 from kpeditor.app.document.leftgames import hold
 from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamejournal import GameAbout, GameJournal, OpenAnswers
@@ -54,7 +55,9 @@ class GameKeeping(QObject):
             self._journal.write(game.session, game.seed, about, answers)
         except NotSaved as reason:
             self._has_failed = True
-            self._desk.banner.tell(f"This game is not protected from a crash now: {reason}. Save often.")
+            self._desk.banner.tell(
+                tr("This game is not protected from a crash now: {reason}. Save often.").format(reason=reason)
+            )
             return
         if self._lock is None:
             self._lock = hold(self._journal.folder)

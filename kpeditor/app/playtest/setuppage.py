@@ -138,7 +138,7 @@ class SetupPage(QWidget):
             return
         box = QComboBox()
         for choice in option.choices:
-            usual = " (usual)" if choice == option.default else ""
+            usual = tr(" (usual)") if choice == option.default else ""
             box.addItem(f"{_plain(choice)}{usual}", choice)
         box.setCurrentIndex(max(0, option.choices.index(value) if value in option.choices else 0))
         box.setToolTip(option.text)

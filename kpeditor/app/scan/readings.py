@@ -209,7 +209,9 @@ class Readings(QObject):
             both = self.straight.hexes, self.straight.sides
             fitting = lessons_for(self.session.sheet, lessons, both)
             if not fitting:
-                raise BadExamples(f"{path.name} has no examples of another map that this map could use")
+                raise BadExamples(
+                    tr("{path} has no examples of another map that this map could use").format(path=path.name)
+                )
             self.lessons += fitting
             self.changed.emit()
 

@@ -476,14 +476,24 @@
         <translation>Später entscheiden</translation>
     </message>
     <message>
+        <source>Go on with the game</source>
+        <translation>Spiel fortsetzen</translation>
+    </message>
+    <message>
+        <source>Game: {game}</source>
+        <translation>Spiel: {game}</translation>
+    </message>
+    <message>
         <source>never saved</source>
         <translation>nie gespeichert</translation>
     </message>
     <message>
-        <source>{about}, last changed {changed:%d %B %Y, %H:%M}
-{file}</source>
-        <translation>{about}, zuletzt geändert {changed:%d.%m.%Y, %H:%M}
-{file}</translation>
+        <source>last changed {when:%d %B %Y, %H:%M}</source>
+        <translation>zuletzt geändert {when:%d.%m.%Y, %H:%M}</translation>
+    </message>
+    <message>
+        <source>, with orders half written</source>
+        <translation>, mit halb geschriebenen Befehlen</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -852,6 +862,10 @@
     <message>
         <source>The game may end from one game-turn on and ends at the latest with another</source>
         <translation>Das Spiel kann von einem Spielzug an enden und endet spätestens mit einem anderen</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
     </message>
     <message>
         <source>Paint</source>
@@ -2026,8 +2040,12 @@
         <translation>Scans (*.png *.jpg *.jpeg *.tif *.tiff *.pdf);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Examples (*.npz)</source>
-        <translation>Beispiele (*.npz)</translation>
+        <source>Examples (*.yaml)</source>
+        <translation>Beispiele (*.yaml)</translation>
+    </message>
+    <message>
+        <source>The program ended before this was saved. Bring it back to look at it: every change is a step you can undo, and no file is touched until you save. A game goes on where it was.</source>
+        <translation>Das Programm endete, bevor dies gespeichert war. Holen Sie es zurück, um es anzusehen: jede Änderung ist ein Schritt, den Sie rückgängig machen können, und keine Datei wird berührt, bis Sie speichern. Ein Spiel geht dort weiter, wo es war.</translation>
     </message>
     <message>
         <source>YAML files (*.yaml *.yml)</source>
@@ -2052,10 +2070,6 @@
     <message>
         <source>group {name}</source>
         <translation>Gruppe {name}</translation>
-    </message>
-    <message>
-        <source>The program ended before this was saved. Bring it back to look at it: every change is a step you can undo, and no file is touched until you save.</source>
-        <translation>Das Programm endete, bevor dies gespeichert war. Holen Sie es zurück, um es anzusehen: jede Änderung ist ein Schritt, den Sie rückgängig machen können, und keine Datei wird berührt, bis Sie speichern.</translation>
     </message>
     <message>
         <source>Own size</source>
@@ -2246,8 +2260,8 @@
         <translation>Ereignis hinzufügen</translation>
     </message>
     <message>
-        <source>What players are told before the game and at the end of game-turns. Nothing else happens by it.</source>
-        <translation>Was den Spielern vor dem Spiel und am Ende von Spielzügen gesagt wird. Sonst geschieht dadurch nichts.</translation>
+        <source>What players are told before the game and at the end of game-turns. They change nothing else.</source>
+        <translation>Was den Spielern vor dem Spiel und am Ende von Spielzügen gesagt wird. Sonst ändert es nichts.</translation>
     </message>
     <message>
         <source>would happen</source>
@@ -3314,6 +3328,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>{path} kann nicht gespielt werden: {reason}</translation>
     </message>
     <message>
+        <source>The game of {title} cannot go on: {reason}</source>
+        <translation>Das Spiel {title} kann nicht weitergehen: {reason}</translation>
+    </message>
+    <message>
         <source>“{document}” is a new scenario; it is not saved yet.</source>
         <translation>„{document}“ ist ein neues Szenario; es ist noch nicht gespeichert.</translation>
     </message>
@@ -3888,6 +3906,14 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Leave alone what is painted already: only clear hexes and bare hexsides change</source>
         <translation>In Ruhe lassen, was schon bemalt ist: nur freie Felder und leere Feldseiten ändern sich</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
     </message>
     <message>
         <source>{role} paints {title}</source>
@@ -4714,6 +4740,10 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
     <message>
         <source>Seed of the dice</source>
         <translation>Startwert der Würfel</translation>
+    </message>
+    <message>
+        <source> (usual)</source>
+        <translation> (üblich)</translation>
     </message>
     <message>
         <source>{min} to {max}</source>
@@ -5854,6 +5884,10 @@ oder wählen Sie Bilder hinzufügen.</translation>
         <translation>Beispiel vergessen</translation>
     </message>
     <message>
+        <source>{path} has no examples of another map that this map could use</source>
+        <translation>{path} hat keine Beispiele einer anderen Karte, die diese Karte benutzen könnte</translation>
+    </message>
+    <message>
         <source>Name examples of at least two kinds first.</source>
         <translation>Nennen Sie zuerst Beispiele von mindestens zwei Arten.</translation>
     </message>
@@ -6216,8 +6250,8 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Vor dem Spiel</translation>
     </message>
     <message>
-        <source>{when}, to {side} alone</source>
-        <translation>{when}, nur an {side}</translation>
+        <source>{when}, for {side} only</source>
+        <translation>{when}, nur für {side}</translation>
     </message>
     <message>
         <source>What was weighed</source>
@@ -6258,6 +6292,18 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>It cannot be told: {reason}</source>
         <translation>Es lässt sich nicht sagen: {reason}</translation>
+    </message>
+    <message>
+        <source>{change} with its twins</source>
+        <translation>{change} mit ihren Zwillingen</translation>
+    </message>
+    <message>
+        <source>{change} with its twin</source>
+        <translation>{change} mit ihrem Zwilling</translation>
+    </message>
+    <message>
+        <source>This game is not protected from a crash now: {reason}. Save often.</source>
+        <translation>Dieses Spiel ist jetzt nicht vor einem Absturz geschützt: {reason}. Speichern Sie oft.</translation>
     </message>
 </context>
 </TS>

@@ -30,7 +30,7 @@ class GeneralForm(Form):
         self.varies.setToolTip(
             tr("The game may end from one game-turn on and ends at the latest with another")
         )
-        self._to = QLabel("to")
+        self._to = QLabel(tr("to"))
         self._turns = _row(self.shortest, self._to, self.longest, self.varies)
         self.trenches, self.wrecks = QLabel(), QLabel()
         self.dig, self.wreck = QPushButton(tr("Paint")), QPushButton(tr("Paint"))

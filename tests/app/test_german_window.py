@@ -1,0 +1,114 @@
+"""Nothing the window says of itself is left out of the translations: panels, lab and playtest."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTranslator
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QTabBar,
+    QWidget,
+)
+
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.playtest.window import PlaytestWindow
+
+APP = Path(__file__).parents[2] / "kpeditor/app"
+PACKAGES = ("panels", "playtest", "lab", "ruleset_ui")
+TUTORIAL = Path(__file__).parents[2] / "scenarios/tutorial/first-shots.yaml"
+LETTERS = 8
+"""A part of a sentence is told from data by being so long."""
+
+
+class Marker(QTranslator):
+    """Says every text of kpeditor in brackets, so that what did not go through `tr` stands out."""
+
+    def isEmpty(self) -> bool:
+        """There is something to say."""
+        return False
+
+    def translate(self, context: str, text: str, note: str | None = None, number: int = -1) -> str:
+        """The text in brackets; Qt's own texts, which have a context, as they are."""
+        return text if context else f"⟦{text}⟧"
+
+
+@pytest.fixture
+def marked(qapp) -> Iterator[None]:
+    marker = Marker(qapp)
+    qapp.installTranslator(marker)
+    yield
+    qapp.removeTranslator(marker)
+    marker.deleteLater()
+
+
+@pytest.fixture(scope="module")
+def own() -> set[str]:
+    """What the sources of the window say without `tr` in several words, whole or as a part of an f-string."""
+    paths = [path for folder in PACKAGES for path in (APP / folder).rglob("*.py")]
+    return {text for path in paths for text in bare(ast.parse(path.read_text(encoding="utf-8")))}
+
+
+def bare(node: ast.AST) -> Iterator[str]:
+    """The texts of several words below a node of the source that stand in no call of `tr`."""
+    for child in ast.iter_child_nodes(node):
+        match child:
+            case ast.Call(func=ast.Name(id="tr" | "tr_later")) | ast.Expr(value=ast.Constant()):
+                continue
+            case ast.Constant(value=str(text)) if " " in text.strip() and len(text) >= LETTERS:
+                yield text
+        yield from bare(child)
+
+
+def said(root: QWidget) -> Iterator[str]:
+    """Every text that a widget and the ones in it show, tell in tips or read aloud."""
+    for widget in root.findChildren(QWidget):
+        yield from (widget.toolTip(), widget.accessibleName())
+        match widget:
+            case QLabel() | QAbstractButton():
+                yield widget.text()
+            case QLineEdit() | QPlainTextEdit():
+                yield widget.placeholderText()
+            case QTabBar():
+                yield from (widget.tabText(index) for index in range(widget.count()))
+            case QComboBox():
+                yield from (widget.itemText(index) for index in range(widget.count()))
+            case QMenu():
+                yield widget.title()
+        yield from (action.text() for action in widget.actions())
+
+
+def unspoken(root: QWidget, own: set[str]) -> set[str]:
+    """The texts of the window's own that are shown without having gone through `tr`."""
+    shown = {text for text in said(root) if "⟦" not in text and any(letter.isalpha() for letter in text)}
+    return {text for text in shown if any(part in text for part in own)}
+
+
+def test_all_that_panels_lab_and_playtest_say_goes_through_tr(marked, own, settings, dialogs, themes):
+    window = MainWindow(settings, dialogs, themes)
+    window.files.open(TUTORIAL)
+    window.show()
+    for dock in window.docks._docks.values():
+        dock.show()
+        dock.raise_()
+        QApplication.processEvents()
+    assert unspoken(window, own) == set()
+    window.menus.by_id["playtest"].trigger()
+    [playtest] = [one for one in QApplication.topLevelWidgets() if isinstance(one, PlaytestWindow)]
+    playtest.setup.begin.click()
+    playtest.hand_over.go.click()
+    QApplication.processEvents()
+    assert playtest.desk is not None
+    assert unspoken(playtest, own) == set()
+    for widget in (playtest, window):
+        widget.close()
+        widget.deleteLater()
