@@ -101,6 +101,7 @@ def test_all_that_panels_lab_and_playtest_say_goes_through_tr(marked, own, setti
         dock.show()
         dock.raise_()
         QApplication.processEvents()
+    assert {"⟦&Play games⟧", "⟦Order of battle⟧", "⟦Victory⟧", "⟦Brush⟧"} <= set(said(window))
     assert unspoken(window, own) == set()
     window.menus.by_id["playtest"].trigger()
     [playtest] = [one for one in QApplication.topLevelWidgets() if isinstance(one, PlaytestWindow)]
