@@ -3997,11 +3997,11 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Unit types</source>
-        <translation>Einheitentypen</translation>
+        <translation>Typen</translation>
     </message>
     <message>
         <source>General</source>
-        <translation>Allgemeines</translation>
+        <translation>Basis</translation>
     </message>
     <message>
         <source>Only what differs from the default</source>
