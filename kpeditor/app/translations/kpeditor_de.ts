@@ -3996,7 +3996,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Sieg</translation>
     </message>
     <message>
-        <source>Unit types</source>
+        <source>Types</source>
         <translation>Typen</translation>
     </message>
     <message>

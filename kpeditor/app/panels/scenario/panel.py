@@ -42,7 +42,7 @@ class ScenarioPanel(QWidget):
             tr_later("Victory"): self.victory,
             tr_later("Events"): self.events,
             tr_later("Rules"): self.rules,
-            tr_later("Unit types"): self.types,
+            tr_later("Types"): self.types,
         }
         for title, form in forms.items():
             leaf = self._leaves[title] = Leaf(form)
@@ -59,11 +59,11 @@ class ScenarioPanel(QWidget):
     def refresh(self) -> None:
         """Shows the leaf in front as the scenario is now; the others when they come to the front."""
         scenario = self._document.scenario
-        for title in ("Victory", "Events", "Rules", "Unit types"):
+        for title in ("Victory", "Events", "Rules", "Types"):
             index = self.tabs.indexOf(self._leaves[title])
             self.tabs.setTabVisible(index, scenario is not None)
         self.tabs.setTabVisible(
-            self.tabs.indexOf(self._leaves["Unit types"]), scenario is not None and bool(self.types.fields)
+            self.tabs.indexOf(self._leaves["Types"]), scenario is not None and bool(self.types.fields)
         )
         self._on_leaf()
 
@@ -96,7 +96,7 @@ class ScenarioPanel(QWidget):
             "options": ("Rules", self.rules),
             "special": ("Rules", self.rules),
             "tables": ("Rules", self.rules),
-            "units": ("Unit types", self.types),
+            "units": ("Types", self.types),
             "victory": ("Victory", self.victory),
             "events": ("Events", self.events),
         }
