@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QFormLayout,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.panels.events.conditionfield import ConditionField, read_condition
+from kpeditor.app.panels.cards import Card
 from kpeditor.app.panels.form import Choice, NotesEdit, note, set_flag
+from kpeditor.app.panels.victory.conditionfield import ConditionField, read_condition
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.areas import hexes_of
+from kpeditor.core.scenario.conditions import Comparison, Condition, Number, Tallied
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.model import ScenarioEvent
 from kpeditor.core.scenario.turns import parse_turns, print_turns
@@ -36,49 +26,17 @@ from kpeditor.core.scenario.victory import tallied_in
 TEXT_HEIGHT = 72
 
 
-class EventCard(QFrame):
-    """An event.
-
-    Signals:
-        opened: it was clicked, to be changed.
-        changed(event): it shall be this event instead.
-        moved(steps): it shall go up or down.
-        removed: it shall go.
-    """
-
-    opened = Signal()
-    changed = Signal(object)
-    moved = Signal(int)
-    removed = Signal()
+class EventCard(Card):
+    """An event."""
 
     def __init__(
         self, document: Document, index: int, event: ScenarioEvent, now: str, *, is_open: bool
     ) -> None:
-        super().__init__()
+        super().__init__(now, is_open=is_open)
         self._document = document
         self._event = event
         self._number = index + 1
-        self.is_open = is_open
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setProperty("card", True)
-        self.sentence = QLabel()
-        self.sentence.setWordWrap(True)
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
-        self.now = note(now)
-        self.now.setVisible(bool(now))
-        self.expand = QToolButton()
-        self.expand.setAutoRaise(True)
-        self.expand.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
-        self.expand.clicked.connect(self.opened)
-        head = QHBoxLayout()
-        head.setSpacing(4)
-        head.addWidget(self.expand, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.sentence, 1)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(6, 6, 6, 6)
-        self._column.setSpacing(6)
-        self._column.addLayout(head)
-        self._column.addWidget(self.now)
         self._say(event)
         self.expand.setAccessibleName(
             tr("Change event {number}: {sentence}").format(number=index + 1, sentence=self.sentence.text())
@@ -118,12 +76,16 @@ class EventCard(QFrame):
         ):
             form.addRow(label, field)
             field.setAccessibleName(label or self.once.text())
-        self._column.addLayout(form)
-        self._column.addWidget(self.wrong)
-        self._column.addWidget(note(tr("Only if")))
-        self.condition = ConditionField(self._document, event.when)
-        self._column.addWidget(self.condition)
-        self._add_buttons()
+        self.column.addLayout(form)
+        self.column.addWidget(self.wrong)
+        self.column.addWidget(note(tr("Only if")))
+        self.condition = ConditionField(self._document, event.when, self._first_condition())
+        self.column.addWidget(self.condition)
+        self.show_hexes = QPushButton(tr("Show on map"))
+        self.show_hexes.setToolTip(tr("Selects the hexes the condition speaks of"))
+        self.show_hexes.setEnabled(bool(self.hexes()))
+        self.show_hexes.clicked.connect(lambda: self._document.select(Selection(self.hexes())))
+        self.add_buttons(self.show_hexes)
         self.title.editingFinished.connect(lambda: self._send(title=self.title.text().strip()))
         self.turns.editingFinished.connect(self._set_turns)
         self.side.activated.connect(lambda: self._send(side=self.side.value))
@@ -133,22 +95,11 @@ class EventCard(QFrame):
         self.condition.changed.connect(lambda when: self._send(when=when))
         self.condition.previewed.connect(lambda when: self._say(replace(self._event, when=when)))
 
-    def _add_buttons(self) -> None:
-        row = QHBoxLayout()
-        for text, step in ((tr("Up"), -1), (tr("Down"), 1)):
-            button = QPushButton(text)
-            button.clicked.connect(lambda _checked=False, step=step: self.moved.emit(step))
-            row.addWidget(button)
-        self.show_hexes = QPushButton(tr("Show on map"))
-        self.show_hexes.setToolTip(tr("Selects the hexes the condition speaks of"))
-        self.show_hexes.setEnabled(bool(self.hexes()))
-        self.show_hexes.clicked.connect(lambda: self._document.select(Selection(self.hexes())))
-        self.remove = QPushButton(tr("Remove"))
-        self.remove.clicked.connect(self.removed)
-        row.addWidget(self.show_hexes)
-        row.addStretch()
-        row.addWidget(self.remove)
-        self._column.addLayout(row)
+    def _first_condition(self) -> Condition:
+        """A condition to begin with: a unit of the first side was lost."""
+        scenario = self._document.scenario
+        side = scenario.sides[0].id if scenario is not None and scenario.sides else ""
+        return Comparison(Tallied("destroyed", side), ">=", Number(1))
 
     def fields(self) -> dict[str, QWidget]:
         """What can be typed into or chosen, by name; none while it is closed."""
@@ -197,9 +148,3 @@ class EventCard(QFrame):
         if new != self._event:
             self._event = new
             self.changed.emit(new)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click anywhere on the card opens it."""
-        super().mousePressEvent(event)
-        if not self.is_open:
-            self.opened.emit()

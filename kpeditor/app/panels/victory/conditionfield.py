@@ -10,7 +10,7 @@ from kpeditor.app.panels.form import note, set_flag
 from kpeditor.app.panels.victory.condition import ConditionForm
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression
-from kpeditor.core.scenario.conditions import Comparison, Condition, Number, Tallied
+from kpeditor.core.scenario.conditions import Condition
 from kpeditor.core.scenario.victory import parse_condition, print_condition
 
 
@@ -20,10 +20,12 @@ class ConditionField(QWidget):
     changed = Signal(str)
     previewed = Signal(str)
 
-    def __init__(self, document: Document, when: str) -> None:
+    def __init__(self, document: Document, when: str, first: Condition) -> None:
+        """`first` is the condition to begin with."""
         super().__init__()
         self._document = document
         self._when = when
+        self._first = first
         self.form: ConditionForm | None = None
         self.begin = QPushButton(tr("Add a condition"))
         self.typed = QLineEdit(when)
@@ -45,34 +47,29 @@ class ConditionField(QWidget):
         column.addWidget(self.typed)
         column.addWidget(self.wrong)
         self.begin.setVisible(not when and document.sheet is not None)
-        self._tell(fault)
-        self.begin.clicked.connect(self._begin)
+        self.tell(fault)
+        self.begin.clicked.connect(lambda: self._set_condition(self._first))
         self.typed.textEdited.connect(self._preview)
         self.typed.editingFinished.connect(self._set_typed)
-
-    def _begin(self) -> None:
-        """A condition to begin with: a unit of the first side was lost."""
-        scenario = self._document.scenario
-        side = scenario.sides[0].id if scenario is not None and scenario.sides else ""
-        self._set_condition(Comparison(Tallied("destroyed", side), ">=", Number(1)))
 
     def _set_condition(self, condition: Condition | None) -> None:
         self.changed.emit("" if condition is None else print_condition(condition))
 
     def _preview(self, text: str) -> None:
         _, fault = read_condition(self._document, text)
-        self._tell(fault)
+        self.tell(fault)
         if not fault:
             self.previewed.emit(text.strip())
 
     def _set_typed(self) -> None:
         text = self.typed.text().strip()
         condition, fault = read_condition(self._document, text)
-        self._tell(fault)
+        self.tell(fault)
         if not fault and text != self._when:
             self.changed.emit(text if condition is None else print_condition(condition))
 
-    def _tell(self, fault: str) -> None:
+    def tell(self, fault: str) -> None:
+        """Says below the field what is wrong, "" when nothing is."""
         self.wrong.setText(fault)
         self.wrong.setVisible(bool(fault))
         set_flag(self.typed, "wrong", bool(fault))

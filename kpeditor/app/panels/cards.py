@@ -1,0 +1,166 @@
+"""Cards: sentences one below the other, one of them open to be changed; for victory lines and events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.panels.form import Form, note
+from kpeditor.app.words import tr
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.scenario.model import Scenario, ScenarioEvent, VictoryLine
+
+Item = TypeVar("Item", VictoryLine, ScenarioEvent)
+
+
+class Card(QFrame):
+    """One of them: its sentence and how it stands; the fields of an open one go into `column`.
+
+    Signals:
+        opened: it was clicked, to be changed.
+        changed(item): it shall be this one instead.
+        moved(steps): it shall go up or down.
+        removed: it shall go.
+    """
+
+    opened = Signal()
+    changed = Signal(object)
+    moved = Signal(int)
+    removed = Signal()
+
+    def __init__(self, now: str, *, is_open: bool) -> None:
+        super().__init__()
+        self.is_open = is_open
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setProperty("card", True)
+        self.sentence = QLabel()
+        self.sentence.setWordWrap(True)
+        self.now = note(now)
+        self.now.setVisible(bool(now))
+        self.expand = QToolButton()
+        self.expand.setAutoRaise(True)
+        self.expand.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
+        self.expand.clicked.connect(self.opened)
+        head = QHBoxLayout()
+        head.setSpacing(4)
+        head.addWidget(self.expand, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.sentence, 1)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(6, 6, 6, 6)
+        self.column.setSpacing(6)
+        self.column.addLayout(head)
+        self.column.addWidget(self.now)
+
+    def add_buttons(self, *more: QPushButton) -> None:
+        """Adds the last row: up, down, what else there is, remove."""
+        row = QHBoxLayout()
+        for text, step in ((tr("Up"), -1), (tr("Down"), 1)):
+            button = QPushButton(text)
+            button.clicked.connect(lambda _checked=False, step=step: self.moved.emit(step))
+            row.addWidget(button)
+        for other in more:
+            row.addWidget(other)
+        row.addStretch()
+        self.remove = QPushButton(tr("Remove"))
+        self.remove.clicked.connect(self.removed)
+        row.addWidget(self.remove)
+        self.column.addLayout(row)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click anywhere on the card opens it."""
+        super().mousePressEvent(event)
+        if not self.is_open:
+            self.opened.emit()
+
+
+CardT = TypeVar("CardT", bound=Card)
+
+
+@dataclass(frozen=True, slots=True)
+class Changes(Generic[Item]):
+    """The edits of a list: putting an item in the place of another, moving one up or down (with its new
+    index), and taking one away.
+    """
+
+    set: Callable[[Scenario, int, Item], Edit]
+    move: Callable[[Scenario, int, int], tuple[Edit, int]]
+    remove: Callable[[Scenario, int], Edit]
+
+
+class CardsForm(Form, Generic[CardT, Item]):
+    """A card per item. Every change is one edit, and the cards are built anew from the scenario.
+
+    `rows` holds the cards and below them the button `add`; `opened` is the index of the open one, or -1.
+    """
+
+    def __init__(self, document: Document, add: str, changes: Changes[Item]) -> None:
+        super().__init__(document)
+        self._changes: Changes[Item] = changes
+        self._shown: object = None
+        self.opened = -1
+        self.cards: list[CardT] = []
+        self.add = QPushButton(add)
+        cards = QWidget()
+        self._cards = QVBoxLayout(cards)
+        self._cards.setContentsMargins(0, 0, 0, 0)
+        self._cards.setSpacing(6)
+        button = QHBoxLayout()
+        button.addWidget(self.add)
+        button.addStretch()
+        self.rows = QVBoxLayout()
+        self.rows.addWidget(cards)
+        self.rows.addLayout(button)
+
+    def refresh(self) -> None:
+        """Builds the cards anew if what they show has changed."""
+
+    def choose(self, index: int) -> None:
+        """Opens an item, -1 closes all."""
+        self.opened = index
+        self._shown = None
+        self.refresh()
+
+    def is_shown(self, items: Sequence[Item], found: object) -> bool:
+        """Whether the cards show these items and what was found of them already; remembers them."""
+        shown = items, found, self.opened, tuple((side.id, side.title) for side in self.scenario.sides)
+        is_same = shown == self._shown
+        self._shown = shown
+        return is_same
+
+    def put(self, cards: Sequence[CardT]) -> None:
+        """Shows these cards in place of those before."""
+        for card in self.cards:
+            self._cards.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+        self.cards = [*cards]
+        for index, card in enumerate(self.cards):
+            self._connect(card, index)
+            self._cards.addWidget(card)
+
+    def _connect(self, card: CardT, index: int) -> None:
+        card.opened.connect(lambda: self._toggle(index))
+        card.changed.connect(lambda new: self._later(index, new))
+        card.moved.connect(lambda steps: self._move(index, steps))
+        card.removed.connect(lambda: self._remove(index))
+
+    def _toggle(self, index: int) -> None:
+        QTimer.singleShot(0, self, lambda: self.choose(-1 if index == self.opened else index))
+
+    def _later(self, index: int, new: Item) -> None:
+        """Changes an item once the field that was left is done with: the cards are built anew then."""
+        QTimer.singleShot(0, self, lambda: self.do(lambda: self._changes.set(self.scenario, index, new)))
+
+    def _move(self, index: int, steps: int) -> None:
+        edit, self.opened = self._changes.move(self.scenario, index, steps)
+        QTimer.singleShot(0, self, lambda: self.do(lambda: edit))
+
+    def _remove(self, index: int) -> None:
+        self.opened = -1
+        QTimer.singleShot(0, self, lambda: self.do(lambda: self._changes.remove(self.scenario, index)))
