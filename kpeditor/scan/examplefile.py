@@ -22,9 +22,10 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.errors import BadName, KpError, NotSaved
+from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.files import emit
 from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.writing import write_safely
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.scan.features import Features
 from kpeditor.scan.reading import Example, Lesson
@@ -82,13 +83,7 @@ def write_lessons(path: Path, lessons: Iterable[Lesson]) -> None:
         NotSaved: when the file cannot be written; an older one is untouched.
     """
     data = {"format": FORMAT, "lessons": {lesson.layer: _lesson_data(lesson) for lesson in lessons}}
-    part = path.with_name(f".{path.name}.part")
-    try:
-        part.write_text(emit.document(data), "utf-8")
-        part.replace(path)
-    except OSError as reason:
-        part.unlink(missing_ok=True)
-        raise NotSaved(f"{path} cannot be written: {reason.strerror or reason}") from None
+    write_safely(path, emit.document(data))
 
 
 def lessons_for(sheet: MapSheet, lessons: Iterable[Lesson], features: Iterable[Features]) -> list[Lesson]:

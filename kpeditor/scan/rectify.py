@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +16,8 @@ import numpy.typing as npt
 from PIL import Image
 
 from kpeditor.core.board.underlay import Underlay
-from kpeditor.core.errors import KpError, NotSaved
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.writing import write_bytes_safely
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.scan.picture import Pixels, ScanPicture, pixels, sample
@@ -132,10 +134,6 @@ def save_straight(colours: Pixels, path: Path) -> None:
     Raises:
         NotSaved: when it could not be written.
     """
-    beside = path.with_name(f".{path.name}.part")
-    try:
-        Image.fromarray(colours).save(beside, "JPEG", quality=_QUALITY, subsampling=0)
-        beside.replace(path)
-    except OSError as reason:
-        beside.unlink(missing_ok=True)
-        raise NotSaved(f"{path} was not written: {reason.strerror or reason}") from None
+    data = BytesIO()
+    Image.fromarray(colours).save(data, "JPEG", quality=_QUALITY, subsampling=0)
+    write_bytes_safely(path, data.getvalue())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QIODevice, QPointF, QRectF, QSaveFile
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from kpeditor.core.board.catalogue import Catalogue
@@ -16,6 +16,7 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.looks import catalogue_of, legend_entries
 from kpeditor.drawing.mappainter import MapPainter
+from kpeditor.drawing.savedfile import saved_file
 from kpeditor.drawing.style import MapStyle
 from kpeditor.importers.tiled.geometry import TiledGrid
 
@@ -131,7 +132,6 @@ def save_tileset(image: QImage, target: Path) -> None:
     Raises:
         NotSaved: when it cannot be written.
     """
-    file = QSaveFile(str(target))
-    is_written = file.open(QIODevice.OpenModeFlag.WriteOnly) and image.save(file, "PNG")  # type: ignore[call-overload]
-    if not is_written or not file.commit():
-        raise NotSaved(f"{target} cannot be written: {file.errorString()}")
+    with saved_file(target) as file:
+        if not image.save(file, "PNG"):  # type: ignore[call-overload]  # the stubs want bytes, Qt a text
+            raise NotSaved(f"{target} cannot be written: {file.errorString()}")
