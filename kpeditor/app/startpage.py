@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.commands import count
 from kpeditor.app.icons import icon
+from kpeditor.app.labels import heading, note
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -79,7 +80,7 @@ class StartPage(QWidget):
     def _lay_out(self) -> None:
         name = QLabel("kpeditor")
         name.setStyleSheet("font-size: 26pt; font-weight: 600;")
-        motto = _faint(tr("Design tactical battles on hex maps, check them, and see what every gun sees."))
+        motto = note(tr("Design tactical battles on hex maps, check them, and see what every gun sees."))
         bar = QVBoxLayout()
         bar.setContentsMargins(28, 32, 20, 24)
         bar.setSpacing(8)
@@ -90,10 +91,10 @@ class StartPage(QWidget):
             button.setMinimumHeight(34)
             bar.addWidget(button)
         bar.addSpacing(18)
-        bar.addWidget(_heading(tr("Recent files")))
+        bar.addWidget(heading(tr("Recent files")))
         bar.addLayout(self._recent)
         bar.addStretch()
-        bar.addWidget(_faint(tr("Or drag a map or scenario file into the window.")))
+        bar.addWidget(note(tr("Or drag a map or scenario file into the window.")))
         sidebar = QWidget()
         sidebar.setLayout(bar)
         sidebar.setFixedWidth(SIDEBAR_WIDTH)
@@ -101,7 +102,7 @@ class StartPage(QWidget):
         column = QVBoxLayout(inner)
         column.setContentsMargins(20, 36, 28, 28)
         column.setSpacing(14)
-        column.addWidget(_heading(tr("Shipped scenarios")))
+        column.addWidget(heading(tr("Shipped scenarios")))
         column.addLayout(self._grid)
         column.addStretch()
         self._area = QScrollArea()
@@ -195,7 +196,7 @@ class ScenarioCard(QFrame):
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.title = QLabel(path.stem.replace("-", " ").capitalize())
         self.title.setProperty("heading", True)
-        self.sides, self.note = _faint(""), _faint("")
+        self.sides, self.note = note(""), note("")
         for label in (self.title, self.sides, self.note):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -350,16 +351,3 @@ def first_sentences(text: str, room: int) -> str:
         return text
     cut = text[:room].rsplit(". ", 1)
     return f"{cut[0]}." if len(cut) > 1 and len(cut[0]) > room // 3 else text[:room].rsplit(" ", 1)[0] + " …"
-
-
-def _faint(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setProperty("faint", True)
-    label.setWordWrap(True)
-    return label
-
-
-def _heading(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setProperty("heading", True)
-    return label

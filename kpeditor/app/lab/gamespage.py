@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.lab.heatrow import HeatRow
 from kpeditor.app.lab.samplerow import SampleRow
+from kpeditor.app.labels import heading
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.scenario.battle import Battle
@@ -52,7 +53,7 @@ class GamesPage(QWidget):
         inside.addWidget(self.even)
         inside.addWidget(self.limits)
         inside.addWidget(self.heat)
-        inside.addWidget(_heading(tr("Games to look at")))
+        inside.addWidget(heading(tr("Games to look at")))
         inside.addWidget(self.samples)
         row = QHBoxLayout()
         row.addStretch(1)
@@ -117,9 +118,3 @@ class GamesPage(QWidget):
         """Says that the games are those of another battle; "" when they are not."""
         self.stale.setText(text)
         self.stale.setVisible(bool(text))
-
-
-def _heading(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setProperty("heading", True)
-    return label

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.labels import note
 from kpeditor.app.mainwindow.textsize import LARGEST, SMALLEST, set_text_size
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import CHOICES, ThemeKeeper
@@ -75,12 +76,12 @@ class PreferencesDialog(QDialog):
         size.addWidget(self.percent)
         form.addRow(tr("Text &size"), size)
         form.addRow(tr("&Language"), self.language)
-        form.addRow("", _note(tr("Another language is spoken when kpeditor starts next.")))
+        form.addRow("", note(tr("Another language is spoken when kpeditor starts next.")))
         form.addRow(tr("At the start"), self.session)
         form.addRow(tr("&Autosave every"), self.autosave)
         form.addRow(
             "",
-            _note(tr("Unsaved work is kept beside its journal, for documents opened from now on.")),
+            note(tr("Unsaved work is kept beside its journal, for documents opened from now on.")),
         )
         label = form.labelForField(size)
         if isinstance(label, QLabel):
@@ -122,10 +123,3 @@ class PreferencesDialog(QDialog):
         self._settings.set_text("text_size", str(percent))
         self.percent.setText(f"{percent} %")
         set_text_size(percent)
-
-
-def _note(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setProperty("faint", True)
-    label.setWordWrap(True)
-    return label

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QFrame,
-    QLabel,
     QPlainTextEdit,
     QScrollArea,
     QSizePolicy,
@@ -165,14 +164,6 @@ class Leaf(QScrollArea):
         needed = layout.heightForWidth(width) if layout.hasHeightForWidth() else layout.sizeHint().height()
         if content.minimumHeight() != needed:
             content.setMinimumHeight(needed)
-
-
-def note(text: str = "") -> QLabel:
-    """Lines of explanation in a fainter colour."""
-    label = QLabel(text)
-    label.setWordWrap(True)
-    label.setProperty("faint", True)
-    return label
 
 
 def set_flag(widget: QWidget, name: str, value: bool) -> None:

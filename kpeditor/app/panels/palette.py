@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QToolButton,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
+from kpeditor.app.labels import heading
 from kpeditor.app.panels.materials import MaterialsRow
 from kpeditor.app.panels.stamprow import StampRow
 from kpeditor.app.panels.swatches import Swatches
@@ -78,20 +78,20 @@ class PalettePanel(QWidget):
         column = QVBoxLayout()
         column.setContentsMargins(10, 8, 10, 8)
         column.setSpacing(6)
-        column.addWidget(_heading(tr("Brush")))
+        column.addWidget(heading(tr("Brush")))
         column.addLayout(self._radius_row())
         column.addWidget(self.materials)
         for layer in self._catalogue.layers:
-            column.addWidget(_heading(layer.title))
+            column.addWidget(heading(layer.title))
             column.addLayout(self._grid([(layer.id, k.id, k.title, k.text) for k in layer.kinds]))
         if self._catalogue.hexsides:
-            column.addWidget(_heading(tr("Hexsides")))
+            column.addWidget(heading(tr("Hexsides")))
             column.addLayout(
                 self._grid(
                     [("", k.id, k.title.removesuffix(" hexside"), k.text) for k in self._catalogue.hexsides]
                 )
             )
-        column.addWidget(_heading(tr("Stamps")))
+        column.addWidget(heading(tr("Stamps")))
         column.addWidget(self.stamps)
         column.addStretch()
         inner = QWidget()
@@ -195,12 +195,6 @@ class PalettePanel(QWidget):
         self.materials.restyle(swatches, self._themes.theme)
         for radius, button in enumerate(self.radii):
             button.setIcon(_disc_icon(radius, self._themes.theme.text, self.devicePixelRatioF()))
-
-
-def _heading(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setProperty("heading", True)
-    return label
 
 
 def _disc_icon(radius: int, colour: str, dpr: float) -> QIcon:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from kpeditor.app.labels import note
 from kpeditor.app.words import tr
 from kpeditor.core.scenario.model import Scenario
 
@@ -54,7 +55,7 @@ class MailPage(QWidget):
         column.setSpacing(10)
         column.addWidget(self.title)
         column.addWidget(
-            _faint(
+            note(
                 tr(
                     "Two people exchange letters, small files, by any mail. Orders are sealed before"
                     " either side sees the other's, and the dice come from both: nobody has to trust anybody."
@@ -108,13 +109,6 @@ class MailPage(QWidget):
         self.problem.show()
 
 
-def _faint(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setProperty("faint", True)
-    label.setWordWrap(True)
-    return label
-
-
 def _section(heading: str, text: str, button: QPushButton, more: QHBoxLayout | None = None) -> QHBoxLayout:
     """A heading with what it means, and a button beside it."""
     label = QLabel(heading)
@@ -122,7 +116,7 @@ def _section(heading: str, text: str, button: QPushButton, more: QHBoxLayout | N
     words = QVBoxLayout()
     words.setSpacing(4)
     words.addWidget(label)
-    words.addWidget(_faint(text))
+    words.addWidget(note(text))
     if more is not None:
         words.addLayout(more)
     button.setMinimumWidth(WIDTH)

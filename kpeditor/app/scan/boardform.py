@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.scan.step import faint
+from kpeditor.app.labels import note
 from kpeditor.app.words import tr
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.mapsheet import MapSheet
@@ -47,7 +47,7 @@ class BoardForm(QWidget):
         self.tops, self.low, self.numbering = QComboBox(), QComboBox(), QComboBox()
         self.trim = QCheckBox(tr("the low ones hold one hex fewer"))
         self.trim.setChecked(True)
-        self.example = faint()
+        self.example = note()
         self.go = QPushButton(tr("&Make the map and save it…"))
         self.go.setProperty("primary", True)
         self._fill()

@@ -12,13 +12,14 @@ from PySide6.QtWidgets import (
     QPushButton,
 )
 
+from kpeditor.app.labels import note
 from kpeditor.app.scan.doubtqueue import LEAST_SURE, DoubtQueue, Wish, doubts_of
 from kpeditor.app.scan.gridlines import tag
 from kpeditor.app.scan.kinds import KindList, layer_title
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.readingmarks import draw_target
 from kpeditor.app.scan.readings import Readings
-from kpeditor.app.scan.step import Step, faint
+from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -86,7 +87,7 @@ class DoubtsStep(Step):
         self.progress = QProgressBar()
         self.count = QLabel()
         self.asked = QLabel()
-        self.second = faint()
+        self.second = note()
         self.kinds = KindList(readings, themes)
         self.yes, self.skip_button = QPushButton(tr("&Accept")), QPushButton(tr("&Skip"))
         self.back_button = QPushButton(tr("Go bac&k"))

@@ -10,12 +10,13 @@ from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
 
+from kpeditor.app.labels import heading, note
 from kpeditor.app.scan.finishing import LayerReport, finished, layer_reports, report_text, scan_file
 from kpeditor.app.scan.gridlines import tag
 from kpeditor.app.scan.mapface import MapFace
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.readings import Readings
-from kpeditor.app.scan.step import Step, faint, heading
+from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -115,7 +116,7 @@ class FinishStep(Step):
         self.column.addWidget(self.problems)
         self.column.addSpacing(6)
         self.column.addWidget(heading(tr("Compare scan and map")))
-        self.column.addWidget(faint(tr("What differs jumps to the eye.")))
+        self.column.addWidget(note(tr("What differs jumps to the eye.")))
         self.column.addLayout(compare)
         self.column.addSpacing(6)
         self.column.addLayout(files)

@@ -6,11 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QLabel, QPushButton, QRadioButton
 
+from kpeditor.app.labels import heading, note
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.pointmarks import draw_points
 from kpeditor.app.scan.pointsstep import GRID
 from kpeditor.app.scan.session import ScanSession
-from kpeditor.app.scan.step import Step, faint, heading
+from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
@@ -91,7 +92,7 @@ class FitStep(Step):
             choice = self.models[model] = QRadioButton(title)
             self._group.addButton(choice)
             choice.clicked.connect(lambda _=False, model=model: self.session.set_model(model))
-            words = faint(text)
+            words = note(text)
             words.setContentsMargins(22, 0, 0, 4)
             choice.setAccessibleDescription(text)
             self.column.addWidget(choice)

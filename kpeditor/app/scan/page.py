@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.icons import icon
+from kpeditor.app.labels import note
 from kpeditor.app.scan.session import ScanSession
-from kpeditor.app.scan.step import Step, StepList, faint
+from kpeditor.app.scan.step import Step, StepList
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -57,7 +58,7 @@ class ScanPage(QWidget):
         self.steps: list[Step] = []
         self.list = StepList(themes)
         self.forms = QStackedWidget()
-        self.about = faint()
+        self.about = note()
         self.back, self.next = QPushButton(tr("&Back")), QPushButton(tr("&Next"))
         self.sheets = QComboBox()
         self.hint = QLabel()

@@ -6,8 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPushButton, QSpinBox, QWidget
 
+from kpeditor.app.labels import heading, note
 from kpeditor.app.scan.session import ScanSession
-from kpeditor.app.scan.step import Step, faint, heading
+from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
@@ -33,7 +34,7 @@ class PicturesStep(Step):
         self.list.setAccessibleName(tr("Pictures"))
         self.list.setMinimumHeight(96)
         self.list.setMaximumHeight(170)
-        self.facts = faint()
+        self.facts = note()
         self.page = QSpinBox()
         self.page.setKeyboardTracking(False)
         self._page_row = QWidget()

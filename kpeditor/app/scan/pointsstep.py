@@ -15,13 +15,14 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
 )
 
+from kpeditor.app.labels import note
 from kpeditor.app.scan.gridguessing import likely_hex
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.numberfield import NumberField
 from kpeditor.app.scan.pointadvice import advice
 from kpeditor.app.scan.pointmarks import colour_of, draw_points
 from kpeditor.app.scan.session import ScanSession
-from kpeditor.app.scan.step import Step, faint
+from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadName
@@ -112,7 +113,7 @@ class PointsStep(Step):
         self.field = NumberField(view)
         self.table = QTableWidget(0, 3)
         self.delete_button = QPushButton(tr("&Delete point"))
-        self.hint = faint()
+        self.hint = note()
         self.cure = QPushButton()
         self._cured: tuple[int, Hex] | None = None
         self._lay_out()

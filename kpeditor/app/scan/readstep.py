@@ -8,12 +8,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
 
+from kpeditor.app.labels import note
 from kpeditor.app.scan.cursor import proper, stepped, turned
 from kpeditor.app.scan.kinds import KindList, layer_title
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.readingmarks import ReadingMarks, draw_examples, draw_target, least_sure
 from kpeditor.app.scan.readings import Readings
-from kpeditor.app.scan.step import Step, faint
+from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -112,7 +113,7 @@ class ReadStep(Step):
         self._marked: object = None
         self.layers = QComboBox()
         self.kinds = KindList(readings, themes)
-        self.here = faint()
+        self.here = note()
         self.next = QPushButton(tr("&Suggest one"))
         self.read = QPushButton(tr("&Read the map"))
         self.others = QPushButton(tr("&Use examples of another map…"))

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QSizePolicy,
@@ -140,18 +139,3 @@ def _mark(number: int, is_done: bool, theme: Theme) -> QIcon:
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)
     return icon
-
-
-def faint(text: str = "") -> QLabel:
-    """A line of explanation."""
-    label = QLabel(text)
-    label.setProperty("faint", True)
-    label.setWordWrap(True)
-    return label
-
-
-def heading(text: str) -> QLabel:
-    """A heading within a step."""
-    label = QLabel(text)
-    label.setProperty("heading", True)
-    return label

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.labels import note
 from kpeditor.app.panels.cards import CardsForm, Changes
 from kpeditor.app.panels.events.card import EventCard
-from kpeditor.app.panels.form import note
 from kpeditor.app.panels.victory.words import weighed_words
 from kpeditor.app.words import tr
 from kpeditor.core.checks.forecast import LineForecast, event_forecasts

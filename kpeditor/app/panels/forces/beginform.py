@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.labels import note
 from kpeditor.app.panels.forces.lines import chip
-from kpeditor.app.panels.form import note
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sides import begin_scenario

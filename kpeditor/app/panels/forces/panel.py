@@ -18,6 +18,7 @@ from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.icons import icon
+from kpeditor.app.labels import note
 from kpeditor.app.panels.forces.beginform import BeginForm
 from kpeditor.app.panels.forces.commands import ForceCommands
 from kpeditor.app.panels.forces.drops import ForceDrops
@@ -27,7 +28,7 @@ from kpeditor.app.panels.forces.mixlist import MixList
 from kpeditor.app.panels.forces.sideform import SideForm
 from kpeditor.app.panels.forces.tree import ForceTree
 from kpeditor.app.panels.forces.unitforms import CountForm, UnitForm
-from kpeditor.app.panels.form import Form, Leaf, note
+from kpeditor.app.panels.form import Form, Leaf
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.edit import Edit

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.labels import note
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.forces.colours import ColourRow
-from kpeditor.app.panels.form import Form, Number, note, set_flag
+from kpeditor.app.panels.form import Form, Number, set_flag
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.edits.sides import paint_side, rename_side

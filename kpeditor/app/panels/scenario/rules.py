@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QVBoxLayout
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
-from kpeditor.app.panels.form import Choice, Form, note
+from kpeditor.app.labels import heading, note
+from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.rules.ruleset import Option
@@ -32,13 +33,13 @@ class RulesForm(Form):
             self.column.addWidget(note(tr("The ruleset is not installed: its options are kept as they are.")))
         self._add_specials(document)
         if ruleset is not None and ruleset.options():
-            self.column.addWidget(_heading(tr("Options of {title}").format(title=title)))
+            self.column.addWidget(heading(tr("Options of {title}").format(title=title)))
             self.column.addWidget(self.only_changed)
             for option in ruleset.options():
                 row = self.options[option.id] = OptionRow(option)
                 row.changed.connect(self._set_option)
                 self.column.addWidget(row)
-        self._tables_heading = _heading(tr("Changed tables"))
+        self._tables_heading = heading(tr("Changed tables"))
         self.column.addWidget(self._tables_heading)
         self.column.addWidget(self.tables)
         self.column.addStretch()
@@ -47,7 +48,7 @@ class RulesForm(Form):
     def _add_specials(self, document: Document) -> None:
         specials = document.ruleset.specials() if document.ruleset else {}
         if specials:
-            self.column.addWidget(_heading(tr("Special rules")))
+            self.column.addWidget(heading(tr("Special rules")))
         for id_, text in specials.items():
             box = self.specials[id_] = QCheckBox(id_.replace("_", " ").capitalize())
             box.clicked.connect(lambda is_on, id_=id_: self._set_special(id_, is_on))
@@ -156,9 +157,3 @@ class OptionRow(QFrame):
 def written(value: Any) -> str:
     """A value of an option as people read it: yes and no for switches."""
     return (tr("yes") if value else tr("no")) if isinstance(value, bool) else str(value)
-
-
-def _heading(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setProperty("heading", True)
-    return label
