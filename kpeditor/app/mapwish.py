@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
+from kpeditor.app.formparts import accept_or_cancel, size_row
 from kpeditor.app.newmap import numbering_box
 from kpeditor.app.words import tr
 from kpeditor.core.edits.resizing import Pull, Resized, resize
@@ -56,7 +57,7 @@ class ScatterDialog(QDialog):
         self.told.setProperty("faint", True)
         self._form = QFormLayout()
         self._kinds = QFormLayout()
-        self._buttons = _buttons(self, tr("Scatter"))
+        self._buttons = accept_or_cancel(self, tr("Scatter"))
         self._lay_out()
         self.layer.currentIndexChanged.connect(self._show_kinds)
         for box in (self.density, self.seed):
@@ -131,7 +132,7 @@ class ResizeDialog(QDialog):
         self.told = QLabel()
         self.told.setWordWrap(True)
         self.told.setMinimumWidth(320)
-        self._buttons = _buttons(self, tr("Change"))
+        self._buttons = accept_or_cancel(self, tr("Change"))
         self._lay_out()
         for box in (self.columns, self.rows):
             box.valueChanged.connect(self._tell)
@@ -140,12 +141,6 @@ class ResizeDialog(QDialog):
         self._tell()
 
     def _lay_out(self) -> None:
-        size = QHBoxLayout()
-        size.addWidget(self.columns)
-        size.addWidget(QLabel(tr("columns ×")))
-        size.addWidget(self.rows)
-        size.addWidget(QLabel(tr("rows")))
-        size.addStretch()
         anchors = QGridLayout()
         anchors.setSpacing(2)
         for index, arrow in enumerate(ARROWS):
@@ -160,7 +155,7 @@ class ResizeDialog(QDialog):
             anchors.addWidget(button, index // 3, index % 3)
         anchors.setColumnStretch(3, 1)
         form = QFormLayout()
-        form.addRow(tr("Size"), size)
+        form.addRow(tr("Size"), size_row(self.columns, self.rows))
         form.addRow(tr("Old map stays"), anchors)
         form.addRow(tr("Numbering"), self.numbering)
         form.addRow("", self.picture)
@@ -265,11 +260,3 @@ def _box(low: int, high: int, value: int, suffix: str = "") -> QSpinBox:
     box.setValue(value)
     box.setSuffix(suffix)
     return box
-
-
-def _buttons(dialog: QDialog, ok: str) -> QDialogButtonBox:
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-    buttons.button(QDialogButtonBox.StandardButton.Ok).setText(ok)
-    buttons.accepted.connect(dialog.accept)
-    buttons.rejected.connect(dialog.reject)
-    return buttons

@@ -10,9 +10,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QSpinBox,
@@ -20,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.formparts import accept_or_cancel, size_row
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.mapsheet import MapSheet
@@ -109,29 +108,18 @@ class NewMapDialog(QDialog):
         self.preset.setCurrentIndex(1)
 
     def _lay_out(self) -> None:
-        numbers = QHBoxLayout()
-        numbers.addWidget(self.columns)
-        numbers.addWidget(QLabel(tr("columns ×")))
-        numbers.addWidget(self.rows)
-        numbers.addWidget(QLabel(tr("rows")))
-        numbers.addStretch()
         form = QFormLayout()
         form.addRow(tr("Title"), self.title)
         form.addRow(tr("Rules"), self.ruleset)
         form.addRow(tr("Size"), self.preset)
-        form.addRow("", numbers)
+        form.addRow("", size_row(self.columns, self.rows))
         form.addRow(tr("Hexes"), self.tops)
         form.addRow(tr("Shifted by half"), self.low)
         form.addRow("", self.is_short)
         form.addRow(tr("Numbering"), self.numbering)
         form.addRow("", self.picture)
         form.addRow("", self.explanation)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Create"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = accept_or_cancel(self, tr("Create"))
         box = QVBoxLayout(self)
         box.addLayout(form)
         box.addWidget(buttons)

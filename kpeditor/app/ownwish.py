@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.formparts import accept_or_cancel
 from kpeditor.app.owncommands import (
     SLOTS,
     BadCommand,
@@ -83,11 +84,7 @@ class OwnCommandsDialog(QDialog):
         halves = QHBoxLayout()
         halves.addLayout(left, 1)
         halves.addWidget(self._fields, 2)
-        self.box = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box = accept_or_cancel(self)
         column = QVBoxLayout(self)
         column.addLayout(halves)
         column.addWidget(self.box)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
     QRadioButton,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.formparts import accept_or_cancel
 from kpeditor.app.words import tr
 from kpeditor.export.paper import PAPERS
 
@@ -98,12 +98,7 @@ class PrintDialog(QDialog):
         form.addRow(tr("Overlap of pages"), self.overlap_mm)
         form.addRow(tr("Counter"), self.counter_mm)
         form.addRow(tr("Dots per inch"), self.dpi)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.button(QDialogButtonBox.StandardButton.Save).setText(tr("Choose a file…"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = accept_or_cancel(self, tr("Choose a file…"))
         column = QVBoxLayout(self)
         column.setSpacing(8)
         for button in self.kinds.values():

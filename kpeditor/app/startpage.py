@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.commands import count
+from kpeditor.app.formparts import heading, note
 from kpeditor.app.icons import icon
-from kpeditor.app.labels import heading, note
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLabel,
     QLineEdit,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.formparts import accept_or_cancel
 from kpeditor.app.words import tr
 from kpeditor.export.vassal.wish import HEIGHT
 
@@ -67,12 +67,7 @@ class VassalDialog(QDialog):
         form.addRow(tr("Hex, side to side"), self.hex_pixels)
         if not is_log:
             form.addRow("", self.zones)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.button(QDialogButtonBox.StandardButton.Save).setText(tr("Choose a file…"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = accept_or_cancel(self, tr("Choose a file…"))
         column = QVBoxLayout(self)
         column.setSpacing(10)
         column.addWidget(told)

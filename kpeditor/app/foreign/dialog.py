@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.foreign.kindtable import KindTable
 from kpeditor.app.foreign.preview import Preview
 from kpeditor.app.foreign.wish import ForeignWish
+from kpeditor.app.formparts import accept_or_cancel
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.rules import registry
@@ -100,12 +100,7 @@ class ForeignDialog(QDialog):
         halves.setHandleWidth(12)
         halves.setStretchFactor(0, 0)
         halves.setStretchFactor(1, 1)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Import"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = accept_or_cancel(self, tr("Import"))
         box = QVBoxLayout(self)
         box.addWidget(facts)
         box.addWidget(halves, 1)

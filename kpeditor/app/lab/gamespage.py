@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from kpeditor.app.formparts import heading
 from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.lab.heatrow import HeatRow
 from kpeditor.app.lab.samplerow import SampleRow
-from kpeditor.app.labels import heading
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.scenario.battle import Battle

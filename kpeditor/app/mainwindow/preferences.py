@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.labels import note
+from kpeditor.app.formparts import note
 from kpeditor.app.mainwindow.textsize import LARGEST, SMALLEST, set_text_size
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import CHOICES, ThemeKeeper

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
-from kpeditor.app.labels import heading
+from kpeditor.app.formparts import heading
 from kpeditor.app.panels.materials import MaterialsRow
 from kpeditor.app.panels.stamprow import StampRow
 from kpeditor.app.panels.swatches import Swatches

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from kpeditor.app.labels import note
+from kpeditor.app.formparts import note
 from kpeditor.app.words import tr
 from kpeditor.core.scenario.model import Scenario
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.labels import note
+from kpeditor.app.formparts import note, size_row
 from kpeditor.app.words import tr
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.mapsheet import MapSheet
@@ -80,18 +80,12 @@ class BoardForm(QWidget):
             )
         )
         about.setWordWrap(True)
-        size = QHBoxLayout()
-        size.addWidget(self.columns)
-        size.addWidget(QLabel(tr("columns ×")))
-        size.addWidget(self.rows)
-        size.addWidget(QLabel(tr("rows")))
-        size.addStretch()
         form = QFormLayout()
         form.setVerticalSpacing(8)
         for label, field in (
             (tr("&Title"), self.title),
             (tr("&Rules"), self.ruleset),
-            (tr("Size"), size),
+            (tr("Size"), size_row(self.columns, self.rows)),
             (tr("T&ops"), self.tops),
             (tr("&Half a hex lower"), self.low),
             ("", self.trim),

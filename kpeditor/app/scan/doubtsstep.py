@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QPushButton,
 )
 
-from kpeditor.app.labels import note
+from kpeditor.app.formparts import note
 from kpeditor.app.scan.doubtqueue import LEAST_SURE, DoubtQueue, Wish, doubts_of
 from kpeditor.app.scan.gridlines import tag
 from kpeditor.app.scan.kinds import KindList, layer_title

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
 
-from kpeditor.app.labels import heading, note
+from kpeditor.app.formparts import heading, note
 from kpeditor.app.scan.finishing import LayerReport, finished, layer_reports, report_text, scan_file
 from kpeditor.app.scan.gridlines import tag
 from kpeditor.app.scan.mapface import MapFace

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QLabel, QPushButton, QRadioButton
 
-from kpeditor.app.labels import heading, note
+from kpeditor.app.formparts import heading, note
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.pointmarks import draw_points
 from kpeditor.app.scan.pointsstep import GRID

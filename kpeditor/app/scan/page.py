@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.formparts import note
 from kpeditor.app.icons import icon
-from kpeditor.app.labels import note
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step, StepList
 from kpeditor.app.scan.view import ScanView

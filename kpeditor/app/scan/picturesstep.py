@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPushButton, QSpinBox, QWidget
 
-from kpeditor.app.labels import heading, note
+from kpeditor.app.formparts import heading, note
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import ScanView

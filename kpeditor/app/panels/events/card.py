@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QW
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.labels import note
+from kpeditor.app.formparts import note
 from kpeditor.app.panels.cards import Card
 from kpeditor.app.panels.form import Choice, NotesEdit, set_flag
 from kpeditor.app.panels.victory.conditionfield import ConditionField, read_condition

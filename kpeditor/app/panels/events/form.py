@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.labels import note
+from kpeditor.app.formparts import note
 from kpeditor.app.panels.cards import CardsForm, Changes
 from kpeditor.app.panels.events.card import EventCard
 from kpeditor.app.panels.victory.words import weighed_words

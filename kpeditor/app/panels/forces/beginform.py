@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.labels import note
+from kpeditor.app.formparts import note
 from kpeditor.app.panels.forces.lines import chip
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.scenario import SetScenario

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, find
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.labels import note
+from kpeditor.app.formparts import note
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.form import Choice, Form, Number
 from kpeditor.app.words import tr, tr_later, tr_table

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWi
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forcedrag import packed
 from kpeditor.app.document.forces import counters_of
-from kpeditor.app.labels import note
+from kpeditor.app.formparts import note
 from kpeditor.app.panels.forces.lines import counter
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.formparts import note
 from kpeditor.app.icons import icon
-from kpeditor.app.labels import note
 from kpeditor.app.panels.forces.beginform import BeginForm
 from kpeditor.app.panels.forces.commands import ForceCommands
 from kpeditor.app.panels.forces.drops import ForceDrops

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.labels import note
+from kpeditor.app.formparts import note
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.forces.colours import ColourRow
 from kpeditor.app.panels.form import Form, Number, set_flag

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushBu
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, forms_of
-from kpeditor.app.labels import note
+from kpeditor.app.formparts import note
 from kpeditor.app.panels.form import Choice, Form, Number
 from kpeditor.app.words import tr
 from kpeditor.core.edits.marks import set_entrenchments

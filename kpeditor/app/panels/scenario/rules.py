@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QVBoxLayout
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
-from kpeditor.app.labels import heading, note
+from kpeditor.app.formparts import heading, note
 from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import set_fields

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
-from kpeditor.app.labels import note
+from kpeditor.app.formparts import note
 from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.panels.scenario.figures import FigureField
 from kpeditor.app.words import tr, tr_later

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.labels import note
+from kpeditor.app.formparts import note
 from kpeditor.app.panels.form import set_flag
 from kpeditor.app.panels.victory.condition import ConditionForm
 from kpeditor.app.words import tr
