@@ -26,13 +26,13 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.scan.accuracy import accuracy
 from kpeditor.scan.aging import MEDIUM, WEAR
-from kpeditor.scan.boardpicture import board_picture
 from kpeditor.scan.features import features_of
 from kpeditor.scan.picture import open_scan, pixels
 from kpeditor.scan.refine import refine
 from kpeditor.scan.registration import ControlPoint, Registration, fit
+from kpeditor.scan.simulateduser import read_with_examples
+from kpeditor.scan.straight import Placed, draw_straight
 from kpeditor.scan.targets import SIDES, layers_of
-from kpeditor.scan.trial import tried
 from kpeditor.scan.truemapping import TrueMapping, mapping_of
 
 _CLICK_ERROR = 2.0
@@ -124,20 +124,20 @@ def _measure(map_file: Path, truth_file: Path, named: int, at_random: int, seed:
         picture = open_scan(truth_file.with_name(one["file"]))
         clicked = fit(sheet.grid, _clicks(sheet, true, [seed, 6, index]), "projective")
         found = refine(picture, clicked)
-        scans.append((pixels(picture), found))
+        scans.append(Placed(pixels(picture), found))
         errors.append((_rms(sheet, clicked, true), _rms(sheet, found, true)))
     registered = time.process_time()
-    hexes, sides = features_of(board_picture(scans))
+    hexes, sides = features_of(draw_straight(scans))
     measured = time.process_time()
     result: dict[str, Any] = {
-        "megapixels": round(sum(scan[0].shape[0] * scan[0].shape[1] for scan in scans) / 1e6, 1),
+        "megapixels": round(sum(scan.pixels[..., 0].size for scan in scans) / 1e6, 1),
         "clicked_rms": round(max(error[0] for error in errors), 2),
         "rms": round(max(error[1] for error in errors), 3),
     }
     for layer in layers_of(sheet):
         features = sides if layer == SIDES else hexes
         counts = {"at_random": at_random, "in_all": named, "seed": seed}
-        reading, taught = tried(sheet, features, layer, catalogue=catalogue, **counts)
+        reading, taught = read_with_examples(sheet, features, layer, catalogue=catalogue, **counts)
         good = accuracy(reading, sheet)
         result[layer] = {
             "examples": taught,

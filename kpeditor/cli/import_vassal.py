@@ -14,7 +14,7 @@ from kpeditor.core.files.documents import save_map
 from kpeditor.scan.picture import open_scan
 from kpeditor.scan.pointsfile import new_map
 from kpeditor.scan.project import ScanProject, ScanSheet, set_scan
-from kpeditor.scan.rectify import rectify, save_straight, straight_for
+from kpeditor.scan.underlaypicture import save_underlay, underlay_picture, underlay_raster
 from kpeditor.scan.vassalboard import BadModule, ModuleBoard, boards_of, picture_of
 
 
@@ -53,12 +53,12 @@ def vassal(
     )
     scan = ScanSheet(taken.name, model="affine", points=chosen.points(grid))
     found = scan.registration(grid)
-    straight, target = straight_for([found]), output.with_name(f"{output.stem}-scan.jpg")
-    save_straight(rectify([(picture, found)], straight), target)
+    raster, target = underlay_raster([found]), output.with_name(f"{output.stem}-scan.jpg")
+    save_underlay(underlay_picture([(picture, found)], raster), target)
     battle = opened.battle
     project = ScanProject((scan.registered(found, (picture.width, picture.height)),))
     set_scan(battle.map, project).apply(battle)
-    set_underlay(battle.map, straight.underlay(target.name)).apply(battle)
+    set_underlay(battle.map, raster.underlay(target.name)).apply(battle)
     save_map(opened, output)
     click.echo(f"{output}: {grid.columns} x {grid.rows} hexes, {target.name} below them", err=True)
 

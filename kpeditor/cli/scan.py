@@ -21,8 +21,9 @@ from kpeditor.scan.picture import pixels
 from kpeditor.scan.pointsfile import PointsFile, new_map, read_points
 from kpeditor.scan.progress import Progress, part
 from kpeditor.scan.project import ScanProject, set_scan
-from kpeditor.scan.rectify import rectify, save_straight, straight_for
 from kpeditor.scan.registering import Registered, paths_in, register_all
+from kpeditor.scan.straight import Placed
+from kpeditor.scan.underlaypicture import save_underlay, underlay_picture, underlay_raster
 
 _STEPS = 1000
 _WIDTHS = (39, 54)
@@ -125,7 +126,8 @@ def scan(
         if straight is not None:
             _draw(found, straight, part(progress, 0.6, 0.75))
         wish = ReadingWish(**reading)
-        scans = [(pixels(one.picture), one.found) for one in found] if wants(wish, asked.examples) else []
+        to_read = found if wants(wish, asked.examples) else ()
+        scans = [Placed(pixels(one.picture), one.found) for one in to_read]
         read = read_scans(asked.opened.battle, scans, wish, asked.examples, part(progress, 0.75, 1.0))
     if output is not None and straight is not None:
         _save(asked, found, output, straight)
@@ -138,8 +140,9 @@ def scan(
 
 
 def _draw(found: Sequence[Registered], target: Path, progress: Progress) -> None:
-    straight = straight_for([one.found for one in found])
-    save_straight(rectify([(one.picture, one.found) for one in found], straight, progress), target)
+    raster = underlay_raster([one.found for one in found])
+    scans = [(one.picture, one.found) for one in found]
+    save_underlay(underlay_picture(scans, raster, progress), target)
 
 
 def _save(asked: PointsFile, found: Sequence[Registered], output: Path, straight: Path) -> None:
@@ -149,7 +152,7 @@ def _save(asked: PointsFile, found: Sequence[Registered], output: Path, straight
         sheet.title = output.stem
     project = ScanProject(tuple(replace(one.scan, file=_named(one.picture.path, folder)) for one in found))
     set_scan(sheet, project).apply(battle)
-    lying = straight_for([one.found for one in found]).underlay(_named(straight, folder), _before(sheet))
+    lying = underlay_raster([one.found for one in found]).underlay(_named(straight, folder), _before(sheet))
     set_underlay(sheet, lying).apply(battle)
     _fresh(asked.opened, output)
 

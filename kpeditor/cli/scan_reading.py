@@ -16,7 +16,6 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.scan.accuracy import accuracy
-from kpeditor.scan.boardpicture import Pixels, Placing, board_picture
 from kpeditor.scan.doubts import queue
 from kpeditor.scan.examplefile import (
     examples_in,
@@ -30,6 +29,7 @@ from kpeditor.scan.printednumbers import check_numbers
 from kpeditor.scan.progress import Progress, part
 from kpeditor.scan.provenance import put_reading
 from kpeditor.scan.reading import Example, Lesson, Reading, TooFewExamples, read_layer
+from kpeditor.scan.straight import Placed, draw_straight
 from kpeditor.scan.targets import SIDES, layers_of, name_of
 
 _PATH = click.Path(dir_okay=False, path_type=Path)
@@ -68,7 +68,7 @@ def wants(wish: ReadingWish, in_points: dict[str, Any]) -> bool:
 
 def read_scans(
     battle: Battle,
-    scans: Sequence[tuple[Pixels, Placing]],
+    scans: Sequence[Placed],
     wish: ReadingWish,
     in_points: dict[str, Any],
     progress: Progress,
@@ -86,7 +86,7 @@ def read_scans(
         return None
     sheet = battle.map
     examples, lessons = _examples(sheet, wish, in_points)
-    picture = board_picture(scans, progress=part(progress, 0.0, 0.5))
+    picture = draw_straight(scans, progress=part(progress, 0.0, 0.5))
     hexes, sides = features_of(picture, part(progress, 0.5, 0.9))
     lessons = lessons_for(sheet, lessons, (hexes, sides))
     readings = _readings(sheet, hexes, sides, examples, lessons)

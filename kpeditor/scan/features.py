@@ -15,13 +15,13 @@ import numpy.typing as npt
 
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, is_border
-from kpeditor.scan.boardpicture import BoardPicture
-from kpeditor.scan.density import Ink, ink_of
-from kpeditor.scan.hexnumbers import hex_numbers
+from kpeditor.scan.hexmeasures import hex_measures
+from kpeditor.scan.ink import Ink, ink_of
+from kpeditor.scan.patches import hex_patches, side_frames
 from kpeditor.scan.progress import Progress, report, unwatched
-from kpeditor.scan.sidenumbers import side_numbers
+from kpeditor.scan.sidemeasures import side_measures
+from kpeditor.scan.straight import StraightPicture
 from kpeditor.scan.targets import Target, all_sides
-from kpeditor.scan.windows import hex_window, side_frames
 
 Floats = npt.NDArray[np.float32]
 _MOST = 4.0
@@ -46,7 +46,7 @@ class Features:
     seen: npt.NDArray[np.bool_]
 
 
-def features_of(picture: BoardPicture, progress: Progress = unwatched) -> tuple[Features, Features]:
+def features_of(picture: StraightPicture, progress: Progress = unwatched) -> tuple[Features, Features]:
     """The numbers of every hex and of every hexside of the board.
 
     Raises:
@@ -61,29 +61,10 @@ def features_of(picture: BoardPicture, progress: Progress = unwatched) -> tuple[
     return hexes, sides
 
 
-def hex_features(picture: BoardPicture, progress: Progress = unwatched) -> Features:
-    """The numbers of every hex of the board; `features_of` answers those of hexsides too.
-
-    Raises:
-        Cancelled: when progress answers False.
-    """
-    report(progress, 0.0)
-    return _of_hexes(ink_of(picture))[0]
-
-
-def side_features(picture: BoardPicture, progress: Progress = unwatched) -> Features:
-    """The numbers of every hexside of the board.
-
-    Raises:
-        Cancelled: when progress answers False.
-    """
-    return features_of(picture, progress)[1]
-
-
 def _of_hexes(ink: Ink) -> tuple[Features, Floats]:
     hexes = tuple(ink.grid.hexes())
-    raw = hex_numbers(ink, hexes)
-    seen = hex_window(ink, hexes).of(ink.seen).mean(axis=1) > _WHOLE
+    raw = hex_measures(ink, hexes)
+    seen = hex_patches(ink, hexes).of(ink.seen).mean(axis=1) > _WHOLE
     values = comparable(raw, np.zeros(len(hexes), np.int64), seen)
     return Features(ink.grid, hexes, values, seen), raw
 
@@ -91,10 +72,10 @@ def _of_hexes(ink: Ink) -> tuple[Features, Floats]:
 def _of_sides(ink: Ink, hexes: Sequence[Hex], of_hexes: Floats) -> Features:
     sides = all_sides(ink.grid)
     frames = side_frames(ink.grid, sides)
-    raw = side_numbers(ink, sides, frames, hexes, of_hexes)
+    raw = side_measures(ink, sides, frames, hexes, of_hexes)
     places = np.linspace(-0.4, 0.4, 9)
     along, across = (plane.ravel() for plane in np.meshgrid(places, places))
-    seen = frames.window(ink, along, across).of(ink.seen).mean(axis=1) > _WHOLE
+    seen = frames.patches(ink, along, across).of(ink.seen).mean(axis=1) > _WHOLE
     return Features(ink.grid, sides, comparable(raw, _strata(ink.grid, sides), seen), seen)
 
 

@@ -123,24 +123,6 @@ def pixels(
     return np.ascontiguousarray(cut)
 
 
-def sample(colours: Pixels, points: Points, shrink: int = 1) -> npt.NDArray[np.float32]:
-    """The colours (n, 3) at places of the full-size picture, between pixels interpolated linearly; beyond the
-    edge that of the edge.
-    """
-    height, width = colours.shape[:2]
-    x = np.clip(points[:, 0] / shrink - 0.5, 0, width - 1)
-    y = np.clip(points[:, 1] / shrink - 0.5, 0, height - 1)
-    column = np.minimum(x.astype(np.intp), max(0, width - 2))
-    row = np.minimum(y.astype(np.intp), max(0, height - 2))
-    across = (x - column).astype(np.float32)[:, None]
-    down = (y - row).astype(np.float32)[:, None]
-    right, below = np.minimum(column + 1, width - 1), np.minimum(row + 1, height - 1)
-    upper = colours[row, column] * (1 - across) + colours[row, right] * across
-    lower = colours[below, column] * (1 - across) + colours[below, right] * across
-    answer: npt.NDArray[np.float32] = upper * (1 - down) + lower * down
-    return answer
-
-
 def page_count(picture: ScanPicture) -> int:
     """The number of pages of a PDF, of pictures in a TIFF; 1 for other kinds and for files that are gone."""
     try:

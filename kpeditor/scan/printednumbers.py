@@ -23,8 +23,8 @@ import kpeditor
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
-from kpeditor.scan.boardpicture import BoardPicture
-from kpeditor.scan.density import Ink, ink_of
+from kpeditor.scan.ink import Ink, ink_of
+from kpeditor.scan.straight import StraightPicture
 
 Floats = npt.NDArray[np.float32]
 Offset = tuple[int, int]
@@ -90,7 +90,7 @@ class NumberCheck:
         }
 
 
-def check_numbers(picture: BoardPicture, sheet: MapSheet) -> NumberCheck:
+def check_numbers(picture: StraightPicture, sheet: MapSheet) -> NumberCheck:
     """Compares the printed numbers with the grid."""
     hexes = list(sheet.grid.hexes())
     names = [sheet.name(hex_) for hex_ in hexes]
@@ -172,7 +172,7 @@ def _sampled(
     x: npt.NDArray[np.float64],
     y: npt.NDArray[np.float64],
 ) -> Floats:
-    at = ink.pixel(centres[:, None, None] + np.stack((x, y), axis=-1)[None])
+    at = ink.at(centres[:, None, None] + np.stack((x, y), axis=-1)[None])
     return np.asarray(ndimage.map_coordinates(line, (at[..., 1], at[..., 0]), order=1), np.float32)
 
 

@@ -10,7 +10,7 @@ from scipy.spatial import cKDTree
 
 from kpeditor.core.errors import KpError
 from kpeditor.scan import fitting
-from kpeditor.scan.corners import GridCorners, Search, arms, grid_corners, pattern
+from kpeditor.scan.gridcorners import GridCorners, Search, arms, grid_corners, pattern
 from kpeditor.scan.lineimage import grey_of
 from kpeditor.scan.mapping import Mapping, Points, exponents
 from kpeditor.scan.picture import Pixels, ScanPicture, pixels

@@ -9,7 +9,7 @@ from pathlib import Path
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, picture_path
 from kpeditor.core.errors import KpError
-from kpeditor.scan.hints import Suspicion, suspicions
+from kpeditor.scan.misreadpoints import Suspicion, suspicions
 from kpeditor.scan.picture import BadPicture, ScanPicture, open_scan
 from kpeditor.scan.progress import Progress, part, unwatched
 from kpeditor.scan.project import ScanProject, ScanSheet

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageOps
 
-from kpeditor.scan.picture import BadPicture, open_scan, pixels, sample
+from kpeditor.scan.picture import BadPicture, open_scan, pixels
 from kpeditor.scan.progress import Cancelled
 
 SMOOTH = np.stack(np.broadcast_arrays(*np.ogrid[0:121, 0:162], 90), axis=-1).astype(np.uint8)
@@ -81,11 +81,6 @@ def test_a_page_is_chosen_and_one_too_many_is_refused(tmp_path):
         assert open_scan(tmp_path / name, page=2, dpi=72).height == 90
         with pytest.raises(BadPicture, match="has no page 4; it has 3"):
             open_scan(tmp_path / name, page=3)
-
-
-def test_colours_between_pixels_are_interpolated():
-    found = sample(SMOOTH, np.array([[10.5, 20.5], [11.0, 20.5], [-5.0, 900.0]]))
-    assert found[:, :2].tolist() == [[20, 10], [20, 10.5], [120, 0]]
 
 
 REFUSED = {

@@ -1,5 +1,5 @@
 """Registrations come back from map and points files; points with wrong numbers are found; scans are drawn
-straight.
+raster.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from kpeditor.core.files.documents import open_battle, save_map
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.scan.hints import suspicions
+from kpeditor.scan.misreadpoints import suspicions
 from kpeditor.scan.picture import BadPicture, open_scan
 from kpeditor.scan.pointsfile import new_map, points_text, read_points
 from kpeditor.scan.project import (
@@ -26,9 +26,10 @@ from kpeditor.scan.project import (
     scan_of,
     set_scan,
 )
-from kpeditor.scan.rectify import MARGIN, NothingToDraw, rectify, straight_for
 from kpeditor.scan.registering import NotRegistered, register
 from kpeditor.scan.registration import ControlPoint, Refinement, centres, fit
+from kpeditor.scan.straight import MARGIN, NothingSeen
+from kpeditor.scan.underlaypicture import underlay_picture, underlay_raster
 from tests.scan.papersheet import drawn, mapping, points
 
 GRID = HexGrid(14, 12, trim=True)
@@ -155,19 +156,19 @@ def test_two_halves_become_one_straight_picture(tmp_path):
         Image.fromarray(part).save(tmp_path / name)
         clicked = [ControlPoint(p.hex, p.x - dx, p.y) for p in points(GRID, truth, SEEN)]
         scans.append((open_scan(tmp_path / name), fit(GRID, clicked, "projective")))
-    straight = straight_for([found for _, found in scans])
-    drawn_straight = rectify(scans, straight)
-    assert drawn_straight.shape == (straight.size[1], straight.size[0], 3)
-    at = (centres(GRID, list(GRID.hexes())) + MARGIN) * straight.side
+    raster = underlay_raster([found for _, found in scans])
+    drawn_straight = underlay_picture(scans, raster)
+    assert drawn_straight.shape == (raster.size[1], raster.size[0], 3)
+    at = (centres(GRID, list(GRID.hexes())) + MARGIN) * raster.side
     seen = drawn_straight[at[:, 1].astype(int), at[:, 0].astype(int)].astype(int)
     there = truth.forward(centres(GRID, list(GRID.hexes()))).astype(int)
     assert np.abs(seen - whole[there[:, 1], there[:, 0]]).max() <= 3
-    lying = straight.underlay("s.jpg")
+    lying = raster.underlay("s.jpg")
     assert lying.on_board((0.0, 0.0)) == (-MARGIN, -MARGIN)
-    assert lying.width * straight.side == straight.size[0]
+    assert lying.width * raster.side == raster.size[0]
     away = fit(GRID, [ControlPoint(p.hex, p.x + 5000, p.y) for p in scans[0][1].points], "projective")
-    with pytest.raises(NothingToDraw, match="no part of the board"):
-        rectify([(scans[0][0], away)], straight)
+    with pytest.raises(NothingSeen, match="no part of the board"):
+        underlay_picture([(scans[0][0], away)], raster)
 
 
 def test_a_new_map_needs_a_board_that_can_be():

@@ -13,7 +13,6 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.rules import registry
 from kpeditor.scan.accuracy import AnotherBoard, accuracy, looked_through
-from kpeditor.scan.boardpicture import NothingSeen, board_picture
 from kpeditor.scan.classifier import learn
 from kpeditor.scan.continuity import Lines
 from kpeditor.scan.doubts import queue
@@ -30,8 +29,9 @@ from kpeditor.scan.printednumbers import check_numbers
 from kpeditor.scan.provenance import KEY, change, confirm, provenance_of, put_reading
 from kpeditor.scan.reading import Example, Lesson, TooFewExamples, groups, read_layer, suggest
 from kpeditor.scan.readingtext import BadReading
+from kpeditor.scan.simulateduser import name_when_asked
+from kpeditor.scan.straight import NothingSeen, draw_straight
 from kpeditor.scan.targets import SIDES, all_sides, kind_at, layers_of
-from kpeditor.scan.trial import named_when_asked
 from tests.scan.testsheets import ReadSheet, read_sheet
 
 EMPTY = "\n" * 10
@@ -60,7 +60,7 @@ def test_a_dozen_examples_read_the_rest(village):
 
 def test_what_is_asked_for_teaches_more_than_chance(village):
     first = [one for one in village.examples(3) if one.layer == SIDES]
-    asked = named_when_asked(village.truth, village.sides, first, SIDES, 12, village.catalogue)
+    asked = name_when_asked(village.truth, village.sides, first, SIDES, 12, village.catalogue)
     by_chance = [one for one in village.examples(12) if one.layer == SIDES]
     wrong = [
         len(
@@ -132,7 +132,7 @@ def test_what_the_scan_does_not_show_is_not_read(village, empty):
     assert known.source(empty.map, "terrain", Hex(1, 1)) == ""
     assert known.source(empty.map, "terrain", Hex(9, 9)) == "read"
     with pytest.raises(NothingSeen):
-        board_picture([])
+        draw_straight([])
 
 
 def test_a_reading_is_one_step_and_remembers_where_everything_comes_from(village, empty):

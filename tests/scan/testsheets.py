@@ -13,11 +13,11 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules import registry
 from kpeditor.export.testscan import make_test_scan
-from kpeditor.scan.boardpicture import BoardPicture, board_picture
 from kpeditor.scan.features import Features, features_of
 from kpeditor.scan.reading import Example, Reading, read_layer
+from kpeditor.scan.simulateduser import name_at_random
+from kpeditor.scan.straight import Placed, StraightPicture, draw_straight
 from kpeditor.scan.targets import SIDES, layers_of, name_of
-from kpeditor.scan.trial import named_at_random
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class ReadSheet:
     """A scan of a shipped map, drawn straight by its true mapping and measured."""
 
     truth: MapSheet
-    picture: BoardPicture
+    picture: StraightPicture
     hexes: Features
     sides: Features
 
@@ -42,7 +42,7 @@ class ReadSheet:
         return [
             example
             for layer in layers_of(self.truth)
-            for example in named_at_random(self.truth, self.features(layer), layer, count, chance)
+            for example in name_at_random(self.truth, self.features(layer), layer, count, chance)
         ]
 
     def readings(self, examples: list[Example], **more) -> list[Reading]:
@@ -64,5 +64,5 @@ def read_sheet(file: Path, difficulty: int, *, in_halves: bool = False) -> ReadS
     """Prints, ages, scans and measures a map."""
     battle = open_battle(file).battle
     made = make_test_scan(battle, difficulty, seed=2, in_halves=in_halves, dpi=100)
-    picture = board_picture([(scan.pixels, scan.mapping) for scan in made.scans])
+    picture = draw_straight([Placed(scan.pixels, scan.mapping) for scan in made.scans])
     return ReadSheet(battle.map, picture, *features_of(picture))

@@ -17,9 +17,8 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.edits.together import Together
 from kpeditor.core.errors import KpError
-from kpeditor.scan.boardpicture import SIDE
 from kpeditor.scan.provenance import put_reading
-from kpeditor.scan.rectify import Straight
+from kpeditor.scan.straight import Raster
 
 
 def scan_file(document: Document) -> Path | None:
@@ -43,7 +42,7 @@ def finished(document: Document, readings: Readings, picture: Path | None) -> To
             before = underlay_of(sheet)
         except KpError:
             before = None  # it is replaced
-        underlay = Straight(sheet.grid, SIDE).underlay(picture.name, before)
+        underlay = Raster(sheet.grid).underlay(picture.name, before)
         edits.append(SetSheetField("extra", {**extra, UNDERLAY_KEY: underlay.data()}))
     return Together(tuple(edits), tr("Put the reading into the map"))
 

@@ -23,7 +23,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.problem import Problem, Severity
 from kpeditor.scan.examplefile import SUFFIX
-from kpeditor.scan.rectify import save_straight
+from kpeditor.scan.underlaypicture import save_underlay
 
 FLICKER = 700
 """Milliseconds between scan and map."""
@@ -54,7 +54,7 @@ class FinishHand(Hand):
         if straight is None:
             return
         if step.shows_map:
-            step.face.draw(painter, view, straight.picture.side)
+            step.face.draw(painter, view, straight.picture.raster)
         font = painter.font()
         font.setPixelSize(14)
         painter.setFont(font)
@@ -218,7 +218,7 @@ class FinishStep(Step):
         try:
             target = scan_file(document) if self.lies_under.isChecked() else None
             if target is not None:
-                save_straight(straight.picture.rgb, target)
+                save_underlay(straight.picture.rgb, target)
             document.do(finished(document, self.readings, target))
         except KpError as reason:
             self.failed.emit(reason.sentence())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
@@ -10,7 +11,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.drawing.farview import BEST_BELOW, FarView
 from kpeditor.drawing.mappainter import MapPainter
-from kpeditor.scan.boardpicture import MARGIN
+from kpeditor.scan.straight import Raster
 
 
 class MapFace:
@@ -26,23 +27,23 @@ class MapFace:
         """The map changed."""
         self._drawn_for = None
 
-    def draw(self, painter: QPainter, view: ScanView, pixels_per_side: int) -> None:
+    def draw(self, painter: QPainter, view: ScanView, raster: Raster) -> None:
         """Covers the view with the map as it is now."""
         part, style = view.part(), self._themes.map_style
         state = part.getRect(), view.size().toTuple(), style.name
         if state != self._drawn_for:
             self._drawn_for = state
-            self._picture = self._drawn(view, pixels_per_side)
+            self._picture = self._drawn(view, raster)
         painter.drawPixmap(0, 0, self._picture)
 
-    def _drawn(self, view: ScanView, pixels_per_side: int) -> QPixmap:
+    def _drawn(self, view: ScanView, raster: Raster) -> QPixmap:
         style, dpr = self._themes.map_style, view.devicePixelRatioF()
         picture = QPixmap(view.size() * dpr)
         picture.setDevicePixelRatio(dpr)
         picture.fill(QColor(style.desk))
-        side = pixels_per_side * view.zoom
+        side = raster.side * view.zoom
         part = view.part()
-        left, top = part.x() / pixels_per_side - MARGIN, part.y() / pixels_per_side - MARGIN
+        left, top = raster.board(np.array([part.x(), part.y()])).tolist()
         brush = QPainter(picture)
         brush.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         brush.translate(-left * side, -top * side)

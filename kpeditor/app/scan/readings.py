@@ -12,12 +12,11 @@ import numpy.typing as npt
 from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.scan.gridlines import GridLines
-from kpeditor.app.scan.pyramid import Pixels, Pyramid, halves
+from kpeditor.app.scan.pyramid import Pyramid, halves
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
-from kpeditor.scan.boardpicture import MARGIN, BoardPicture, board_picture
 from kpeditor.scan.examplefile import BadExamples, lessons_for, lessons_of, read_examples, write_lessons
 from kpeditor.scan.features import Features, features_of
 from kpeditor.scan.naming import examples_of, forget, name_all
@@ -26,7 +25,7 @@ from kpeditor.scan.project import KEY as SCAN_KEY
 from kpeditor.scan.provenance import KEY as READING_KEY
 from kpeditor.scan.provenance import Provenance, provenance_of
 from kpeditor.scan.reading import Example, Lesson, Reading, groups, read_layer, suggest
-from kpeditor.scan.registration import Registration
+from kpeditor.scan.straight import Placed, StraightPicture, draw_straight
 from kpeditor.scan.targets import SIDES, Target, layers_of
 
 GROUPS = 12
@@ -37,19 +36,18 @@ GROUPS = 12
 class Straightened:
     """The scans drawn straight onto the board, with what is measured in every hex and hexside."""
 
-    picture: BoardPicture
+    picture: StraightPicture
     pyramid: Pyramid
     hexes: Features
     sides: Features
 
     def to_picture(self, board: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         """Pixels of points of the board, both (n, 2)."""
-        return self.picture.pixel(board) + 0.5
+        return self.picture.raster.pixels(board)
 
     def to_board(self, pixels: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         """The other way."""
-        answer: npt.NDArray[np.float64] = np.asarray(pixels, np.float64) / self.picture.side - MARGIN
-        return answer
+        return self.picture.raster.board(pixels)
 
 
 class Readings(QObject):
@@ -110,15 +108,15 @@ class Readings(QObject):
             self.session.load_all(lambda: self._straighten(then))
 
     def _straighten(self, then: Callable[[], None] | None) -> None:
-        scans: list[tuple[Pixels, Registration]] = []
+        scans: list[Placed] = []
         for scan, found in self.session.registrations():
             loaded = self.session.store.get(scan)
             if loaded is not None:
-                scans.append((loaded.pyramid.levels[0], found))
+                scans.append(Placed(loaded.pyramid.levels[0], found))
         data = self._scan_data()
 
         def job(progress: Progress) -> Straightened:
-            picture = board_picture(scans, progress=part(progress, 0.0, 0.5))
+            picture = draw_straight(scans, progress=part(progress, 0.0, 0.5))
             hexes, sides = features_of(picture, part(progress, 0.5, 0.95))
             return Straightened(picture, Pyramid(halves(picture.rgb)), hexes, sides)
 

@@ -13,9 +13,9 @@ from scipy import ndimage
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.scan.crossing import crossing_numbers
-from kpeditor.scan.density import Ink
-from kpeditor.scan.windows import SideFrames, neighbours_of
+from kpeditor.scan.crossingmeasures import crossing_measures
+from kpeditor.scan.ink import Ink
+from kpeditor.scan.patches import SideFrames, neighbours_of
 
 Floats = npt.NDArray[np.float32]
 _ALONG = np.linspace(-0.4, 0.4, 17)
@@ -25,13 +25,13 @@ _MIDDLE = len(_ACROSS) // 2
 _BESIDE = [1, 5, 9, 12, 13, 14, *range(16, 21)]
 
 
-def side_numbers(
+def side_measures(
     ink: Ink, sides: Sequence[Hexside], frames: SideFrames, hexes: Sequence[Hex], of_hexes: Floats
 ) -> Floats:
     """The numbers of hexsides, shape (n, k).
 
     Args:
-        of_hexes: what `hexnumbers` says of the hexes.
+        of_hexes: what `hexmeasures` says of the hexes.
     """
     strips = _strips(ink, frames)
     found = [one for strip in strips for one in _profiles(strip)]
@@ -40,17 +40,17 @@ def side_numbers(
     beside = of_hexes[neighbours_of(ink.grid, sides, hexes)][:, :, _BESIDE]
     means, gaps = beside.mean(axis=1), np.abs(beside[:, 0] - beside[:, 1])
     return np.concatenate(
-        (np.stack(found, axis=1), crossing_numbers(ink, frames), means, gaps), axis=1
+        (np.stack(found, axis=1), crossing_measures(ink, frames), means, gaps), axis=1
     ).astype(np.float32)
 
 
 def _strips(ink: Ink, frames: SideFrames) -> list[Floats]:
     """Darkness, both colours and lines around each side, each of shape (n, along, across)."""
     along, across = (plane.ravel() for plane in np.meshgrid(_ALONG, _ACROSS, indexing="ij"))
-    window = frames.window(ink, along, across)
+    patches = frames.patches(ink, along, across)
     line = ink.planes[0] - ndimage.gaussian_filter(ink.planes[0], 6)
     shape = (len(frames.middles), len(_ALONG), len(_ACROSS))
-    return [window.of(ndimage.gaussian_filter(plane, 0.6)).reshape(shape) for plane in (*ink.planes, line)]
+    return [patches.of(ndimage.gaussian_filter(plane, 0.6)).reshape(shape) for plane in (*ink.planes, line)]
 
 
 def _profiles(strip: Floats) -> list[Floats]:

@@ -1,4 +1,4 @@
-"""Ink instead of light: a board picture as optical density above the bare paper.
+"""Ink instead of light: a straight picture as optical density above the bare paper.
 
 Inks and shadows multiply, so that their logarithms add: what the lamp and the yellowing do to a place is
 subtracted once, and the same ink then has the same numbers everywhere on the sheet.
@@ -12,36 +12,39 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.geometry.hexes import HexGrid
-from kpeditor.scan.boardpicture import MARGIN, BoardPicture, Points
+from kpeditor.scan.straight import Points, Raster, StraightPicture
 
 Planes = npt.NDArray[np.float32]
 _BLOCK = 24
-"""Pixels of the board picture whose bright part stands for the paper there."""
+"""Pixels of the straight picture whose bright part stands for the paper there."""
 _DEGREE = 3
 _ROUNDS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """The inks of a board picture.
+    """The inks of a straight picture.
 
     Attributes:
         planes: shape (3, h, w): darkness, red against green, yellow against blue; 0 is paper, 1 about black.
-        seen: as in the board picture.
-        side: pixels per hex side.
+        seen: as in the straight picture.
     """
 
-    grid: HexGrid
+    raster: Raster
     planes: Planes
     seen: npt.NDArray[np.bool_]
-    side: int
 
-    def pixel(self, board: Points) -> Points:
-        """As `BoardPicture.pixel`."""
-        return (board + MARGIN) * self.side - 0.5
+    @property
+    def grid(self) -> HexGrid:
+        """The board."""
+        return self.raster.grid
+
+    def at(self, board: Points) -> Points:
+        """The array positions (x, y) of points of the board; whole numbers are middles of pixels."""
+        return self.raster.pixels(board) - 0.5
 
 
-def ink_of(picture: BoardPicture) -> Ink:
+def ink_of(picture: StraightPicture) -> Ink:
     """The inks of a picture, with paper, light and tint removed."""
     density = -np.log((picture.rgb.astype(np.float32) + 6.0) / 261.0) / np.float32(2.5)
     red, green, blue = density[..., 0], density[..., 1], density[..., 2]
@@ -49,7 +52,7 @@ def ink_of(picture: BoardPicture) -> Ink:
     for plane in planes:
         plane -= _paper(plane, picture.seen)
     planes[:, ~picture.seen] = 0.0
-    return Ink(picture.grid, planes, picture.seen, picture.side)
+    return Ink(picture.raster, planes, picture.seen)
 
 
 def _paper(plane: Planes, seen: npt.NDArray[np.bool_]) -> Planes:

@@ -1,5 +1,5 @@
-"""A user made of paper: names examples as a person would who knows the right map, to measure how well a
-reading does.
+"""A simulated user: names examples as a person would who knows the right map, to measure how well a reading
+does.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LOOKED_AT = 40
 _MOST_ROUNDS = 60
 
 
-def named_at_random(
+def name_at_random(
     truth: MapSheet, features: Features, layer: str, count: int, chance: np.random.Generator
 ) -> list[Example]:
     """So many examples of every kind, wherever the finger falls; all there are of a rarer kind.
@@ -36,7 +36,7 @@ def named_at_random(
     return [Example(features.targets[i], layer, kinds[i]) for i in chosen]
 
 
-def named_when_asked(
+def name_when_asked(
     truth: MapSheet,
     features: Features,
     examples: Sequence[Example],
@@ -63,7 +63,7 @@ def named_when_asked(
     return found
 
 
-def tried(
+def read_with_examples(
     truth: MapSheet,
     features: Features,
     layer: str,
@@ -77,9 +77,9 @@ def tried(
     and how many were named.
     """
     chance = np.random.default_rng([seed, 5])
-    examples = named_at_random(truth, features, layer, at_random, chance)
+    examples = name_at_random(truth, features, layer, at_random, chance)
     if in_all > at_random:
-        examples = named_when_asked(truth, features, examples, layer, in_all, catalogue)
+        examples = name_when_asked(truth, features, examples, layer, in_all, catalogue)
     return read_layer(features, examples, layer, catalogue=catalogue), len(examples)
 
 

@@ -1,4 +1,4 @@
-"""Which pixels of a board picture belong to each hex and hexside: the same window laid on all of them."""
+"""Which pixels of a straight picture belong to each hex and hexside: the same patch laid on all of them."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import numpy.typing as npt
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, is_border, other_name
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
-from kpeditor.scan.density import Ink
+from kpeditor.scan.ink import Ink
 
 Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
-    """Pixels by target and place in the window, both index arrays of shape (n, places)."""
+class Patches:
+    """Pixels by target and place in the patch, both index arrays of shape (n, places)."""
 
     rows: npt.NDArray[np.intp]
     columns: npt.NDArray[np.intp]
@@ -28,14 +28,15 @@ class Window:
         """What a plane [h, w] shows there, shape (n, places)."""
         return np.asarray(plane[self.rows, self.columns], np.float32)
 
-    def without(self, places: npt.NDArray[np.bool_]) -> Window:
-        """The window without some of its places."""
-        return Window(self.rows[:, ~places], self.columns[:, ~places])
+    def without(self, places: npt.NDArray[np.bool_]) -> Patches:
+        """The patches without some of its places."""
+        return Patches(self.rows[:, ~places], self.columns[:, ~places])
 
 
-def hex_window(ink: Ink, hexes: Sequence[Hex], share: float = 0.82) -> Window:
+def hex_patches(ink: Ink, hexes: Sequence[Hex], share: float = 0.82) -> Patches:
     """The inner part of each hex, without its border."""
-    steps = np.arange(-ink.side, ink.side + 1) / ink.side
+    side = round(ink.raster.side)
+    steps = np.arange(-side, side + 1) / side
     x, y = (plane.ravel() for plane in np.meshgrid(steps, steps))
     if not ink.grid.is_flat:
         x, y = y, x
@@ -45,7 +46,7 @@ def hex_window(ink: Ink, hexes: Sequence[Hex], share: float = 0.82) -> Window:
     offsets = np.stack((x, y) if ink.grid.is_flat else (y, x), axis=1)[inside]
     layout = HexLayout(ink.grid)
     centres = np.array([layout.centre(hex_) for hex_ in hexes])
-    return _window(ink, centres[:, None] + offsets[None])
+    return _patches(ink, centres[:, None] + offsets[None])
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +67,11 @@ class SideFrames:
         """The frames of some of the hexsides."""
         return SideFrames(self.middles[rows], self.along[rows], self.inward[rows], self.outer[rows])
 
-    def window(self, ink: Ink, along: Doubles, across: Doubles) -> Window:
+    def patches(self, ink: Ink, along: Doubles, across: Doubles) -> Patches:
         """The pixels at these places (in hex sides, 1-d arrays of equal length) of every frame."""
         inward = np.where(self.outer[:, None], np.abs(across)[None], across[None])
         points = self.middles[:, None] + self.along[:, None] * along[None, :, None]
-        return _window(ink, points + self.inward[:, None] * inward[..., None])
+        return _patches(ink, points + self.inward[:, None] * inward[..., None])
 
 
 def side_frames(grid: HexGrid, sides: Sequence[Hexside]) -> SideFrames:
@@ -94,7 +95,7 @@ def neighbours_of(grid: HexGrid, sides: Sequence[Hexside], hexes: Sequence[Hex])
     return np.array(pairs, np.intp)
 
 
-def _window(ink: Ink, points: Doubles) -> Window:
-    at = np.rint(ink.pixel(points)).astype(np.intp)
+def _patches(ink: Ink, points: Doubles) -> Patches:
+    at = np.rint(ink.at(points)).astype(np.intp)
     height, width = ink.seen.shape
-    return Window(np.clip(at[..., 1], 0, height - 1), np.clip(at[..., 0], 0, width - 1))
+    return Patches(np.clip(at[..., 1], 0, height - 1), np.clip(at[..., 0], 0, width - 1))

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 from scipy import ndimage
 
-from kpeditor.scan.density import Ink
-from kpeditor.scan.windows import SideFrames, Window
+from kpeditor.scan.ink import Ink
+from kpeditor.scan.patches import Patches, SideFrames
 
 Floats = npt.NDArray[np.float32]
 _ANGLES = np.tan(np.radians(np.arange(-40, 41, 10)))
@@ -24,7 +24,7 @@ _CHUNK = 512
 """Hexsides at a time."""
 
 
-def crossing_numbers(ink: Ink, frames: SideFrames) -> Floats:
+def crossing_measures(ink: Ink, frames: SideFrames) -> Floats:
     """How dark, how light, how much like two lines with a light band between them, and of which colour the
     best crossing is; shape (n, k).
     """
@@ -35,8 +35,8 @@ def crossing_numbers(ink: Ink, frames: SideFrames) -> Floats:
 
 def _probed(ink: Ink, lines: Sequence[Floats], frames: SideFrames) -> Floats:
     slopes, places, across = np.meshgrid(_ANGLES, _PLACES, _ACROSS, indexing="ij")
-    window = frames.window(ink, (places + slopes * across).ravel(), across.ravel())
-    weakest, strongest, mean = _parts(lines[0], window)
+    patches = frames.patches(ink, (places + slopes * across).ravel(), across.ravel())
+    weakest, strongest, mean = _parts(lines[0], patches)
     double, road = [], []
     for gap in _GAPS:
         pair = np.minimum(weakest[:, :, :-gap], weakest[:, :, gap:])
@@ -52,14 +52,14 @@ def _probed(ink: Ink, lines: Sequence[Floats], frames: SideFrames) -> Floats:
         _best(mean[:, :, _INNER]),
     ]
     for line in lines[1:]:
-        low, high, _ = _parts(line, window)
+        low, high, _ = _parts(line, patches)
         found += [_best(low[:, :, _INNER]), _best(-high[:, :, _INNER])]
     return np.stack(found, axis=1).astype(np.float32)
 
 
-def _parts(line: Floats, window: Window) -> tuple[Floats, Floats, Floats]:
+def _parts(line: Floats, patches: Patches) -> tuple[Floats, Floats, Floats]:
     """The weakest part, the strongest part and the mean of every probe: (n, angles, places)."""
-    values = window.of(line).reshape(-1, len(_ANGLES), len(_PLACES), len(_ACROSS))
+    values = patches.of(line).reshape(-1, len(_ANGLES), len(_PLACES), len(_ACROSS))
     parts = (values[..., :-2] + values[..., 1:-1] + values[..., 2:]) / 3
     weakest, strongest, total = parts[..., 0].copy(), parts[..., 0].copy(), parts[..., 0].copy()
     for index in range(1, parts.shape[-1]):
