@@ -22,6 +22,7 @@ from kpeditor.app.settings import COUNTERS, MAP_STYLE, Settings
 from kpeditor.app.theme import CHOICES, ThemeKeeper
 from kpeditor.app.words import speak
 from kpeditor.core.errors import KpError, NotSaved
+from kpeditor.core.files.documents import open_battle
 from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.stylebook import CHOICES as MAPS
 from kpeditor.drawing.stylebook import MODERN
@@ -99,6 +100,7 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
 
     Raises:
         NotSaved: when the picture cannot be written.
+        BadFile: when the file cannot be read; the picture shows that as well.
     """
     if wish.file is not None and (source := source_of(wish.file)) is not None:
         raise KpError(f"{wish.file.name} needs a mapping first: kpeditor import {source.id}")
@@ -115,7 +117,10 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
     window.close()
     if not is_drawn:
         raise NotSaved(f"the picture {wish.screenshot} could not be written")
-    return 0 if is_open else 1
+    if not is_open:
+        open_battle(wish.file)  # says what is wrong, as every sub-command does
+        return 1
+    return 0
 
 
 def _take_play_picture(app: QApplication, window: MainWindow, wish: argparse.Namespace) -> int:

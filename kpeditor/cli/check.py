@@ -82,6 +82,8 @@ def found_files(names: Sequence[str]) -> list[Path]:
 
 def _is_ours(path: Path) -> bool:
     """Whether a file in a folder says that it is one of ours; other YAML and JSON is left alone."""
+    if not path.is_file():  # opening a pipe would wait for ever
+        return False
     if is_bundle(path):
         return True
     try:

@@ -13,6 +13,7 @@ from kpeditor.cli.export_bundle import bundle
 from kpeditor.cli.export_testscan import testscan
 from kpeditor.cli.export_tiled import tiled
 from kpeditor.cli.export_vassal import vassal, vassal_log
+from kpeditor.cli.symbols import SYMBOLS
 from kpeditor.core.files.documents import open_battle
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
@@ -25,13 +26,12 @@ _OUT = click.option(
     help="The file to write.",
 )
 _PAPER = click.option("--paper", type=click.Choice(_PAPERS), default="A4", show_default=True)
-_SYMBOLS = click.option(
-    "--symbols",
-    type=click.Choice(["silhouettes", "map symbols"]),
-    default="silhouettes",
-    show_default=True,
-    help="What stands on the counters.",
-)
+
+
+def _is_pdf(path: Path) -> Path:
+    if path.suffix.lower() != ".pdf":
+        raise click.UsageError(f"this writes a PDF: call it *.pdf, not {path.name}")
+    return path
 
 
 @click.group()
@@ -59,7 +59,7 @@ def _length(low: float, high: float, name: str, default: float, text: str) -> Ca
 @_length(4, 100, "--hex-mm", 16.0, "Size of a hex from side to side, in millimetres.")
 @_length(0, 50, "--overlap-mm", 8.0, "What neighbouring pages have in common.")
 @_PAPER
-@_SYMBOLS
+@SYMBOLS
 @click.option("--one-sheet", is_flag=True, help="One sheet as large as it must be, for a copy shop.")
 @click.option("--no-units", is_flag=True, help="Leave out the counters.")
 @click.option("--no-zones", is_flag=True, help="Leave out deployment zones, entries and exits.")
@@ -79,6 +79,7 @@ def pdf(
     style_name: str,
 ) -> None:
     """The map in its printed size, on several pages that are glued together, or on one large sheet."""
+    output = _is_pdf(output)
     from kpeditor.drawing import picture, stylebook  # only now: the help needs no Qt
     from kpeditor.export import mappages
 
@@ -106,9 +107,10 @@ def pdf(
 @_OUT
 @_length(5, 60, "--counter-mm", 12.7, "Size of a counter in millimetres; half an inch is 12.7.")
 @_PAPER
-@_SYMBOLS
+@SYMBOLS
 def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: Any) -> None:
     """The counters of a scenario as a PDF, fronts and backs for printing on both sides."""
+    output = _is_pdf(output)
     from kpeditor.drawing import picture  # only now: the help needs no Qt
     from kpeditor.export import countersheet
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kpeditor.cli.symbols import SYMBOLS
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.play.gamefile import open_game, scenario_changed
@@ -24,13 +25,7 @@ _LOOKS: tuple[Callable[..., Any], ...] = (
         show_default=True,
         help="Size of a hex from side to side; counters are four fifths of it.",
     ),
-    click.option(
-        "--symbols",
-        type=click.Choice(["silhouettes", "map symbols"]),
-        default="silhouettes",
-        show_default=True,
-        help="What stands on the counters.",
-    ),
+    SYMBOLS,
     click.option("--name", default="", help="What the module is called; else like its scenario."),
     click.option("--module-version", default="1.0", show_default=True, help="The version of the module."),
 )

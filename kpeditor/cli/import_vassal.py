@@ -19,7 +19,7 @@ from kpeditor.scan.vassalboard import BadModule, ModuleBoard, boards_of, picture
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--board", help="The board to take, where the module has several.")
 @click.option(

@@ -64,6 +64,8 @@ def los(
         raise click.UsageError("name a hex TO, or ask for --field, not both")
     if reach is not None and not is_field:
         raise click.UsageError("--range goes with --field")
+    if output is not None and output.suffix.lower() != ".png":
+        raise click.UsageError(f"-o draws a picture *.png, not {output.name}")
     battle, status = _open(map_file)
     rules = _rules(battle)
     sheet = battle.map

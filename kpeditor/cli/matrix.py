@@ -10,6 +10,7 @@ import click
 
 from kpeditor.cli.main import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.cli.simulate import kept_store
+from kpeditor.core.play.players import find_player
 from kpeditor.lab.doctrines import doctrines_of
 from kpeditor.lab.matrixplay import MatrixResult, play_matrix
 from kpeditor.lab.matrixtelling import matrix_json, matrix_text, write_matrix_report
@@ -22,7 +23,7 @@ GAMES = 20
 
 
 @click.command()
-@click.argument("scenario", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("scenario", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--players", default="", help="Which, with commas; else every doctrine of the staff.")
 @click.option("--tiers", default="", help='Players to compare on both sides, weakest first: "random,staff".')
 @click.option("--games", type=click.IntRange(min=2), default=GAMES, show_default=True, help="Of every pair.")
@@ -48,7 +49,7 @@ def matrix(
     report: Path | None,
     form: str,
 ) -> int:
-    """Plays every doctrine of one side of SCENARIO against every doctrine of the other.
+    """Play every doctrine of one side of SCENARIO against every doctrine of the other.
 
     Tells the scores of the side listed first, the mixes both sides would choose if they knew the whole table,
     and what the first side scores then, with its interval. All pairs share their dice. Finished games are
@@ -58,6 +59,8 @@ def matrix(
         raise click.UsageError(f"--report writes .html or .md, not {report.name}")
     base = Series.of_file(scenario, ("staff", "staff"), games, seed=seed, turns=turns)
     names = _names(players) or list(doctrines_of(base.ruleset)) or ["staff"]
+    for name in (*names, *_names(tiers)):
+        find_player(base.ruleset, name)  # says who is unknown before a bar is drawn
     store = kept_store(scenario, output)
     try:
         result = _played(base, names, _names(tiers), store, workers)
@@ -89,7 +92,9 @@ def _played(
     total = len(pairs) * base.games
     with (
         worker_pool(workers) as pool,
-        click.progressbar(length=total, label="games", file=sys.stderr) as bar,
+        click.progressbar(
+            length=total, label="games", file=sys.stderr, hidden=not sys.stderr.isatty()
+        ) as bar,
     ):
         return play_matrix(
             base,

@@ -27,7 +27,7 @@ from kpeditor.core.rules.state import IllegalAnswer
 @click.option("--turn", type=click.IntRange(min=1), default=1, show_default=True, help="The game-turn.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def orders(scenario: Path, orders_file: Path, side: str, turn: int, form: str) -> int:
-    """Checks the plots in ORDERS for a game-turn of SCENARIO; says what is illegal, why, by which paragraph.
+    """Check the plots in ORDERS for a game-turn of SCENARIO; say what is illegal, why, by which paragraph.
 
     ORDERS is a record (the turns before are played first), or a mapping from unit ids to plots.
     """

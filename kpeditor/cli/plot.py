@@ -31,11 +31,16 @@ from kpeditor.core.rules.player import Explains, Explanation
 @click.option("--explain", is_flag=True, help="Shows what was weighed for every unit, the best first.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def plot(file: Path, side: str, turn: int | None, player: str, seed: int, explain: bool, form: str) -> int:
-    """Plots for a side in the game of FILE, a record or a scenario whose units all have their places.
+    """Plot for a side in the game of FILE, a record or a scenario whose units all have their places.
 
     Before the first game-turn a deployment is answered. The text can be given to `kpeditor orders`.
     """
     game = open_game(file)
+    played = len(game.record.turns)
+    if turn is not None and turn > played + 1:
+        raise BadFile(
+            f"{file} ends with game-turn {played}; what can be plotted next is game-turn {played + 1}"
+        )
     record = game.record if turn is None else replace(game.record, turns=game.record.turns[: turn - 1])
     session = replay(record, game.battle, may_be_unfinished=True)
     decision = next((d for d in session.pending() if d.side == side), None)

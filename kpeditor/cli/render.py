@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import click
 
+from kpeditor.cli.symbols import SYMBOLS
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.documents import open_battle
 from kpeditor.drawing.stylebook import MODERN, STYLES, named
@@ -58,13 +60,7 @@ def _known_format(ctx: click.Context, option: click.Parameter, path: Path) -> Pa
 @click.option(
     "--style", "style_name", type=click.Choice([MODERN, *STYLES]), default=MODERN, show_default=True
 )
-@click.option(
-    "--symbols",
-    type=click.Choice(["silhouettes", "map"]),
-    default="silhouettes",
-    show_default=True,
-    help="What stands on the counters: side views or map symbols.",
-)
+@SYMBOLS
 @click.option("--no-units", is_flag=True, help="Leave out the counters.")
 @click.option("--no-zones", is_flag=True, help="Leave out deployment zones, entries and exits.")
 @click.option("--legend", is_flag=True, help="Explain below the map what is on it.")
@@ -77,7 +73,7 @@ def render(
     hex_mm: float,
     layers: str | None,
     style_name: str,
-    symbols: str,
+    symbols: Any,
     no_units: bool,
     no_zones: bool,
     legend: bool,
@@ -102,7 +98,7 @@ def render(
         scale=scale if width is None else picture.scale_for_width(battle, width),
         layers=shown,
         style=named(style_name),
-        symbols="silhouettes" if symbols == "silhouettes" else "map symbols",
+        symbols=symbols,
         has_legend=legend,
         dpi=dpi or 96.0,
     )

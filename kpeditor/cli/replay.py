@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.main import INPUT_ERROR, OK
+from kpeditor.core.errors import BadFile
 from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.record import mismatches, replay
 from kpeditor.core.play.telling import session_json, session_text
@@ -19,8 +20,10 @@ from kpeditor.core.play.telling import session_json, session_text
 @click.option("--turn", type=click.IntRange(min=0), help="Stops after this game-turn.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> int:
-    """Plays RECORD again from its scenario, seed and orders."""
+    """Play RECORD again from its scenario, seed and orders."""
     game = open_game(record)
+    if not game.is_record:
+        raise BadFile(f"{record} is a scenario, not the record of a game")
     session = replay(game.record, game.battle, turns=turn)
     wrong = mismatches(game.record, session)
     changed = scenario_changed(game)

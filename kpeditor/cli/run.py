@@ -16,7 +16,7 @@ from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.fingerprint import sha256_of
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record
 from kpeditor.core.play.players import find_player, play_on
-from kpeditor.core.play.programs import LOG, SECONDS
+from kpeditor.core.play.programs import LOG, PREFIX, SECONDS
 from kpeditor.core.play.record import record_of, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.play.telling import session_json, session_text
@@ -32,7 +32,8 @@ from kpeditor.core.rules.player import Player
 @click.option(
     "--players",
     multiple=True,
-    help="A computer player for each side in order, or one for all: staff, or program:./mybot.py.",
+    help="A computer player for each side in order, or one for all: staff,random. A program is named alone: "
+    "--players staff --players program:./mybot.py.",
 )
 @click.option("--seconds", type=float, default=SECONDS, show_default=True, help="For a program to answer.")
 @click.option(
@@ -55,16 +56,20 @@ def run(
     output: Path | None,
     form: str,
 ) -> int:
-    """Plays the orders of FILE (a record, or a scenario with --orders) and tells everything that happens.
+    """Play the orders of FILE (a record, or a scenario with --orders) and tell everything that happens.
 
     Units without an order do nothing. The game stops where the orders end, or players go on from there.
     """
     game = open_game(file, orders)
+    if not (game.is_record or orders or players):
+        click.echo(
+            "kpeditor: there is nothing to play: give --orders RECORD, or --players staff,staff", err=True
+        )
     record = game.record if seed is None else replace(game.record, seed=seed, given_dice=False)
     session = replay(record, game.battle, _dice_of(dice), may_be_unfinished=bool(players))
     if players:
         with _logged(log):
-            play_on(session, _players(session, players, seconds), record.seed)
+            play_on(session, _players(session, _each(players), seconds), record.seed)
     if form == "json":
         click.echo(json.dumps(session_json(session), ensure_ascii=False))
     else:
@@ -75,6 +80,13 @@ def run(
         save_record(made, output)
         click.echo(f"kpeditor: wrote {output}", err=True)
     return OK
+
+
+def _each(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names one by one; "staff,random" is two, but a comma may stand in the command of a program."""
+    return tuple(
+        part.strip() for name in names for part in ([name] if name.startswith(PREFIX) else name.split(","))
+    )
 
 
 def _players(session: Session, names: tuple[str, ...], seconds: float) -> dict[str, Player]:

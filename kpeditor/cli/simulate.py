@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.main import INPUT_ERROR, INTERRUPTED, OK
+from kpeditor.core.play.players import find_player
 from kpeditor.lab.pools import cluster, worker_pool
 from kpeditor.lab.runner import BATCH, Progress, SeriesResult, run_series
 from kpeditor.lab.sequential import until_verdict
@@ -23,7 +24,7 @@ CLUSTER_AHEAD = 64
 
 
 @click.command()
-@click.argument("scenario", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("scenario", type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
     "--players", default="staff,staff", show_default=True, help="Who plays the two sides, in order."
 )
@@ -63,7 +64,7 @@ def simulate(
     report: Path | None,
     form: str,
 ) -> int:
-    """Plays many games of SCENARIO between computer players and tells who wins how often.
+    """Play many games of SCENARIO between computer players and tell who wins how often.
 
     Finished games are kept beside the scenario (or in the folder of -o), so that an interrupted series goes
     on where it was and a longer one begins with the shorter. The same seed gives the same games, whatever the
@@ -72,6 +73,8 @@ def simulate(
     if report is not None and report.suffix.lower() not in (".html", ".md"):
         raise click.UsageError(f"--report writes .html or .md, not {report.name}")
     series = Series.of_file(scenario, _two(players), games, seed=seed, swap=swap, turns=turns)
+    for name in series.players:
+        find_player(series.ruleset, name)  # says who is unknown before a bar is drawn
     store = kept_store(scenario, output)
     if store is not None:
         _look_at_kept(store, series, fresh=fresh)
@@ -138,7 +141,9 @@ def _played(
     """Plays with a progress bar."""
     with (
         cluster(dask) if dask else worker_pool(workers) as pool,
-        click.progressbar(length=series.games, label="games", file=sys.stderr) as bar,
+        click.progressbar(
+            length=series.games, label="games", file=sys.stderr, hidden=not sys.stderr.isatty()
+        ) as bar,
     ):
 
         def tell(progress: Progress) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.main import OK
+from kpeditor.cli.main import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.problem import Severity, worst
@@ -17,12 +17,13 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.whatif import Laboratory, Plan, Sweep, sweep
 from kpeditor.lab.whatifbalance import Balance, find_balance
+from kpeditor.lab.whatifchanges import BadChange
 from kpeditor.lab.whatiffactors import factors_of, parse_factor
 from kpeditor.lab.whatifwords import balance_lines, sweep_lines
 
 
 @click.command()
-@click.argument("scenario", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("scenario", type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
     "--change",
     "changes",
@@ -49,10 +50,11 @@ def whatif(
     workers: int,
     form: str,
 ) -> int:
-    """Plays SCENARIO with something changed and without, with the same dice, and tells the difference.
+    """Play SCENARIO with something changed and without, with the same dice, and tell the difference.
 
     Scores count a win of the side listed first 1 and a draw a half. Intervals are of 95 %, over pairs of
-    games; p values are adjusted for all changes tried together (Holm).
+    games; p values are adjusted for all changes tried together (Holm). Exit status 1 when no change could
+    be played.
     """
     battle = _battle(scenario)
     if is_list:
@@ -67,13 +69,15 @@ def whatif(
         swept = sweep(lab, factors) if factors else None
         found = find_balance(lab, wanted) if wanted else None
     click.echo(_json(swept, found) if form == "json" else _text(swept, found))
-    return OK
+    return INPUT_ERROR if swept is not None and swept.unplayable and not swept.contrasts else OK
 
 
 def _battle(path: Path) -> Battle:
     opened = open_battle(path)
     if worst(opened.problems) is Severity.ERROR:
         raise BadFile(f"{path} cannot be played as it is", opened.problems)
+    if opened.battle.scenario is None:
+        raise BadChange("there is no scenario to change, only a map")
     return opened.battle
 
 

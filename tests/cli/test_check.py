@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,14 @@ def test_other_files_in_a_folder_are_left_alone(tmp_path, capsys):
     (tmp_path / "broken.yaml").write_text("format: kpeditor-map/1\ntitle: [\n", "utf-8")
     assert main(["check", str(tmp_path)]) == INPUT_ERROR
     assert "broken.yaml:" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names here")
+def test_a_pipe_in_a_folder_is_not_waited_for(tmp_path, capsys):
+    os.mkfifo(tmp_path / "pipe.yaml")
+    (tmp_path / "map.yaml").write_bytes((FILES / "valid/small-map.yaml").read_bytes())
+    assert main(["check", str(tmp_path)]) == OK
+    assert capsys.readouterr().err.startswith("1 file:")
 
 
 @pytest.mark.parametrize("arguments", [[], ["none/*.yaml"], ["--format", "xml", SOUND]])

@@ -76,8 +76,9 @@ def count(path, colour: QColor) -> int:
     return int((pixels == colour.rgb()).sum())
 
 
-def test_a_missing_file_is_wrong_usage(tmp_path):
-    assert diff(tmp_path / "a.yaml", tmp_path / "b.yaml") == cli.USAGE
+def test_a_missing_file_is_an_error_of_the_input(tmp_path, capsys):
+    assert diff(tmp_path / "a.yaml", tmp_path / "b.yaml") == cli.INPUT_ERROR
+    assert "a.yaml: error file-missing" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")

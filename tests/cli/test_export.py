@@ -44,6 +44,8 @@ def test_refusals_name_the_reason(root, tmp_path, capsys):
     assert run("export", "pdf", root / SMALL, "-o", tmp_path / "x.pdf", "--style", "pink") == 1
     assert "no map style 'pink'" in capsys.readouterr().err
     assert not (tmp_path / "x.pdf").exists()
+    assert run("export", "pdf", root / SMALL, "-o", tmp_path / "x.png") == 2
+    assert "call it *.pdf" in capsys.readouterr().err
 
 
 def test_a_picture_at_a_size_on_paper(root, tmp_path):

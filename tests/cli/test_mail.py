@@ -48,6 +48,10 @@ def test_a_whole_game_on_the_command_line(folder, capsys):
 
 def test_what_is_refused_is_told(folder, capsys):
     red = folder / "red"
+    assert cli.main(["mail", "status", str(red)]) == cli.INPUT_ERROR
+    assert "no folder of a game by mail" in capsys.readouterr().err
+    assert cli.main(["mail", "open", str(red), str(folder / "none.yaml")]) == cli.INPUT_ERROR
+    assert "there is no such file" in capsys.readouterr().err
     assert (
         cli.main(["mail", "start", str(folder / "duel.yaml"), str(red), "--side", "green"]) == cli.INPUT_ERROR
     )

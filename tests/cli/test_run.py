@@ -161,7 +161,10 @@ def test_orders_accepts_legal_ones_of_a_record(folder, capsys):
         (["run", "{}/game.yaml", "--dice", "7"], cli.INPUT_ERROR, "a die shows 1 to 6"),
         (["run", "{}/game.yaml", "--dice", ""], cli.INPUT_ERROR, "used up"),
         (["run"], cli.USAGE, "FILE"),
+        (["run", "{}/duel.yaml"], cli.OK, "nothing to play: give --orders"),
+        (["run", "{}/duel.yaml", "--players", "passive,nobody"], cli.INPUT_ERROR, "player 'nobody'"),
         (["replay", "{}/duel.yaml", "--turn", "-1"], cli.USAGE, "turn"),
+        (["replay", "{}/duel.yaml"], cli.INPUT_ERROR, "a scenario, not the record"),
         (["orders", "{}/duel.yaml", "{}/game.yaml", "--side", "green"], cli.INPUT_ERROR, "green"),
         (
             ["orders", "{}/duel.yaml", "{}/game.yaml", "--side", "red", "--turn", "2"],

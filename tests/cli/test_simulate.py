@@ -90,7 +90,14 @@ def test_sprt_stops_at_its_verdict(tmp_path, capsys):
 )
 def test_mistakes_are_told(scenario, capsys, words, status, told):
     assert simulate(scenario, *words) == status
-    assert told in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert told in said
+    assert not said.startswith("games")  # a bar is for a terminal
+
+
+def test_a_missing_file_is_an_error_of_the_input(scenario, capsys):
+    assert simulate(scenario.with_name("none.yaml")) == cli.INPUT_ERROR
+    assert "none.yaml: error file-missing" in capsys.readouterr().err
 
 
 def test_a_map_alone_is_no_series(scenario, capsys):

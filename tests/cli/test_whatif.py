@@ -45,3 +45,13 @@ def test_mistakes_are_told(shots: str, capsys: pytest.CaptureFixture[str]) -> No
     assert main(["whatif", shots, "--change", "lenght=2"]) == INPUT_ERROR
     assert "did you mean 'length'" in capsys.readouterr().err
     assert main(["whatif", shots, "--change", "length=2", "--players", "napoleon"]) == INPUT_ERROR
+    assert (
+        main(["whatif", shots, "--change", "length=soon", "--players", "random", "--games", "2"])
+        == INPUT_ERROR
+    )
+    assert "no whole number" in capsys.readouterr().out
+
+
+def test_a_map_has_nothing_to_try(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["whatif", str(root / "maps/first-shots.yaml"), "--list"]) == INPUT_ERROR
+    assert "only a map" in capsys.readouterr().err

@@ -73,9 +73,12 @@ class Playtests(QObject):
                 begins at once.
         """
         from kpeditor.core.play.gamefile import open_game  # the editor opens sooner without
+        from kpeditor.core.play.session import NotPlayable
 
         try:
             game = open_game(path)
+            if game.battle.scenario is None:
+                raise NotPlayable(tr("it is a map, not a scenario"))
             document = self._document_of(game)
             window = self._make(document)
             seats = _seats(game, players or [])

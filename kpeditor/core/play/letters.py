@@ -147,6 +147,8 @@ def read_letter(source: Path | str) -> Letter:
     try:
         document = read_document(source)
     except BadFile as bad:
+        if isinstance(source, Path) and not source.is_file():
+            raise
         raise BadFile(f"{name} is not a whole letter; {_CURE}", bad.problems) from bad
     if document.kind != "mail":
         raise BadFile(f"{name} is a {document.kind}, not a letter of a game by mail", document.problems)

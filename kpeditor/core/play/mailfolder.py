@@ -119,6 +119,8 @@ class MailFolder:
             BadFile: when its files cannot be read, or are not those of the game any more.
         """
         folder = path if path.is_dir() else path.parent
+        if not (folder / GAME).is_file() or not path.exists():
+            raise BadFile(f"{path} is no folder of a game by mail: there is no {GAME} in it")
         game = read_game(folder / GAME)
         for name, text in ((MAP, game.start.map), (SCENARIO, game.start.scenario)):
             if sha256_of(folder / name) != sha256_of_text(text):

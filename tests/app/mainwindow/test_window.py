@@ -13,7 +13,7 @@ from kpeditor.app.mainwindow.commandsets.view import choose_theme
 from kpeditor.app.newmap import OWN_SIZE, NewMapDialog
 from kpeditor.app.startpage import first_sentences, shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
-from kpeditor.core.errors import EditRefused, NotSaved
+from kpeditor.core.errors import BadFile, EditRefused, NotSaved
 from kpeditor.core.geometry.hexes import HexGrid
 
 
@@ -145,7 +145,8 @@ def test_a_screenshot_of_a_scenario(qapp, spain, tmp_path):
 def test_a_screenshot_of_a_broken_file_shows_the_report_and_fails(qapp, tmp_path):
     broken, target = tmp_path / "broken.yaml", tmp_path / "window.png"
     broken.write_text("format: [")
-    assert main([str(broken), "--screenshot", str(target)]) == 1
+    with pytest.raises(BadFile, match="broken"):
+        main([str(broken), "--screenshot", str(target)])
     assert not QImage(str(target)).isNull()
 
 

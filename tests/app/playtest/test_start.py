@@ -36,6 +36,11 @@ def test_what_cannot_be_played_is_told(qapp, tmp_path: Path) -> None:
         main(["play", str(tmp_path / "none.yaml"), "--screenshot", str(tmp_path / "x.png")])
 
 
+def test_a_map_given_to_play_is_told(qapp, root: Path, tmp_path: Path) -> None:
+    with pytest.raises(KpError, match="it is a map, not a scenario"):
+        main(["play", str(root / "maps/first-shots.yaml"), "--screenshot", str(tmp_path / "x.png")])
+
+
 def test_f5_plays_the_scenario_as_it_is_now(window: MainWindow, poland: Document, qtbot: QtBot) -> None:
     """Unsaved changes are in the game; what is changed later is not."""
     assert poland.scenario is not None
