@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 from PIL import Image
-from PySide6.QtCore import QBuffer, QPoint
+from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
 from kpeditor.app.main import application
@@ -30,32 +30,13 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.export.testscan import make_test_scan
 from kpeditor.scan.targets import SIDES
 from tests.app.scan.hands import DOUBTS, FINISH, FIT, POINTS, READ, PictureDialogs, ScanHands
+from tests.tour.album import Album
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = 1000, 680
 COMMON, PAPER = 24, 56
 """Colours of a picture that are kept as they are, and those that stand for all others."""
 DIFFICULTY = 4
-
-
-class Album:
-    """Takes pictures of a window, small enough for a manual."""
-
-    def __init__(self, window: MainWindow, folder: Path) -> None:
-        self._window = window
-        self._folder = folder
-
-    def take(self, name: str) -> None:
-        """Writes the window as it is now."""
-        QTest.qWait(150)
-        buffer = QBuffer()
-        buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-        self._window.grab().save(buffer, "PNG")
-        whole = self._folder / f"{name}.png"
-        whole.write_bytes(buffer.data().data())
-        with Image.open(whole) as picture:
-            few = in_few_colours(picture.convert("RGB"))
-        few.save(whole, optimize=True)
 
 
 def in_few_colours(picture: Image.Image) -> Image.Image:
@@ -88,13 +69,13 @@ def walk(hands: ScanHands, album: Album) -> None:
     ):
         hands.set_point(name, typed)
     QTest.mouseMove(hands.view, hands.view.to_view(hands.place("0705")).toPoint())
-    album.take("points")
+    album.take(hands.window, "points")
     hands.points.cure.click()
     hands.step(FIT)
     hands.fit.refine.click()
     hands.wait()
     hands.fit.look_at_corner(1)
-    album.take("fit")
+    album.take(hands.window, "fit")
     hands.step(READ)
     hands.view.fit()
     for layer, most in (("elevation", 12), (SIDES, 12), ("terrain", 8)):
@@ -104,12 +85,12 @@ def walk(hands: ScanHands, album: Album) -> None:
     QTest.mouseMove(hands.view, QPoint(4, 4))
     hands.layer(SIDES)
     hands.view.fit()
-    album.take("read")
+    album.take(hands.window, "read")
     hands.step(DOUBTS)
     for _ in range(6):
         hands.type("1")
         QTest.qWait(20)
-    album.take("doubts")
+    album.take(hands.window, "doubts")
     hands.session.document.stack.undo()
     hands.doubts.queue.at = 0
     hands.answer()
@@ -118,7 +99,7 @@ def walk(hands: ScanHands, album: Album) -> None:
     QTest.qWait(800)
     hands.page.refresh()
     hands.finish.turn_over()
-    album.take("finish")
+    album.take(hands.window, "finish")
 
 
 def main(words: Sequence[str]) -> int:
@@ -148,7 +129,7 @@ def main(words: Sequence[str]) -> int:
         form.rows.setValue(truth.grid.rows)
         form.title.setText("Hills")
         form.go.click()
-        walk(ScanHands(window, truth, scan.mapping), Album(window, wish.pictures))
+        walk(ScanHands(window, truth, scan.mapping), Album(wish.pictures, in_few_colours))
         window.is_leaving = True
         window.close()
     return 0

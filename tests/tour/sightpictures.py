@@ -11,9 +11,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PIL import Image
-from PySide6.QtTest import QTest
-
 from kpeditor.app.dialogs import Dialogs
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.main import application
@@ -22,12 +19,12 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.core.edits.hexsides import set_hexsides
+from tests.tour.album import Album
 
 ROOT = Path(__file__).resolve().parents[2]
 MAP = ROOT / "maps/kampfpanzer.yaml"
 BATTLE = ROOT / "scenarios/tutorial/first-shots.yaml"
 SIZE = 1240, 760
-COLOURS = 200
 CRESTS = ("2020B", "2020C", "2120D")
 
 
@@ -36,7 +33,7 @@ class Easel:
 
     def __init__(self, window: MainWindow, folder: Path) -> None:
         self._window = window
-        self._folder = folder
+        self._album = Album(folder)
 
     def open(self, file: Path) -> LineOfSight:
         """Opens a file with the Sight panel in front."""
@@ -69,16 +66,11 @@ class Easel:
             desk.document.do(set_hexsides(sheet, "crest", [sheet.side(name) for name in sides], True))
 
     def take(self, name: str) -> None:
-        """Writes the window as it is now, with a palette so that it is small."""
+        """Writes the window as it is now."""
         desk = self._window.desk
-        QTest.qWait(200)
         if desk is not None and desk.canvas is not None:
             desk.canvas.complete()
-        file = self._folder / f"{name}.png"
-        self._window.grab().save(str(file))
-        with Image.open(file) as picture:
-            few = picture.convert("RGB").quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-        few.save(file, optimize=True)
+        self._album.take(self._window, name)
 
 
 def walk(easel: Easel) -> None:

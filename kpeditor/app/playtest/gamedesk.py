@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.formparts import note
 from kpeditor.app.playtest.advising import Advising
 from kpeditor.app.playtest.announcing import announce
 from kpeditor.app.playtest.banner import Banner
@@ -84,7 +85,10 @@ class GameDesk(QWidget):
         column.setSpacing(0)
         column.addWidget(self.board, 1)
         column.addWidget(self.transport)
-        self.sheets.addWidget(QWidget())
+        nothing = note(tr("Nobody is asked for orders now."))
+        nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        nothing.setMargin(12)
+        self.sheets.addWidget(nothing)
         self.tabs.setDocumentMode(True)
         self.orders.addWidget(self.sheets)
         self.orders.setChildrenCollapsible(False)
@@ -139,6 +143,8 @@ class GameDesk(QWidget):
             self.tidings.keep_quiet_of(self.game)
         is_looked_at = setup.record is not None and setup.left is None
         self.playback.go(0 if is_looked_at else self.playback.last)
+        if is_looked_at:
+            self.tabs.setCurrentWidget(self.log)
         self.game.begin()
         QTimer.singleShot(0, self, self.frame_units)
 

@@ -31,6 +31,7 @@ def replayed(playtest: PlaytestWindow, root: Path) -> GameDesk:
 def test_a_record_begins_at_its_beginning_and_leads_to_its_end(replayed: GameDesk) -> None:
     assert replayed.playback.at == 0
     assert replayed.transport.where.text() == "Deployment"
+    assert replayed.tabs.currentWidget() is replayed.log
     replayed.playback.skip()
     assert replayed.banner.title.text() == "Germans win"
 
