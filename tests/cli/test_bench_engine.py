@@ -21,6 +21,8 @@ def test_it_reports_turns_states_games_and_memory(capsys, monkeypatch):
             measured.append(measure_play(battle, player, games, seed))
         return measured[0]
 
+    few = ({"pz3d": 2, "inf_ge": 1}, {"s35": 2, "inf_fr": 1})
+    monkeypatch.setattr(bench_engine, "FORCES", few)  # forty units take many times as long
     monkeypatch.setattr(bench_engine, "measure_play", measure_once)
     assert cli.main(["bench", "engine", "--games", "1", "--format", "json"]) == cli.OK
     found = json.loads(capsys.readouterr().out)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from scipy import stats
 
 from kpeditor.core.errors import KpError
 from kpeditor.lab.intervals import difference, no_difference, paired, wilson
@@ -81,6 +80,8 @@ def test_a_map_is_no_match() -> None:
 
 @given(st.lists(st.sampled_from([-1.0, -0.5, 0.0, 0.5, 1.0]), min_size=3, max_size=40))
 def test_the_paired_t_is_that_of_a_library(values: list[float]) -> None:
+    from scipy import stats  # it takes most of a second to load
+
     assume(len(set(values)) > 1)
     tested = stats.ttest_1samp(values, 0.0)
     bounds = tested.confidence_interval(0.95)

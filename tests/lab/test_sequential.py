@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binomtest
 
 from kpeditor.lab.intervals import difference, wilson
 from kpeditor.lab.sequential import LOOK, confidence_sequence, log_ratio, verdict
@@ -23,6 +22,8 @@ def coins(share: float, games: int, seed: int, draws: float = 0.0) -> list[str]:
 
 @given(st.integers(1, 400).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
 def test_wilson_is_that_of_scipy(case: tuple[int, int]) -> None:
+    from scipy.stats import binomtest  # it takes most of a second to load
+
     wins, games = case
     wanted = binomtest(wins, games).proportion_ci(method="wilson")
     found = wilson(wins, games)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from importlib.metadata import EntryPoint, entry_points
 
 from kpeditor.core.errors import KpError
@@ -41,10 +42,16 @@ def offered(ruleset_id: str) -> dict[str, Callable[[], Player]]:
     prefix = f"{ruleset_id}."
     others = {
         entry.name.removeprefix(prefix): partial(_load, entry)
-        for entry in sorted(entry_points(group=GROUP), key=lambda one: one.name)
+        for entry in _entries_on(tuple(sys.path))
         if entry.name.startswith(prefix)
     }
     return own | {name: make for name, make in others.items() if name not in own}
+
+
+@lru_cache(maxsize=4)
+def _entries_on(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    # As the registry does: looking them up takes as long as some quick games, and every game asks.
+    return tuple(sorted(entry_points(group=GROUP), key=lambda one: one.name))
 
 
 def find_player(ruleset_id: str, name: str, seconds: float = SECONDS) -> Player:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -37,6 +38,12 @@ def played(*events: Tell, turns: int = 3) -> Session:
     for orders in ORDERS[:turns]:
         session.submit(orders)
     return session
+
+
+@cache
+def plain_game() -> Session:
+    """The game without any events."""
+    return played()
 
 
 def told(session: Session) -> list[tuple[int, str]]:
@@ -111,7 +118,7 @@ EVENTS = st.lists(
 @settings(max_examples=25, deadline=None)
 @given(EVENTS)
 def test_telling_changes_no_position_and_a_replay_tells_the_same(events: list[Tell]) -> None:
-    plain, session = played(), played(*events)
+    plain, session = plain_game(), played(*events)
     assert [step.after.digest() for step in session.steps] == [step.after.digest() for step in plain.steps]
     assert [event for event in session.events() if event.kind != TOLD] == plain.events()
     record = read_record_data(record_data(record_of(session, scenario="x.yaml", seed=7)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,12 +22,16 @@ from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
 
 ROOT = Path(__file__).parents[4]
 NAMES = ["14-1-spain", "14-3-bain-tsagan", "14-4-poland", "14-5-summa", "14-6-hannut", "14-8-arras"]
-BATTLES = {name: open_battle(ROOT / f"scenarios/kampfpanzer/{name}.yaml").battle for name in NAMES}
+
+
+@cache
+def battle_of(name: str) -> Battle:
+    return open_battle(ROOT / f"scenarios/kampfpanzer/{name}.yaml").battle
 
 
 def played(name: str, turns: int, seed: int) -> Session:
     """Some turns of random play."""
-    return play_game(BATTLES[name], "random", seed, turns=turns)
+    return play_game(battle_of(name), "random", seed, turns=turns)
 
 
 def position_of(session: Session) -> Position:
