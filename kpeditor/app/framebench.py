@@ -11,15 +11,18 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Literal
 
-from PySide6.QtCore import QEventLoop, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt
 from PySide6.QtWidgets import QApplication
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.main import PICTURE_SIZE, application
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
@@ -32,6 +35,8 @@ from kpeditor.core.geometry.hexsides import Hexside
 
 FEATURE = "crest"
 WARM_UP = 4
+TURNS_BETWEEN = 3
+"""Turns of the event loop between two movements of a hand that does not wait."""
 PIN_AWAY = 4
 """So many hexes from the painted hexside the pin is."""
 
@@ -52,11 +57,13 @@ class Frames:
         self.desk: Desk = desk
         self.canvas: MapCanvas = desk.canvas
         grid = self.canvas.layout_of_hexes.grid
+        self.painted = _Painted(self.canvas)
         self.middle = Hex(grid.columns // 2, grid.rows // 2)
 
     def look(self, *, whole: bool, pinned: bool = False) -> None:
-        """Shows the middle of the map at 100 %, or all of it, and pins a hex near the middle."""
+        """Shows all of the map, then its middle at 100 % unless all is wanted, and pins a hex nearby."""
         self.canvas.fit()
+        self.settle()
         if not whole:
             self.canvas.zoom_to_normal()
             self.canvas.camera.centre_on(self.canvas.layout_of_hexes.centre(self.middle))
@@ -65,23 +72,37 @@ class Frames:
             sight = self.desk.toolbox.sight
             sight.pin = Hex(self.middle.column, max(1, self.middle.row - PIN_AWAY))
             sight.switch()
-        self.canvas.complete()
+        self.settle()
+
+    def settle(self) -> None:
+        """Waits until everything in view is drawn and nothing else is left to do."""
+        while not self.canvas.is_complete or self.desk.checker.is_busy:
+            self.app.processEvents()
         self.rest()
 
     def rest(self) -> None:
         """Lets everything that waits for its turn have it, as between two movements of a hand."""
-        for _ in range(3):
+        for _ in range(TURNS_BETWEEN):
+            self.app.processEvents()
+
+    def show(self) -> None:
+        """Lets the window go on until the map was painted; timers, such as that of refining, wait for the
+        next turn of the event loop, as they do in the program.
+        """
+        self.painted.clear()
+        self.app.sendPostedEvents()
+        while not self.painted:
             self.app.processEvents()
 
     def stroke(self) -> Callable[[], object]:
-        """One hexside painted, then erased, and so on; until the map is repainted."""
+        """One hexside painted or erased by turns, until the map is repainted."""
         document, sheet = self.desk.document, self.desk.document.sheet
-        sides, turns = [Hexside(self.middle, Direction.B)], itertools.cycle((True, False))
+        side = Hexside(self.middle, Direction.B)
 
         def once() -> None:
             if sheet is not None:
-                document.do(set_hexsides(sheet, FEATURE, sides, next(turns)))
-            self.canvas.repaint()
+                document.do(set_hexsides(sheet, FEATURE, [side], not sheet.has_side(FEATURE, side)))
+            self.show()
 
         return once
 
@@ -92,7 +113,7 @@ class Frames:
         def once() -> None:
             self.canvas.camera.pan(*next(ways))
             self.canvas.moved()
-            self.canvas.repaint()
+            self.show()
 
         return once
 
@@ -102,7 +123,7 @@ class Frames:
 
         def once() -> None:
             self.canvas.zoom(next(steps))
-            self.canvas.repaint()
+            self.show()
 
         return once
 
@@ -118,45 +139,89 @@ class Frames:
         return once
 
 
-def _stroke(frames: Frames, *, whole: bool, pinned: bool) -> Callable[[], object]:
-    frames.look(whole=whole, pinned=pinned)
-    return frames.stroke()
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Something a hand does in a view, and what of it is measured: until the map shows it first, the turns of
+    the event loop that follow until nothing is left to refine, or all of it.
+    """
+
+    movement: Callable[[Frames], Callable[[], object]]
+    is_whole: bool = False
+    is_pinned: bool = False
+    measures: Literal["frame", "turns", "all"] = "frame"
 
 
-def _problems(frames: Frames) -> Callable[[], object]:
-    frames.look(whole=False)
-    return frames.problems()
-
-
-def _moved(frames: Frames, movement: str, *, pinned: bool) -> Callable[[], object]:
-    frames.look(whole=False, pinned=pinned)
-    return frames.pan() if movement == "pan" else frames.zoom()
-
-
-WORKS: Mapping[str, Callable[[Frames], Callable[[], object]]] = {
-    "stroke to repaint, 100 %": lambda frames: _stroke(frames, whole=False, pinned=False),
-    "stroke to repaint, whole map": lambda frames: _stroke(frames, whole=True, pinned=False),
-    "the same, pinned field, 100 %": lambda frames: _stroke(frames, whole=False, pinned=True),
-    "the same, pinned, whole map": lambda frames: _stroke(frames, whole=True, pinned=True),
-    "frame of a pan": lambda frames: _moved(frames, "pan", pinned=False),
-    "frame of a pan, pinned field": lambda frames: _moved(frames, "pan", pinned=True),
-    "problems after a stroke": _problems,
-    "frame of a zoom": lambda frames: _moved(frames, "zoom", pinned=False),
+WORKS: Mapping[str, Work] = {
+    "stroke to repaint, 100 %": Work(Frames.stroke),
+    "stroke to repaint, whole map": Work(Frames.stroke, is_whole=True),
+    "the same, pinned field, 100 %": Work(Frames.stroke, is_pinned=True),
+    "the same, pinned, whole map": Work(Frames.stroke, is_whole=True, is_pinned=True),
+    "frame of a pan": Work(Frames.pan),
+    "frame of a pan, pinned field": Work(Frames.pan, is_pinned=True),
+    "turns of refining after a pan": Work(Frames.pan, measures="turns"),
+    "frame of a zoom": Work(Frames.zoom),
+    "frame of a zoom, pinned field": Work(Frames.zoom, is_pinned=True),
+    "turns of refining after a zoom": Work(Frames.zoom, measures="turns"),
+    "zoom until all is sharp": Work(Frames.zoom, measures="all"),
+    "problems after a stroke": Work(Frames.problems),
 }
-"""What is measured, by name; each prepares the view outside the clock."""
+"""What is measured, by name."""
+CLOCKS: Mapping[str, Callable[[], float]] = {"wall": time.perf_counter, "processor": time.thread_time}
 
 
-def seconds(frames: Frames, work: str, repeat: int) -> list[float]:
+def seconds(
+    frames: Frames, name: str, repeat: int, clock: Callable[[], float] = CLOCKS["wall"]
+) -> list[float]:
     """Least, median and most seconds of a kind of work."""
-    job = WORKS[work](frames)
-    taken = []
+    work = WORKS[name]
+    frames.look(whole=work.is_whole, pinned=work.is_pinned)
+    job = work.movement(frames)
+    taken: list[float] = []
     for number in range(WARM_UP + repeat):
-        begin = time.perf_counter()
+        begin = clock()
         job()
+        times = [clock() - begin] if work.measures == "frame" else []
+        if work.measures == "turns":
+            times = list(_turns(frames, clock))
+        elif work.measures == "all":
+            frames.settle()
+            times = [clock() - begin]
         if number >= WARM_UP:
-            taken.append(time.perf_counter() - begin)
+            taken += times
         frames.rest()
+    taken = taken or [0.0]
     return [min(taken), statistics.median(taken), max(taken)]
+
+
+def _turns(frames: Frames, clock: Callable[[], float]) -> Iterator[float]:
+    """The seconds of each turn of the event loop until everything is drawn: so long a hand may have to wait
+    for the window to listen.
+    """
+    while not frames.canvas.is_complete:
+        begin = clock()
+        frames.app.processEvents()
+        yield clock() - begin
+
+
+class _Painted(QObject):
+    """Notes that a widget was painted."""
+
+    def __init__(self, canvas: MapCanvas) -> None:
+        super().__init__(canvas)
+        self._is_painted = False
+        canvas.installEventFilter(self)
+
+    def clear(self) -> None:
+        """Nothing was painted yet."""
+        self._is_painted = False
+
+    def __bool__(self) -> bool:
+        return self._is_painted
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Watches for the paint event; it is the last thing the canvas does for a frame."""
+        self._is_painted |= event.type() is QEvent.Type.Paint
+        return False
 
 
 def main(argv: Sequence[str]) -> int:
@@ -165,13 +230,16 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("file", type=Path)
     parser.add_argument("--work", choices=tuple(WORKS), required=True)
     parser.add_argument("--repeat", type=int, default=40)
+    parser.add_argument("--clock", choices=tuple(CLOCKS), default="wall")
     wish = parser.parse_args(list(argv))
     app = application()
+    keeper = GarbageKeeper()  # as in the program itself
     with TemporaryDirectory() as folder:
         frames = Frames(app, wish.file, Path(folder))
-        taken = seconds(frames, wish.work, wish.repeat)
+        taken = seconds(frames, wish.work, wish.repeat, CLOCKS[wish.clock])
         sys.stdout.write(json.dumps({"seconds": taken, "peak_megabytes": None}) + "\n")
         frames.desk.checker.stop()
+    keeper.stop()
     return 0
 
 

@@ -39,8 +39,12 @@ FRAMES = (
     "the same, pinned, whole map",
     "frame of a pan",
     "frame of a pan, pinned field",
-    "problems after a stroke",
+    "turns of refining after a pan",
     "frame of a zoom",
+    "frame of a zoom, pinned field",
+    "turns of refining after a zoom",
+    "zoom until all is sharp",
+    "problems after a stroke",
 )
 """What is measured in the window, in `kpeditor.app.framebench`; each one many times, for it is short."""
 LEAST_FRAMES = 40

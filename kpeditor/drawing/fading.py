@@ -37,8 +37,10 @@ def faded_frame(frame: Frame, opacity: float) -> Iterator[Frame]:
     inner.setTransform(painter.transform())
     if painter.hasClipping():
         inner.setClipRect(painter.clipBoundingRect())
-    yield replace(frame, painter=inner)
-    inner.end()
+    try:
+        yield replace(frame, painter=inner)
+    finally:
+        inner.end()  # also where the drawing is given up
     painter.save()
     painter.resetTransform()
     painter.setOpacity(painter.opacity() * opacity)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 from PySide6.QtCore import QRectF
@@ -79,6 +79,23 @@ class MapPainter:
                 "numbers", "places". None shows everything. Other names are for the overlays and do no harm.
             opacities: of what is drawn half transparent, by the same ids, 0 to 1.
         """
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for _ in self.steps(painter, side, region, layers, opacities):
+            pass
+        painter.restore()
+
+    def steps(
+        self,
+        painter: QPainter,
+        side: float,
+        region: QRectF,
+        layers: frozenset[str] | None = None,
+        opacities: Mapping[str, float] | None = None,
+    ) -> Iterator[None]:
+        """Draws as `paint` does, with a painter that smooths edges, a little each time the next step is asked
+        for: a view can do something else in between. The painter's state is the same after every step.
+        """
         window = HexWindow.of_region(self.sheet.grid, side, region)
         if not len(window):
             return
@@ -86,19 +103,17 @@ class MapPainter:
         roads = self._digest.roads
         frame = Frame(painter, self.sheet, self.style, window, layers, is_vector, roads, opacities or {})
         pixels = QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_grounds(frame, pixels)
+        yield from self._ground_steps(frame, pixels)
         self._paint_grid(frame)
-        self._paint_features(frame)
+        yield from self._feature_steps(frame)
         self._paint_rim(frame)
         if frame.shows("numbers"):
             with faded_frame(frame, frame.opacity("numbers")) as part:
                 maplabels.paint_numbers(part, self._glyphs)
+            yield
         if frame.shows("places"):
             with faded_frame(frame, frame.opacity("places")) as part:
                 maplabels.paint_places(part, self._digest.labels, pixels, self._names)
-        painter.restore()
 
     def dirty_rect(self, hexes: Iterable[Hex], side: float) -> QRectF:
         """The rectangle in pixels to paint again when these hexes changed; empty without hexes."""
@@ -109,7 +124,7 @@ class MapPainter:
         low, high = window.centres.min(axis=0) - reach, window.centres.max(axis=0) + reach
         return QRectF(low[0], low[1], high[0] - low[0], high[1] - low[1])
 
-    def _paint_grounds(self, frame: Frame, region: QRectF) -> None:
+    def _ground_steps(self, frame: Frame, region: QRectF) -> Iterator[None]:
         grounds.paint_paper(frame, region)
         self._paint_underlay(frame, "below")
         digest = self._digest
@@ -118,6 +133,7 @@ class MapPainter:
             for layer in digest.relief
             if frame.shows(layer)
         }
+        yield
         terrain = {
             layer: looks
             for layer, looks in digest.grounds.items()
@@ -126,16 +142,20 @@ class MapPainter:
         for layer, relief in reliefs.items():
             with faded_frame(frame, frame.opacity(layer)) as part:
                 relief.paint_ground(part)
+            yield
         covered = np.zeros(len(frame.window), np.bool_)
         for layer, looks in terrain.items():
             with faded_frame(frame, frame.opacity(layer)) as part:
                 covered |= grounds.paint_terrain(part, layer, looks)
+            yield
         for layer, relief in reliefs.items():
             with faded_frame(frame, frame.opacity(layer)) as part:
                 relief.paint_contours(part, covered)
+            yield
         for layer, looks in terrain.items():
             with faded_frame(frame, frame.opacity(layer)) as part:
                 grounds.paint_textures(part, layer, looks, self._stamps)
+            yield
         self._paint_underlay(frame, "above")
 
     def _paint_underlay(self, frame: Frame, place: str) -> None:
@@ -159,13 +179,14 @@ class MapPainter:
         ends = beside(window.corners[hexes, directions], window.corners[hexes, (directions + 1) % 6])
         paint_segments(frame, ends, self.style.rim, max(1.0, 0.05 * frame.side))
 
-    def _paint_features(self, frame: Frame) -> None:
-        """What lies along and across hexsides, lowest first."""
+    def _feature_steps(self, frame: Frame) -> Iterator[None]:
+        """Draws what lies along and across hexsides, lowest first."""
         for feature, look in self._digest.features():
             mask = self._digest.course(feature)
             if frame.shows("hexsides", feature) and frame.window.values(mask).any():
                 with faded_frame(frame, frame.opacity(feature)) as part:
                     self._paint_feature(part, mask, look)
+                yield
 
     def _paint_feature(self, frame: Frame, mask: Bits, look: LineLook) -> None:
         match look.pattern:

@@ -28,6 +28,8 @@ CLEAR, BLOCKED, HARMLESS = QColor("#0a8f6a"), QColor("#d1491b"), QColor("#7d8790
 _SHADE = QColor("#141a24")
 _NAMED_FROM = 14
 """Pixels per hex side from which the hexsides on a line are named."""
+_MARK = 1.4
+"""How far from its middle the mark of a hex may show, in hex sides, with its line."""
 _NAME_AWAY = 0.4
 """How far, in hex sides, a name stands from the middle of its hexside."""
 
@@ -61,7 +63,14 @@ def paint_field(
     Outline.of(window, hidden).fill(painter, QBrush(faded(_SHADE, 0.42)), is_outlined=True)
     draw_rim(painter, Outline.of(window, visible), CLEAR, max(1.2, side * 0.06))
     painter.restore()
-    paint_hexes(painter, layout, (start,), CLEAR, side=side, fill=0.35)
+    mark_start(painter, layout, start, side=side, region=region)
+
+
+def mark_start(painter: QPainter, layout: HexLayout, start: Hex, *, side: float, region: QRectF) -> None:
+    """Marks the hex from which something is seen, where it shows in a region, in hex sides."""
+    x, y = layout.centre(start)
+    if region.intersects(QRectF(x - _MARK, y - _MARK, 2 * _MARK, 2 * _MARK)):
+        paint_hexes(painter, layout, (start,), CLEAR, side=side, fill=0.35)
 
 
 def draw_rim(painter: QPainter, outline: Outline, colour: QColor, width: float) -> None:

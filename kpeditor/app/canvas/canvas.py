@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -54,7 +54,6 @@ class MapCanvas(MapWidget):
         self.hex_cursor = HexCursor(self)
         self.installEventFilter(self.hex_cursor)
         self._drops = Drops(self)
-        self._pending = 0
         self.setAccessibleName(tr("Map"))
         document.changed.connect(self._on_changed)
         document.selected.connect(self._on_selected)
@@ -112,14 +111,10 @@ class MapCanvas(MapWidget):
         """Draws the map and what lies on it."""
         painter = QPainter(self)
         origin = self.origin()
-        self._pending = self._map.draw(
-            painter, event.rect(), origin, self.devicePixelRatioF(), at_once=self._is_complete
-        )
+        self.draw_map(painter, event.rect())
         self._live.draw(painter, self.camera, origin, self.hand.preview)
         self.hex_cursor.draw(painter, origin)
         painter.end()
-        if self._pending:
-            QTimer.singleShot(0, self, self.update)
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
         touched = edit.touched(self.document.battle)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF
@@ -13,7 +14,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.marks import paint_marks
+from kpeditor.drawing.marks import Marks, paint_marks
 from kpeditor.drawing.overlays import paint_hexes, paint_units, paint_zone
 from kpeditor.drawing.spots import UnitSpot
 from kpeditor.drawing.zones import Zone
@@ -48,26 +49,36 @@ class ForceView:
         chosen = [(zone.side.id, zone.label) for zone in self._chosen_zones()]
         return self._document.deployment.version, chosen
 
-    def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
-        """Draws zones and marks in a region, in hex sides; the painter's origin is the board's corner."""
+    def is_empty(self, region: QRectF) -> bool:
+        """Whether no zone and no mark lies in a region, in hex sides."""
+        if self._document.deployment.marks() != Marks():
+            return False
+        return not any(extent.intersects(region) for extent in self._zone_extents())
+
+    def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
+        """Draws zones and marks in a region, in hex sides, one after the other; the painter's origin is the
+        board's corner.
+        """
         settings = self._settings
         if settings.shows("zones"):
-            painter.setOpacity(settings.opacity("zones"))
-            self._paint_zones(painter, side, region)
+            yield from self._zone_steps(painter, side, region)
         if settings.shows("units"):
             painter.setOpacity(settings.opacity("units"))
             marks = self._document.deployment.marks()
             paint_marks(painter, self._layout, marks, side=side, region=region)
-        painter.setOpacity(1.0)
+            painter.setOpacity(1.0)
 
-    def _paint_zones(self, painter: QPainter, side: float, region: QRectF) -> None:
+    def _zone_steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
         chosen = self._chosen_zones()
         for zone, extent in zip(self._document.deployment.zones(), self._zone_extents(), strict=True):
             if not extent.intersects(region):
                 continue
+            painter.setOpacity(self._settings.opacity("zones"))
             if any(zone is one for one in chosen):
                 paint_hexes(painter, self._layout, zone.hexes, zone.colour, side=side, fill=0.12)
             paint_zone(painter, self._layout, zone, side=side)
+            painter.setOpacity(1.0)
+            yield
 
     def draw_units(self, painter: QPainter, camera: Camera, ghost: tuple[str, Hex] | None) -> None:
         """Draws the counters in view; the painter's origin is the board's corner."""

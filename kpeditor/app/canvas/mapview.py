@@ -1,15 +1,16 @@
-"""MapView: draws the map and the zones on it - from tiles, made within a time budget for each frame."""
+"""MapView: draws the map and the zones on it from tiles, which are made little by little between frames."""
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.tiles import Scene, TileCache, spots_of
+from kpeditor.app.canvas.tiles import SIZE, Scene, Spot, TileCache, frame_of, region_of
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Touched
@@ -21,14 +22,11 @@ from kpeditor.drawing.mappainter import OVERHANG, MapPainter
 from kpeditor.drawing.underlaypicture import UnderlayPicture
 
 BUDGET = 0.006
-"""Seconds per frame for making tiles."""
-NO_HURRY = 600.0
+"""Seconds in one go for drawing tiles between two frames."""
 PATCH_LIMIT = 400
 """From this many hexes on whole tiles are redrawn instead of single hexes."""
 PATCH_AREA = 600 * 600
 """The same for the area, in square pixels, of the rectangle around them."""
-BLEED = 24.0
-"""Pixels beyond the board where labels and arrows may still stand, or a hex side if that is more."""
 
 
 class MapScene:
@@ -60,17 +58,22 @@ class MapScene:
         self._near.forget(hexes)
         self.far.update(hexes)
 
-    def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
-        """Draws a region of the map, in hex sides."""
+    def is_empty(self, region: QRectF) -> bool:
+        """There is always a map."""
+        return False
+
+    def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
+        """Draws a region of the map, in hex sides, step by step."""
         if side >= BEST_BELOW:
             settings = self._settings
-            self._near.paint(painter, side, region, settings.map_layers(), settings.opacities())
+            yield from self._near.steps(painter, side, region, settings.map_layers(), settings.opacities())
             return
         painter.save()
         painter.translate(region.left() * side, region.top() * side)
         self.far.draw(painter, side, region.x(), region.y(), region.width() * side, region.height() * side)
         painter.restore()
         if self._near.underlay is not None and self._settings.shows(UNDERLAY):
+            yield
             self._near.underlay.paint(painter, side)
 
 
@@ -82,8 +85,9 @@ class MapView:
         self._camera = camera
         self._layout = HexLayout(sheet.grid)
         self._scene = MapScene(sheet, settings)
-        self._map_tiles = TileCache(self._scene)
-        self._zone_tiles = TileCache(forces)
+        self._map_tiles = TileCache(self._scene, camera.board)
+        self._zone_tiles = TileCache(forces, camera.board)
+        self._caches = self._map_tiles, self._zone_tiles
 
     @property
     def far(self) -> FarView:
@@ -128,30 +132,75 @@ class MapView:
         width, height = max(xs) + margin - left, max(ys) + margin - top
         return QRectF(left * side, top * side, width * side, height * side)
 
-    def draw(self, painter: QPainter, exposed: QRect, origin: QPointF, dpr: float, *, at_once: bool) -> int:
-        """Draws the exposed part of the view, whose top left is `origin` in pixels of the board; answers how
-        many tiles are still to be made (none when `at_once`).
+    def draw(self, painter: QPainter, exposed: QRect, origin: QPointF, dpr: float, *, at_once: bool) -> None:
+        """Draws the exposed part of the view, whose top left is `origin` in pixels of the board, with what
+        there is of it; with all of it when `at_once`.
         """
         painter.fillRect(exposed, QColor(self._settings.style.desk))
         side = self._camera.side
-        width, height = (extent * side for extent in self._camera.board)
-        bleed = max(side, BLEED)
-        board = QRectF(0, 0, width, height).adjusted(-bleed, -bleed, bleed, bleed)
-        spots = spots_of(QRectF(exposed).translated(origin).intersected(board))
-        until = time.perf_counter() + (NO_HURRY if at_once else BUDGET)
-        pending = 0
-        if not at_once and self._map_tiles.has_holes(side, spots):
-            self._draw_far(painter, origin)
-        for tiles in (self._map_tiles, self._zone_tiles):
+        spots = self._map_tiles.spots(side, QRectF(exposed).translated(origin))
+        for tiles in self._caches:
             tiles.set_dpr(dpr)
-            pending += tiles.draw(painter, side, spots, origin, until)
-        return pending
+            if at_once:
+                tiles.refine(side, spots, math.inf)
+        for tiles in self._caches:
+            served, holes = tiles.draw_stand_ins(painter, side, spots, origin)
+            if holes and tiles is self._map_tiles:
+                self._draw_far(painter, origin, holes)
+            tiles.draw(painter, side, [spot for spot in spots if spot not in served], origin)
 
-    def _draw_far(self, painter: QPainter, origin: QPointF) -> None:
-        """A first picture of the whole view, until the tiles are there."""
+    def lacks(self, origin: QPointF) -> bool:
+        """Whether anything in view, or just out of it, is still to be drawn."""
+        spots = [*self._in_view(origin), *self._ahead(origin)]
+        return any(tiles.lacks(self._camera.side, spots) for tiles in self._caches)
+
+    def refine(self, origin: QPointF, seconds: float = BUDGET) -> list[QRectF]:
+        """Goes on for some time with drawing what is in view, then with what is just out of it; answers which
+        parts of the board, in pixels, look better now.
+        """
+        side, spots = self._camera.side, self._in_view(origin)
+        until = time.perf_counter() + seconds
+        better: list[QRectF] = []
+        for tiles in self._caches:
+            if tiles.lacks(side, spots):
+                better += map(frame_of, tiles.refine(side, spots, until))
+                if time.perf_counter() >= until:
+                    return better
+        ahead = self._ahead(origin)
+        for tiles in self._caches:
+            if not better and tiles.lacks(side, ahead):
+                tiles.refine(side, ahead, time.perf_counter() + seconds / 2)
+                break
+        return better
+
+    def _in_view(self, origin: QPointF) -> list[Spot]:
         camera = self._camera
-        at = origin / camera.side
-        self._scene.far.draw(painter, camera.side, at.x(), at.y(), camera.width, camera.height)
+        return self._map_tiles.spots(camera.side, QRectF(origin.x(), origin.y(), camera.width, camera.height))
+
+    def _ahead(self, origin: QPointF) -> list[Spot]:
+        """The tiles around the view, which the next movement of the hand will show; none where the view alone
+        takes most of what is kept.
+        """
+        camera = self._camera
+        wide = QRectF(origin.x(), origin.y(), camera.width, camera.height).adjusted(-SIZE, -SIZE, SIZE, SIZE)
+        around = self._map_tiles.spots(camera.side, wide)
+        if len(around) > self._map_tiles.capacity / 2:
+            return []
+        inside = set(self._in_view(origin))
+        return [spot for spot in around if spot not in inside]
+
+    def _draw_far(self, painter: QPainter, origin: QPointF, spots: Sequence[Spot]) -> None:
+        """A first picture of these tiles, until something better is there."""
+        camera = self._camera
+        view = QRectF(origin.x(), origin.y(), camera.width, camera.height)
+        part = united(map(frame_of, spots)) & view
+        painter.save()
+        painter.translate(-origin)
+        painter.setClipRegion(region_of(spots))
+        painter.translate(part.topLeft())
+        at = part.topLeft() / camera.side
+        self._scene.far.draw(painter, camera.side, at.x(), at.y(), part.width(), part.height())
+        painter.restore()
 
 
 def united(parts: Iterable[QRectF]) -> QRectF:

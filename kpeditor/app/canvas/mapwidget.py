@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.camera import Camera
@@ -32,7 +32,10 @@ class MapWidget(QWidget):
         self.layout_of_hexes = HexLayout(sheet.grid)
         self.camera = Camera(self.layout_of_hexes.size)
         self._map = MapView(sheet, settings, self.camera, zones)
-        self._is_complete = False
+        self._at_once = False
+        self._refiner = QTimer(self)
+        self._refiner.setSingleShot(True)
+        self._refiner.timeout.connect(self._refine)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -66,11 +69,32 @@ class MapWidget(QWidget):
         left, top = camera.x * camera.side, camera.y * camera.side
         return QPointF(round(left * dpr) / dpr, round(top * dpr) / dpr)
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything in view is drawn, and what is just out of it."""
+        return not self._map.lacks(self.origin())
+
     def complete(self) -> None:
         """Paints the present view without a time budget, for pictures of the window."""
-        self._is_complete = True
+        self._at_once = True
         self.repaint()
-        self._is_complete = False
+        self._at_once = False
+
+    def draw_map(self, painter: QPainter, exposed: QRect) -> None:
+        """Draws what there is of map and zones, the painter's origin being the view's corner; the rest
+        follows between this frame and the next ones.
+        """
+        origin = self.origin()
+        self._map.draw(painter, exposed, origin, self.devicePixelRatioF(), at_once=self._at_once)
+        if not self._refiner.isActive() and self._map.lacks(origin):
+            self._refiner.start()
+
+    def _refine(self) -> None:
+        origin = self.origin()
+        for part in self._map.refine(origin):
+            self.update(part.translated(-origin).toAlignedRect())
+        if self._map.lacks(origin):
+            self._refiner.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keeps a fitted map fitted, else the middle in the middle."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -13,6 +16,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import DigitNumbering, Numbering
 from kpeditor.drawing.fonts import font
+from kpeditor.drawing.maplabels import GlyphSheet
 
 HEIGHT = 18
 TEXT = 10
@@ -47,6 +51,7 @@ class Ruler(QWidget):
         self._themes = themes
         self._is_columns = orientation is Qt.Orientation.Horizontal
         self._lit = 0
+        self._stamps: dict[tuple[str, float, str], GlyphSheet] = {}
         self.offset = 0
         """Where it begins on the canvas, in pixels."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -88,7 +93,6 @@ class Ruler(QWidget):
         theme = self._themes.theme
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.window))
-        painter.setFont(font(TEXT))
         count = self._sheet.grid.columns if self._is_columns else self._sheet.grid.rows
         room = abs(self.place_of(2) - self.place_of(1)) if count > 1 else 1e9
         widest = 8 + 6.5 * len(axis_name(self._sheet.numbering, count))
@@ -99,9 +103,18 @@ class Ruler(QWidget):
         start = self.place_of(1)
         first = max(1, int((0 - start) / room))
         last = min(count, int((length - start) / room) + 2)
-        for number in range(first, last + 1):
-            if number == self._lit or is_numbered(number, step, room, needed):
-                self._paint_number(painter, number, start + (number - 1) * room, step)
+        numbers = [
+            number
+            for number in range(first, last + 1)
+            if number != self._lit
+            and is_numbered(number, step, room, needed)
+            and not (self._lit and abs(number - self._lit) == 1 and step > 1)  # the lit number stands there
+        ]
+        self._write(painter, numbers, [start + (number - 1) * room for number in numbers], theme.faint)
+        if first <= self._lit <= last:
+            middle = start + (self._lit - 1) * room
+            painter.fillRect(self._box(self._lit, middle), QColor(theme.accent))
+            self._write(painter, [self._lit], [middle], theme.on_accent)
         painter.setPen(QColor(theme.border))
         if self._is_columns:
             painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
@@ -109,20 +122,26 @@ class Ruler(QWidget):
             painter.drawLine(self.width() - 1, 0, self.width() - 1, self.height())
         painter.end()
 
-    def _paint_number(self, painter: QPainter, number: int, middle: float, step: int) -> None:
-        theme = self._themes.theme
-        is_lit = number == self._lit
+    def _box(self, number: int, middle: float) -> QRectF:
+        """Where the number of a column or row stands."""
         if self._is_columns:
             half = max(14.0, 4 + 3.4 * len(axis_name(self._sheet.numbering, number)))
-            box = QRectF(middle - half, 0, 2 * half, self.height() - 1)
-        else:
-            box = QRectF(0, middle - TEXT * 0.75, self.width() - 1, TEXT * 1.5)
-        if is_lit:
-            painter.fillRect(box, QColor(theme.accent))
-        elif self._lit and abs(number - self._lit) == 1 and step > 1:
-            return  # the lit number stands here
-        painter.setPen(QColor(theme.on_accent if is_lit else theme.faint))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, axis_name(self._sheet.numbering, number))
+            return QRectF(middle - half, 0, 2 * half, self.height() - 1)
+        return QRectF(0, middle - TEXT * 0.75, self.width() - 1, TEXT * 1.5)
+
+    def _write(self, painter: QPainter, numbers: Sequence[int], middles: Sequence[float], ink: str) -> None:
+        """Writes numbers in one go with stamps of their letters: Qt's own text is slow in such numbers."""
+        if not numbers:
+            return
+        dpr = self.devicePixelRatioF()
+        texts = [axis_name(self._sheet.numbering, number) for number in numbers]
+        letters = "".join(sorted({*"0123456789", *"".join(texts)}))
+        stamps = self._stamps.get((ink, dpr, letters))
+        if stamps is None:
+            stamps = GlyphSheet(font(TEXT * dpr), QColor(ink), letters, dpr)
+            self._stamps[ink, dpr, letters] = stamps
+        places = [self._box(*pair).center().toTuple() for pair in zip(numbers, middles, strict=True)]
+        stamps.draw(painter, texts, np.array(places))
 
 
 class RulerCorner(QWidget):

@@ -34,7 +34,10 @@ def length_text(metres: float) -> str:
 
 
 class ScaleBar(QWidget):
-    """A bar of a round number of metres in the lower left corner; the mouse goes through it."""
+    """A bar of a round number of metres in the lower left corner; the mouse goes through it.
+
+    It is drawn with the canvas below it and asks for nothing itself: Qt would draw that part twice.
+    """
 
     def __init__(self, canvas: MapCanvas, sheet: MapSheet) -> None:
         super().__init__(canvas)
@@ -43,7 +46,6 @@ class ScaleBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(tr("Scale"))
         self.resize(QSize(round(LONGEST) + 2 * _EDGE + 90, 34))
-        canvas.zoomed.connect(self.update)
 
     @property
     def metres(self) -> float:

@@ -13,7 +13,6 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.sight.frame import Bools
 from kpeditor.drawing.farmarks import is_far
-from kpeditor.drawing.overlays import paint_hexes
 from kpeditor.drawing.sightlayers import (
     DOUBT,
     Counts,
@@ -23,7 +22,7 @@ from kpeditor.drawing.sightlayers import (
     paint_marked,
     paint_rings,
 )
-from kpeditor.drawing.sightoverlay import CLEAR, paint_field, paint_sight_line
+from kpeditor.drawing.sightoverlay import mark_start, paint_field, paint_sight_line
 
 Marks = tuple[Bools | Counts | None, ...]
 _REACH = 2.0
@@ -95,7 +94,7 @@ class SightView:
         if start is not None:
             if sight.has_rings:
                 paint_rings(painter, layout, start, sight.answers.rings(), side=side, region=region)
-            paint_hexes(painter, layout, (start,), CLEAR, side=side, fill=0.35)
+            mark_start(painter, layout, start, side=side, region=region)
 
     def draw_line(self, painter: QPainter, camera: Camera) -> None:
         """Draws what belongs above the counters; the painter's origin is the board's corner."""

@@ -2,58 +2,117 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap, QRegion
+
+from kpeditor.core.geometry.pixels import PointF
 
 SIZE = 256
 """Edge of a tile in logical pixels."""
 CAPACITY = 256
 """Tiles kept at one pixel per logical pixel: 64 MB."""
+LEAST_KEPT = 64
+MOST_LEVELS = 3
+"""So many zooms are looked through for tiles that may stand in."""
+COARSEST = 1 / 6
+"""How large, compared with the zoom shown, a zoom must be that its tiles may stand in."""
+BLEED = 24.0
+"""Pixels beyond the board where labels and arrows may still stand, or a hex side if that is more."""
 
 TileKey = tuple[float, int, int]
 Spot = tuple[int, int]
 """Column and row of a tile."""
+_Levels = dict[float, set[Spot]]
+"""Tiles by zoom."""
 
 
 class Scene(Protocol):
     """What tiles show."""
 
-    def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
-        """Draws a region, given in hex sides; the painter's origin is the board's corner."""
+    def is_empty(self, region: QRectF) -> bool:
+        """Whether there is nothing to draw in a region, given in hex sides."""
+        ...
+
+    def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
+        """Draws a region, given in hex sides, in steps of about a millisecond; the painter's origin is the
+        board's corner, and between two steps its state is as at first.
+        """
         ...
 
 
 @dataclass(slots=True)
 class _Tile:
+    """A tile, a null picture where there is nothing to see."""
+
     pixmap: QPixmap
     is_stale: bool = False
+
+
+class _Drawing:
+    """A picture of a part of the scene, given in whole pixels of the board, while it is being drawn."""
+
+    def __init__(self, scene: Scene, side: float, part: QRectF, dpr: float) -> None:
+        self.pixmap = _blank(part.width(), part.height(), dpr)
+        self._painter = QPainter()
+        self._part = part
+        region = QRectF(part.x() / side, part.y() / side, part.width() / side, part.height() / side)
+        self._steps = scene.steps(self._painter, side, region)
+
+    def advance(self, until: float) -> bool:
+        """Draws at least one step, and more until a time; answers whether all is drawn.
+
+        Between two calls no painter is at work, so that the picture may be given up at any time.
+        """
+        self._painter.begin(self.pixmap)
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._painter.translate(-self._part.topLeft())
+        self._painter.setClipRect(self._part)
+        is_done = False
+        for _ in self._steps:
+            if time.perf_counter() >= until:
+                break
+        else:
+            is_done = True
+        self._painter.end()
+        return is_done
 
 
 class TileCache:
     """Tiles of a scene by zoom and position, the least recently used dropped first.
 
-    A tile that became stale goes on being shown until it is drawn again, so that nothing flickers.
+    Tiles are drawn step by step between the frames. Until one is ready, those of the nearest zoom that shows
+    the same stand in for it, else what it showed before, so that nothing flickers.
     """
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, board: PointF) -> None:
         self._scene = scene
+        self._board = board
         self._tiles: OrderedDict[TileKey, _Tile] = OrderedDict()
         self._dpr = 1.0
+        self._drawing: tuple[TileKey, _Drawing] | None = None
 
     def set_dpr(self, dpr: float) -> None:
         """Another number of device pixels per logical pixel."""
         if dpr != self._dpr:
             self._dpr = dpr
+            self._drawing = None
             self._tiles.clear()
+
+    @property
+    def capacity(self) -> int:
+        """How many tiles are kept."""
+        return max(LEAST_KEPT, int(CAPACITY / self._dpr**2))
 
     def spoil(self) -> None:
         """Everything changed."""
+        self._drawing = None
         for tile in self._tiles.values():
             tile.is_stale = True
 
@@ -62,73 +121,190 @@ class TileCache:
         once, however many tiles it meets.
         """
         whole = QRectF(part.toAlignedRect())
+        if self._drawing is not None and frame_of(self._drawing[0][1:]).intersects(whole):
+            self._drawing = None
         fresh = None
         for (tile_side, tx, ty), tile in self._tiles.items():
-            frame = _frame(tx, ty)
+            frame = frame_of((tx, ty))
             if tile_side != side:
                 tile.is_stale = True
             elif not tile.is_stale and frame.intersects(whole):
-                fresh = fresh or self._picture(side, whole)
+                fresh = fresh or self._drawn(side, whole)
                 painter = QPainter(tile.pixmap)
                 painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
                 painter.drawPixmap(whole.topLeft() - frame.topLeft(), fresh)
                 painter.end()
 
-    def has_holes(self, side: float, spots: Iterable[Spot]) -> bool:
-        """Whether any of these tiles has never been drawn."""
-        return any((side, tx, ty) not in self._tiles for tx, ty in spots)
-
-    def draw(
-        self, painter: QPainter, side: float, spots: Iterable[Spot], corner: QPointF, until: float
-    ) -> int:
-        """Draws tiles at their places, the view's top left being `corner` in pixels of the board. Missing and
-        stale ones are made as long as `until` (time.perf_counter) allows; answers how many are left to make.
+    def draw(self, painter: QPainter, side: float, spots: Iterable[Spot], corner: QPointF) -> None:
+        """Draws the tiles there are at their places, the view's top left being `corner` in pixels of the
+        board.
         """
-        pending = 0
-        for tx, ty in spots:
-            tile = self._tiles.get((side, tx, ty))
-            if (tile is None or tile.is_stale) and time.perf_counter() < until:
-                tile = self._make(side, tx, ty)
+        for spot in spots:
+            tile = self._tiles.get((side, *spot))
             if tile is not None:
-                self._tiles.move_to_end((side, tx, ty))
-                painter.drawPixmap(_frame(tx, ty).topLeft() - corner, tile.pixmap)
-            pending += tile is None or tile.is_stale
-        return pending
+                self._tiles.move_to_end((side, *spot))
+                if not tile.pixmap.isNull():
+                    painter.drawPixmap(frame_of(spot).topLeft() - corner, tile.pixmap)
 
-    def _make(self, side: float, tx: int, ty: int) -> _Tile:
-        key = side, tx, ty
-        tile = self._tiles[key] = _Tile(self._picture(side, _frame(tx, ty)))
+    def draw_stand_ins(
+        self, painter: QPainter, side: float, spots: Iterable[Spot], corner: QPointF
+    ) -> tuple[list[Spot], list[Spot]]:
+        """Draws tiles of other zooms in place of those that are missing or stale; answers for which of them
+        it did, and for which there is nothing at all to show. Painter and corner as for `draw`.
+        """
+        unready = [spot for spot in spots if not (self._is_fresh((side, *spot)) or self._is_bare(side, spot))]
+        if not unready:
+            return [], []
+        served: dict[float, list[Spot]] = {}
+        levels, stale_levels = self._levels(side)
+        holes = []
+        for spot in unready:
+            found = self._source(levels, side, spot)
+            if found is None and (side, *spot) not in self._tiles:
+                found = self._source(stale_levels, side, spot)
+                if found is None:
+                    holes.append(spot)
+            if found is not None:
+                served.setdefault(found, []).append(spot)
+        painter.save()
+        painter.translate(-corner)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for level, those in served.items():
+            self._draw_scaled(painter, level, side, those)
+        painter.restore()
+        return [spot for those in served.values() for spot in those], holes
+
+    def lacks(self, side: float, spots: Iterable[Spot]) -> bool:
+        """Whether any of these tiles is still to be drawn."""
+        return any(not self._is_fresh((side, *spot)) for spot in spots)
+
+    def refine(self, side: float, spots: Sequence[Spot], until: float) -> list[Spot]:
+        """Draws missing and stale tiles until a time (of time.perf_counter), at least one step; answers those
+        that became ready. One that is begun is gone on with the next time.
+        """
+        if self._drawing is not None and (self._drawing[0][0] != side or self._drawing[0][1:] not in spots):
+            self._drawing = None
+        done: list[Spot] = []
+        while True:
+            if self._drawing is None:
+                spot = next((spot for spot in spots if not self._is_fresh((side, *spot))), None)
+                if spot is None:
+                    return done
+                if self._is_bare(side, spot):
+                    done.append(spot)
+                    continue
+                drawing = _Drawing(self._scene, side, frame_of(spot), self._dpr)
+                self._drawing = (side, *spot), drawing
+            key, drawing = self._drawing
+            if drawing.advance(until):
+                self._drawing = None
+                self._keep(key, _Tile(drawing.pixmap), room_for=spots)
+                done.append(key[1:])
+            if time.perf_counter() >= until:
+                return done
+
+    def spots(self, side: float, part: QRectF) -> list[Spot]:
+        """The tiles of the board that meet a rectangle, given in pixels, the nearest to its middle first."""
+        part = self._on_board(side, part)
+        if part.isEmpty():
+            return []
+        x, y = (part.center() / SIZE - QPointF(0.5, 0.5)).toTuple()
+        return sorted(_meeting(part), key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
+
+    def _on_board(self, side: float, part: QRectF) -> QRectF:
+        width, height = self._board[0] * side, self._board[1] * side
+        bleed = max(side, BLEED)
+        return part & QRectF(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+
+    def _is_fresh(self, key: TileKey) -> bool:
+        tile = self._tiles.get(key)
+        return tile is not None and not tile.is_stale
+
+    def _is_bare(self, side: float, spot: Spot) -> bool:
+        """Whether the scene has nothing to draw in a tile; it is then done with."""
+        width = SIZE / side
+        if not self._scene.is_empty(QRectF(spot[0] * width, spot[1] * width, width, width)):
+            return False
+        self._keep((side, *spot), _Tile(QPixmap()))
+        return True
+
+    def _levels(self, side: float) -> tuple[_Levels, _Levels]:
+        """The tiles of other zooms, the nearest first: those that show the present state, and all."""
+        fresh: _Levels = {}
+        known: _Levels = {}
+        for level in sorted(
+            {key[0] for key in self._tiles} - {side}, key=lambda one: abs(math.log2(one / side))
+        ):
+            if level / side >= COARSEST and len(known) < MOST_LEVELS:
+                known[level], fresh[level] = set(), set()
+        for (level, *spot), tile in self._tiles.items():
+            if level in known:
+                known[level].add((spot[0], spot[1]))
+                if not tile.is_stale:
+                    fresh[level].add((spot[0], spot[1]))
+        return fresh, known
+
+    def _source(self, levels: _Levels, side: float, spot: Spot) -> float | None:
+        """The nearest zoom of which all tiles are there that show what a tile shows."""
+        for level, there in levels.items():
+            needed = self._needed(level, side, spot)
+            if needed and there.issuperset(needed):
+                return level
+        return None
+
+    def _needed(self, level: float, side: float, spot: Spot) -> list[Spot]:
+        """The tiles of another zoom that show what a tile shows."""
+        width = SIZE * level / side
+        part = self._on_board(level, QRectF(spot[0] * width, spot[1] * width, width, width))
+        return [] if part.isEmpty() else _meeting(part)
+
+    def _draw_scaled(self, painter: QPainter, level: float, side: float, spots: Sequence[Spot]) -> None:
+        """Draws tiles of another zoom where these tiles are."""
+        painter.setClipRegion(region_of(spots))
+        width = SIZE * side / level
+        for tx, ty in {source for spot in spots for source in self._needed(level, side, spot)}:
+            # Whole pixels, else the seams would show.
+            left, top, right, bottom = (round(edge * width) for edge in (tx, ty, tx + 1, ty + 1))
+            source = self._tiles[level, tx, ty].pixmap
+            if not source.isNull():
+                target = QRectF(left, top, right - left, bottom - top)
+                painter.drawPixmap(target, source, QRectF(source.rect()))
+
+    def _drawn(self, side: float, part: QRectF) -> QPixmap:
+        drawing = _Drawing(self._scene, side, part, self._dpr)
+        drawing.advance(math.inf)
+        return drawing.pixmap
+
+    def _keep(self, key: TileKey, tile: _Tile, room_for: Collection[Spot] = ()) -> None:
+        self._tiles[key] = tile
         self._tiles.move_to_end(key)
-        while len(self._tiles) > max(64, CAPACITY / self._dpr**2):
+        while len(self._tiles) > max(self.capacity, 2 * len(room_for)):
             self._tiles.popitem(last=False)
-        return tile
-
-    def _picture(self, side: float, part: QRectF) -> QPixmap:
-        """A part of the scene, given in whole pixels of the board."""
-        pixmap = QPixmap(round(part.width() * self._dpr), round(part.height() * self._dpr))
-        pixmap.setDevicePixelRatio(self._dpr)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-part.topLeft())
-        painter.setClipRect(part)
-        region = QRectF(part.x() / side, part.y() / side, part.width() / side, part.height() / side)
-        self._scene.paint(painter, side, region)
-        painter.end()
-        return pixmap
 
 
-def spots_of(part: QRectF) -> list[Spot]:
-    """The tiles that meet a rectangle, given in pixels of the board, those nearest to its middle first."""
-    if part.isEmpty():
-        return []
-    columns = range(int(part.left() // SIZE), int(part.right() // SIZE) + 1)
-    rows = range(int(part.top() // SIZE), int(part.bottom() // SIZE) + 1)
-    middle = part.center() / SIZE - QPointF(0.5, 0.5)
-    found = [(tx, ty) for ty in rows for tx in columns]
-    found.sort(key=lambda spot: (spot[0] - middle.x()) ** 2 + (spot[1] - middle.y()) ** 2)
-    return found
+def _blank(width: float, height: float, dpr: float) -> QPixmap:
+    """A transparent picture of so many logical pixels."""
+    pixmap = QPixmap(round(width * dpr), round(height * dpr))
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    return pixmap
 
 
-def _frame(tx: int, ty: int) -> QRectF:
-    return QRectF(tx * SIZE, ty * SIZE, SIZE, SIZE)
+def _meeting(part: QRectF) -> list[Spot]:
+    """The tiles that meet a rectangle, given in pixels of the board."""
+    columns = range(math.floor(part.left() / SIZE), math.ceil(part.right() / SIZE))
+    rows = range(math.floor(part.top() / SIZE), math.ceil(part.bottom() / SIZE))
+    return [(tx, ty) for ty in rows for tx in columns]
+
+
+def frame_of(spot: Spot) -> QRectF:
+    """Where on the board a tile lies, in pixels."""
+    return QRectF(spot[0] * SIZE, spot[1] * SIZE, SIZE, SIZE)
+
+
+def region_of(spots: Iterable[Spot]) -> QRegion:
+    """Where on the board tiles lie, in pixels."""
+    region = QRegion()
+    for spot in spots:
+        region += frame_of(spot).toRect()
+    return region

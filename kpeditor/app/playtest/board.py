@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
@@ -37,8 +37,13 @@ COUNTERS_FROM = 3.0
 class _Nothing:
     """No zones in the tiles of the map: what a side may use is drawn by its sheet."""
 
-    def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
+    def is_empty(self, region: QRectF) -> bool:
+        """Everywhere."""
+        return True
+
+    def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
         """Draws nothing."""
+        return iter(())
 
 
 class Board(MapWidget):
@@ -128,13 +133,11 @@ class Board(MapWidget):
         """Draws the map and everything on it."""
         painter = QPainter(self)
         origin, side, dpr = self.origin(), self.camera.side, self.devicePixelRatioF()
-        pending = self._map.draw(painter, event.rect(), origin, dpr, at_once=self._is_complete)
+        self.draw_map(painter, event.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-origin)
         self._paint_scene(painter, side, dpr)
         painter.end()
-        if pending:
-            QTimer.singleShot(0, self, self.update)
 
     def _paint_scene(self, painter: QPainter, side: float, dpr: float) -> None:
         camera, layout, hand = self.camera, self.layout_of_hexes, self.hand

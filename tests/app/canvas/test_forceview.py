@@ -39,7 +39,8 @@ class Ground:
         image = QImage(round(width * SIDE), round(height * SIDE), QImage.Format.Format_RGB32)
         image.fill(WHITE)
         painter = QPainter(image)
-        self.forces.paint(painter, SIDE, QRectF(0, 0, width, height))
+        for _ in self.forces.steps(painter, SIDE, QRectF(0, 0, width, height)):
+            pass
         painter.end()
         found = set()
         for hex_ in sheet.grid.hexes():
