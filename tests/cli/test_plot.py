@@ -28,6 +28,12 @@ def test_reasons(capsys: pytest.CaptureFixture[str]) -> None:
     assert any(line.startswith("  * ") and "progress" in line for line in lines)
 
 
+def test_reasons_of_a_deployment(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["plot", POLAND, "--side", "germans", "--explain"]) == OK
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("  * ") and "way to its goal" in line for line in lines)
+
+
 def test_a_deployment_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["plot", POLAND, "--side", "germans", "--format", "json"]) == OK
     told = json.loads(capsys.readouterr().out)

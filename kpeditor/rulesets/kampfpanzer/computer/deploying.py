@@ -11,6 +11,7 @@ from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Positio
 from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
 
 TRIES = 60
+DUG_IN = "!"
 
 
 def random_deployment(position: Position, side: int, chance: Chance) -> dict[str, str]:
@@ -62,10 +63,13 @@ class Attempt:
             if cell is None:
                 return None
             self.there.setdefault(cell, []).append(piece)
-            spots[piece.id] = numbers[cell] + self._state(piece, cell) + self._with(piece)
+            state = self.state(piece, cell)
+            if state.endswith(DUG_IN):
+                self.trenches.add(cell)
+            spots[piece.id] = numbers[cell] + state + self.aboard_of(piece)
         for piece in free:
             if piece.due and piece.index in self.aboard:
-                spots[piece.id] = self._with(piece)
+                spots[piece.id] = self.aboard_of(piece)
         return spots
 
     def _load(self, free: list[Piece]) -> None:
@@ -103,16 +107,15 @@ class Attempt:
         found = cells + shared
         return self.pick(piece, found) if found else None
 
-    def _state(self, piece: Piece, cell: int) -> str:
+    def state(self, piece: Piece, cell: int) -> str:
+        """Facing and entrenchment of a unit in a cell, as they are written."""
         facing = self.facing(piece, cell) if piece.is_gun else ""
         on_foot = piece.category in ("infantry", "artillery")
         digs = piece.entrench == "required" or (piece.entrench == "optional" and self.digs(piece, cell))
-        if on_foot and digs:
-            self.trenches.add(cell)
-            return facing + "!"
-        return facing
+        return facing + (DUG_IN if on_foot and digs else "")
 
-    def _with(self, piece: Piece) -> str:
+    def aboard_of(self, piece: Piece) -> str:
+        """Who rides on a unit, as it is written."""
         passenger = self.aboard.get(piece.index, NOBODY)
         return f"+{self.position.game.pieces[passenger].id}" if passenger != NOBODY else ""
 

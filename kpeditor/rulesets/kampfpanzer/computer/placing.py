@@ -32,17 +32,24 @@ def placed(position: Position, side: int, doctrine: Doctrine, chance: Chance) ->
     Raises:
         KpError: when none was found.
     """
-    outlook = Outlook(Survey(position, side), doctrine)
-    best: tuple[float, dict[str, str]] | None = None
-    for number in range(LAYOUTS):
-        layout = _Layout(
-            position, side, chance, tight=number >= LAYOUTS - 2 and best is None, outlook=outlook
-        )
-        answer = layout.answer()
-        better = answer is not None and (best is None or layout.score > best[0])
-        if answer is not None and better and not faults_of_deployment(position, side, answer):
-            best = layout.score, answer
+    best = best_layout(position, side, doctrine, chance)
     return best[1] if best is not None else random_deployment(position, side, chance)
+
+
+def best_layout(
+    position: Position, side: int, doctrine: Doctrine, chance: Chance
+) -> tuple[Layout, dict[str, str]] | None:
+    """The best of some layouts and its answer, None when all were illegal."""
+    outlook = Outlook(Survey(position, side), doctrine)
+    best: tuple[Layout, dict[str, str]] | None = None
+    for number in range(LAYOUTS):
+        tight = number >= LAYOUTS - 2 and best is None
+        layout = Layout(position, side, chance, tight=tight, outlook=outlook)
+        answer = layout.answer()
+        better = answer is not None and (best is None or layout.score > best[0].score)
+        if answer is not None and better and not faults_of_deployment(position, side, answer):
+            best = layout, answer
+    return best
 
 
 @dataclass
@@ -124,29 +131,35 @@ class Outlook:
         return found
 
     def _reckoned(self, piece: Piece, goal: Goal | None, cell: int) -> float:
-        survey, doctrine, total = self.survey, self.doctrine, 0.0
+        return sum(self.terms(piece, goal, cell).values())
+
+    def terms(self, piece: Piece, goal: Goal | None, cell: int) -> dict[str, float]:
+        """What speaks for and against a cell, by name."""
+        survey, doctrine, found = self.survey, self.doctrine, {}
         if goal is not None:
             allowance, mobility = piece.figures.allowance or 2, piece.figures.moves_as
             if not piece.figures.allowance:
                 mobility = "infantry"
             left = max(0.0, survey.atlas.field(goal.cells, mobility)[cell] - goal.near)
-            total -= 0.3 * min(left / allowance, FEW_TURNS)
+            found["way to its goal"] = -0.3 * min(left / allowance, FEW_TURNS)
             if left == 0 and goal.kind != FIGHT:
-                total += goal.weight
-        total += 0.08 * survey.cover(cell)
+                found["at its goal"] = goal.weight
+        if cover := survey.cover(cell):
+            found["cover"] = 0.08 * cover
         loss, guns = survey.danger(piece.index, cell)
-        total -= doctrine.caution * self.value[piece.index] * loss + (0.1 if guns else 0.0)
-        if piece.figures.weapon and piece.figures.movement <= 1:
-            row, reach = survey.atlas.distances(cell), piece.figures.range
-            h_fire = piece.figures.weapon == "H"
-            seen = sum(
-                0 < row[there] <= reach and survey.ground.visible(cell, there, h_fire=h_fire)
-                for there in self.traffic
-            )
-            total += 0.08 * min(seen, 6)
-        if doctrine.digits:
-            total -= 0.2 * survey.book.risky[survey.side][int(survey.ground.numbers[cell][-1])]
-        return total
+        if guns:
+            found["danger"] = -(doctrine.caution * self.value[piece.index] * loss + 0.1)
+        if piece.figures.weapon and piece.figures.movement <= 1 and (seen := self._overlooked(piece, cell)):
+            found["field of fire"] = 0.08 * min(seen, 6)
+        if doctrine.digits and (risk := survey.book.risky[survey.side][int(survey.ground.numbers[cell][-1])]):
+            found["panic"] = -0.2 * risk
+        return found
+
+    def _overlooked(self, piece: Piece, cell: int) -> int:
+        """How much of the enemy's probable way a gun can fire at."""
+        row, reach = self.survey.atlas.distances(cell), piece.figures.range
+        h_fire, visible = piece.figures.weapon == "H", self.survey.ground.visible
+        return sum(0 < row[there] <= reach and visible(cell, there, h_fire=h_fire) for there in self.traffic)
 
     def near(self, piece: Piece, cells: list[int]) -> list[int]:
         """The cells worth weighing: all of a small area, of a large one those nearest to the goal."""
@@ -159,11 +172,16 @@ class Outlook:
 
 
 @dataclass
-class _Layout(Attempt):
-    """One layout: each unit takes the best cell left, by scores a little varied."""
+class Layout(Attempt):
+    """One layout: each unit takes the best cell left, by scores a little varied.
+
+    Attributes:
+        weighed: by piece the scores of the cells it could have taken, each with the cell below 0.
+    """
 
     outlook: Outlook = field(kw_only=True)
     score: float = 0.0
+    weighed: dict[int, list[tuple[float, int]]] = field(default_factory=dict)
 
     def rides(self, piece: Piece) -> bool:
         """A unit rides when it has far to go; a gun when there is anywhere to go."""
@@ -177,6 +195,7 @@ class _Layout(Attempt):
             for cell in self.outlook.near(piece, cells)
         ]
         best, cell = max(weighed)
+        self.weighed[piece.index] = weighed
         self.score += best
         return -cell
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explains
 from kpeditor.core.scenario.model import Entry, Group, VictoryLine
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
+from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from tests.rulesets.kampfpanzer.engine.field import BLUE, RED, Field, clear_map, unit
 
 HILL = {"Hill 1": ("hill", ("1010", "1011", "1110", "1111"))}
@@ -212,3 +215,15 @@ def test_the_staff_explains_what_it_weighed() -> None:
     scores = [entry["score"] for entry in entries]
     assert scores == sorted(scores, reverse=True)
     assert all(isinstance(term, float) for entry in entries for term in entry["terms"].values())
+
+
+def test_the_staff_explains_where_it_deploys(root: Path) -> None:
+    state = KampfState.of(open_battle(root / "scenarios/kampfpanzer/14-4-poland.yaml").battle)
+    decision, staff = state.pending()[0], Staff.named()
+    answer = staff.answer(state, decision, Chance.of(1))
+    told = staff.explain(state, decision, Chance.of(1))
+    assert told.keys() == answer.keys()
+    for unit_id, entries in told.items():
+        assert [entry["order"] for entry in entries if entry["chosen"]] == [answer[unit_id]]
+        assert entries[0]["chosen"], "each takes the best place that is left"
+        assert all(abs(sum(one["terms"].values()) - one["score"]) < 0.01 for one in entries)
