@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QFontDatabase
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QColor, QFontDatabase, QHideEvent
 from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
@@ -32,7 +32,8 @@ class AdvicePanel(QWidget):
     """The candidates of one unit, the best first; below the one that is looked at stand its terms.
 
     Signals:
-        looked_at(unit, order): another candidate is looked at; "" for none.
+        looked_at(unit, order): another candidate is looked at, by pointing at it or by choosing it; "" for
+            none.
         taken(unit, order): a candidate was activated.
     """
 
@@ -42,7 +43,7 @@ class AdvicePanel(QWidget):
     def __init__(self, themes: ThemeKeeper, name: str) -> None:
         super().__init__()
         self._themes = themes
-        self._unit = ""
+        self._unit, self._chosen = "", ""
         self.heading, self.note = QLabel(), QLabel()
         self.heading.setProperty("heading", True)
         self.note.setProperty("faint", True)
@@ -69,6 +70,9 @@ class AdvicePanel(QWidget):
         self.column.addWidget(self.tree, 1)
         self.tree.currentItemChanged.connect(self._on_current)
         self.tree.itemActivated.connect(self._on_activated)
+        self.tree.setMouseTracking(True)
+        self.tree.itemEntered.connect(lambda item: self._look_at(item.parent() or item))
+        self.tree.viewport().installEventFilter(self)
         themes.changed.connect(self.tree.viewport().update)
 
     def say(self, heading: str, note: str = "") -> None:
@@ -79,7 +83,7 @@ class AdvicePanel(QWidget):
 
     def clear(self) -> None:
         """Shows no candidates."""
-        self._unit = ""
+        self._unit, self._chosen = "", ""
         self.tree.clear()
         self.tree.hide()
 
@@ -135,11 +139,25 @@ class AdvicePanel(QWidget):
             term.setToolTip(WORDS, tr("The chosen order: {signed}").format(signed=signed(other)))
 
     def _on_current(self, item: QTreeWidgetItem | None) -> None:
-        order = str(item.data(ORDER, NAME_OF) or "") if item is not None else ""
+        self._chosen = str(item.data(ORDER, NAME_OF) or "") if item is not None else ""
         if item is not None and item.parent() is None:
             for one in self._items():
                 one.setExpanded(one is item)
-        self.looked_at.emit(self._unit, order)
+        self._look_at(item)
+
+    def _look_at(self, item: QTreeWidgetItem | None) -> None:
+        self.looked_at.emit(self._unit, str(item.data(ORDER, NAME_OF) or "") if item is not None else "")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """When the pointer leaves the list, the order that was chosen in it is looked at again."""
+        if event.type() is QEvent.Type.Leave:
+            self.looked_at.emit(self._unit, self._chosen)
+        return super().eventFilter(watched, event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """What cannot be seen is not looked at."""
+        self.looked_at.emit("", "")
+        super().hideEvent(event)
 
     def _on_activated(self, item: QTreeWidgetItem) -> None:
         if item.parent() is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -24,10 +24,13 @@ from kpeditor.app.ruleset_ui.contract import AnswerSheet, MapPoint
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.overlays import paint_hexes
 from kpeditor.drawing.picture import NORMAL_SIDE
 
+Preview = Callable[[QPainter, HexLayout, float], None]
+"""Draws something on the board; the painter's origin is its corner, the last argument pixels a hex side."""
 CLICK_REACH = 4
 """Pixels the pointer may move between press and release of a click."""
 COUNTERS_FROM = 3.0
@@ -73,6 +76,7 @@ class Board(MapWidget):
         self.scene = Scene()
         self.hand: AnswerSheet | None = None
         self.under_pointer: Hex | None = None
+        self._preview: Preview | None = None
         self._lit: frozenset[Hex] = frozenset()
         self._navigation = Navigation(self.camera, self.moved)
         self._pressed: QPointF | None = None
@@ -97,6 +101,11 @@ class Board(MapWidget):
     def light(self, hexes: frozenset[Hex]) -> None:
         """Outlines hexes: what a line of the log is about."""
         self._lit = hexes
+        self.update()
+
+    def show_preview(self, preview: Preview | None) -> None:
+        """Draws something over everything else until it is told otherwise; None: nothing."""
+        self._preview = preview
         self.update()
 
     def reveal(self, hexes: frozenset[Hex]) -> None:
@@ -154,6 +163,8 @@ class Board(MapWidget):
         if hand is not None:
             hand.paint_over(painter, layout, side)
         self.painter.paint_action(painter, self.scene, side)
+        if self._preview is not None:
+            self._preview(painter, layout, side)
 
     # --- Mouse and keys ---
 

@@ -39,6 +39,8 @@ class Weighing(QObject):
         desk.log.asked_weighed.connect(self.ask)
         desk.log.asked.connect(lambda _step, _event: self.panel.hide())
         desk.game.taken_back.connect(self.panel.hide)
+        self.panel.tree.setToolTip(tr("The order under the pointer, or the one clicked, is drawn on the map"))
+        self.panel.looked_at.connect(self._preview)
         reasons = desk.game.reasons
         reasons.found.connect(self._on_found)
         reasons.failed.connect(self._on_failed)
@@ -112,6 +114,20 @@ class Weighing(QObject):
                 player=advice.player, chosen=advice.chosen(unit), turn=turn
             )
         self.panel.say(self._title(unit), said)
+        seen = played.before.view_for(advice.decision.side).get("units", {}).get(unit, {})
+        if seen.get("hex"):
+            self._desk.reveal(str(seen["hex"]))
+
+    def _preview(self, unit: str, order: str) -> None:
+        """Draws a candidate on the map where its unit stood then."""
+        desk = self._desk
+        if self._wanted is None or not order:
+            desk.board.show_preview(None)
+            return
+        before = desk.game.session.steps[self._wanted[0]].before
+        desk.board.show_preview(
+            lambda painter, layout, side: desk.ui.paint_order(painter, layout, side, before, unit, order)
+        )
 
     def _on_failed(self, _decision: Decision, reason: str) -> None:
         if self._wanted is not None:

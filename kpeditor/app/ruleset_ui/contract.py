@@ -195,6 +195,14 @@ class GameUi(Protocol):
         """An order of a unit, as it is written, in words; "" when there are none for it."""
         ...
 
+    def paint_order(
+        self, painter: QPainter, layout: HexLayout, side: float, state: State, unit: str, order: str
+    ) -> None:
+        """Draws an order of a unit in this position over the map, as a sheet draws advice; `side` is pixels a
+        hex side.
+        """
+        ...
+
     def effect(self, event: Event, units: Units) -> Effect:
         """What an event looks like, with the units as they are before it."""
         ...

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import yaml
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtGui import QFontDatabase, QPainter
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Effect, Mark, Task, Units
 from kpeditor.app.words import tr
+from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, IllegalAnswer, State
 
@@ -25,6 +26,11 @@ class GenericUi:
     def in_words(self, state: State, unit: str, order: str) -> str:
         """The code says it all."""
         return ""
+
+    def paint_order(
+        self, painter: QPainter, layout: HexLayout, side: float, state: State, unit: str, order: str
+    ) -> None:
+        """Nothing is known of what an order means."""
 
     def effect(self, event: Event, units: Units) -> Effect:
         """Who moves is where the event says; everything else is only named."""

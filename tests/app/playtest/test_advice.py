@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.playtest.board import Board
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.log import WEIGHED
 from kpeditor.app.playtest.window import PlaytestWindow
@@ -132,6 +135,58 @@ def test_a_played_turn_says_what_the_computer_weighed_for_what_it_ordered(
     for unit, ones in advice.weighed.items():
         chosen = [one.order for one in ones if one.is_chosen]
         assert chosen == [played.answers["germans"].get(unit, "-")], unit
+
+    # A candidate is drawn on the map while it is pointed at or chosen, and goes with the panel.
+    tree = desk.weighing.panel.tree
+    row = next(n for n, line in enumerate(desk.weighing.panel.lines()) if line[0] not in ("-", event))
+    item = tree.topLevelItem(row)
+    assert item is not None
+    box = tree.visualItemRect(item)
+    tree.itemEntered.emit(item, 0)
+    assert is_drawn(desk.board), "pointing at it"
+    QApplication.sendEvent(tree.viewport(), QEvent(QEvent.Type.Leave))
+    assert not is_drawn(desk.board)
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+    QApplication.sendEvent(tree.viewport(), QEvent(QEvent.Type.Leave))
+    assert is_drawn(desk.board), "choosing it"
+    desk.weighing.panel.hide()
+    assert not is_drawn(desk.board)
+
+
+def test_advice_on_a_deployment_says_what_makes_each_place_good(
+    playtest: PlaytestWindow, qtbot: QtBot
+) -> None:
+    seat(playtest, poles="random")
+    desk, sheet = advised(playtest, qtbot), sheet_of(playtest)
+    advice = desk.advising.advice
+    assert advice is not None
+    unit = next(unit for unit, ones in advice.weighed.items() if len(ones) > 1)
+    sheet.select(unit)
+    lines = desk.advising.box.lines()
+    assert lines[0][0] == advice.chosen(unit)
+    assert lines[0][1].startswith("in ")
+    tree = desk.advising.box.tree
+    second = tree.topLevelItem(1)
+    assert second is not None
+    at = tree.visualItemRect(second).center()
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    QTest.keyClick(tree, Qt.Key.Key_Return)
+    assert sheet.codes == {unit: lines[1][0]}
+    desk.advising.take_all()
+    assert not sheet.faults()
+
+
+def is_drawn(board: Board) -> bool:
+    """Whether a preview lies over the map."""
+    empty = QImage(board.size(), QImage.Format.Format_ARGB32)
+    empty.fill(Qt.GlobalColor.transparent)
+    drawn = empty.copy()
+    painter = QPainter(drawn)
+    painter.translate(-board.origin())
+    if board._preview is not None:
+        board._preview(painter, board.layout_of_hexes, board.camera.side)
+    painter.end()
+    return drawn != empty
 
 
 def decision_advised(desk: GameDesk) -> Decision | None:

@@ -12,7 +12,7 @@ from kpeditor.app.commands import count
 from kpeditor.app.ruleset_ui.contract import MapPoint, Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.placing import Placing
-from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import ADVISED
+from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import CHOSEN, Drawing, paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.spots import Spotted
 from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
 from kpeditor.app.words import tr
@@ -24,8 +24,6 @@ from kpeditor.drawing.palette import side_colour
 from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
-
-CHOSEN = QColor("#ffb300")
 
 
 class DeploySheet(UnitSheet):
@@ -305,9 +303,7 @@ class DeploySheet(UnitSheet):
             hex_ = spots.hex_in(spot, self.position)
             if hex_ is not None and spot.is_entrenched:
                 paint_hexes(painter, layout, [hex_], QColor("#6b4a2b"), side=side, fill=0.0)
-        advised = spots.hex_in(spots.read(self.advised[1]), self.position)
-        if advised is not None:
-            paint_hexes(painter, layout, [advised], QColor(ADVISED), side=side, fill=0.35)
+        paint_code(Drawing(painter, layout, side, self.position), *self.advised)
         hex_ = self._over or self._placing.hex_of(self.selected)
         if hex_ is not None:
             piece, cell = self.piece(), self.position.game.ground.cell(hex_)

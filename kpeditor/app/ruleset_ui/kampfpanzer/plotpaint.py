@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,7 +10,9 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPixmap
 
+from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import path_or_none
+from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
@@ -23,13 +26,23 @@ from kpeditor.drawing.tags import paint_tag
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.path import Kind
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
-from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face, Fire, Move, Order, Overrun, Stop
+from kpeditor.rulesets.kampfpanzer.orders import (
+    Debark,
+    Embark,
+    Face,
+    Fire,
+    Move,
+    Order,
+    Overrun,
+    Stop,
+    parse_order,
+)
 
 COSTS_FROM = 13.0
 """Pixels per hex side from which on the points to reach a hex are written into it."""
 REACH = QColor("#1f6feb")
 PROPOSED = "#b26a00"
-ADVISED = "#7b1fa2"
+ADVISED = QColor("#7b1fa2")
 CHOSEN = QColor("#ffb300")
 
 
@@ -91,6 +104,23 @@ def _label(text: str, size: float, dpr: float) -> QPixmap:
 def paint_chosen(draw: Drawing, cell: int) -> None:
     """A ring round the hex of the chosen unit."""
     paint_hexes(draw.painter, draw.layout, [draw.hex(cell)], CHOSEN, side=draw.side, fill=0.0)
+
+
+def paint_code(draw: Drawing, unit: str, code: str) -> None:
+    """Draws an order that is looked at without being given, before the first game-turn a place; nothing for
+    what cannot be read.
+    """
+    index, sheet = draw.position.game.index.get(unit), draw.position.game.ground.sheet
+    if index is None or not code:
+        return
+    if not draw.position.turn:
+        hex_ = spots.hex_in(spots.read(code), draw.position)
+        places = [hex_] if hex_ is not None else []
+        paint_hexes(draw.painter, draw.layout, places, ADVISED, side=draw.side, fill=0.35)
+        return
+    with contextlib.suppress(BadExpression):
+        order = parse_order(code, sheet.numbering)
+        paint_order(draw, draw.position.game.pieces[index], order, ADVISED, strong=True)
 
 
 def paint_order(draw: Drawing, piece: Piece, order: Order, colour: QColor, *, strong: bool) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QButtonGroup, QLabel, QToolButton
 
 from kpeditor.app.ruleset_ui.contract import MapPoint, Task
 from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS, Hand, Proposal
 from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import LookAhead
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import leaving, path_or_none, shortened, waiting
-from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import ADVISED, Drawing, paint_order
+from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing, paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
@@ -21,7 +21,7 @@ from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.state import read_plots
-from kpeditor.rulesets.kampfpanzer.orders import Order, parse_order, write_order
+from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
 
 
 class PlotSheet(UnitSheet):
@@ -295,11 +295,7 @@ class PlotSheet(UnitSheet):
         """Orders, lines of fire, the proposal under the pointer."""
         draw = Drawing(painter, layout, side, self.position)
         self.ahead.paint_over(draw)
-        unit, code = self.advised
-        piece = self.piece(unit) if unit and code else None
-        if piece is not None:
-            order = parse_order(code, self.position.game.ground.sheet.numbering)
-            paint_order(draw, piece, order, QColor(ADVISED), strong=True)
+        paint_code(draw, *self.advised)
 
     def _cell(self, at: MapPoint) -> int:
         return self.position.game.ground.cell(at.hex) if at.hex is not None else OFF

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtGui import QPainter
+
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Effect, GameUi, Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer import effects, inwords, why
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
+from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing, paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
+from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import State
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
@@ -29,6 +33,13 @@ class KampfUi:
         """An order in plotting code, or the code of a deployment, in words."""
         assert isinstance(state, KampfState)
         return inwords.in_words(state.position, unit, order)
+
+    def paint_order(
+        self, painter: QPainter, layout: HexLayout, side: float, state: State, unit: str, order: str
+    ) -> None:
+        """A path, a line of fire, or the place of a deployment."""
+        assert isinstance(state, KampfState)
+        paint_code(Drawing(painter, layout, side, state.position), unit, order)
 
     def effect(self, event: Event, units: Units) -> Effect:
         """What an event looks like."""

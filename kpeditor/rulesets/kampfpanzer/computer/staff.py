@@ -39,7 +39,7 @@ class Staff:
         side = state.position.game.sides.index(decision.side)
         if decision.kind == DEPLOY:
             return placed(state.position, side, self.doctrine, chance)
-        plan = self._plan(state, decision)
+        plan = self.plan(state, decision)
         numbering = plan.survey.ground.sheet.numbering
         pieces = state.position.game.pieces
         return {pieces[i].id: write_order(order, numbering) for i, order in sorted(plan.orders.items())}
@@ -51,9 +51,10 @@ class Staff:
             side = state.position.game.sides.index(decision.side)
             best = best_layout(state.position, side, self.doctrine, chance)
             return places_told(*best) if best is not None else {}
-        return orders_told(self._plan(state, decision, explains=True))
+        return orders_told(self.plan(state, decision, explains=True))
 
-    def _plan(self, state: KampfState, decision: Decision, *, explains: bool = False) -> Plan:
+    def plan(self, state: KampfState, decision: Decision, *, explains: bool = False) -> Plan:
+        """The plan for a side's game-turn."""
         side = state.position.game.sides.index(decision.side)
         plan = Plan(state.position, side, self.doctrine, explains)
         plan.make()

@@ -74,6 +74,17 @@ class KampfState(State):
             return faults_of_deployment(self.position, side, answer)
         return self._judged(side, answer)[1]
 
+    def plotting(self, side: int, answer: Answer) -> Plotting:
+        """The orders of a side as read.
+
+        Raises:
+            IllegalAnswer: when one is illegal.
+        """
+        plotting, faults = self._judged(side, answer)
+        for fault in faults:
+            raise fault
+        return plotting
+
     def _judged(self, side: int, answer: Answer) -> tuple[Plotting, list[IllegalAnswer]]:
         """The orders of a side as read, and everything illegal in them."""
         if not isinstance(answer, Mapping):
@@ -102,11 +113,17 @@ class KampfState(State):
         plots: dict[int, Order] = {}
         paths: dict[int, Path] = {}
         for side, decision in enumerate(pending):
-            plotting, faults = self._judged(side, answers[decision])
-            for fault in faults:
-                raise fault
+            plotting = self.plotting(side, answers[decision])
             plots |= plotting.orders
             paths |= plotting.paths
+        return self.resolved(plots, dice, paths)
+
+    def resolved(
+        self, plots: dict[int, Order], dice: Dice, paths: dict[int, Path]
+    ) -> tuple[KampfState, list[Event]]:
+        """Resolves a game-turn with orders that are known to be legal; a way that is not in `paths` is
+        reckoned.
+        """
         position, events = resolve_turn(self.position, plots, dice, paths)
         ended = outcome_of(position, position.turn)
         if ended:
