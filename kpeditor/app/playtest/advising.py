@@ -55,7 +55,9 @@ class AdviceBox(AdvicePanel):
         row.addWidget(self.close_it)
         self.column.insertLayout(0, row)
         self.heading.hide()
-        self.tree.setToolTip(tr("A click shows the order on the map; a double click or Enter takes it over"))
+        self.tree.setToolTip(
+            tr("An order pointed at or clicked is drawn on the map; a double click or Enter takes it over")
+        )
 
 
 class Advising(QObject):

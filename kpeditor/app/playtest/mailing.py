@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QVBoxLayout
 
+from kpeditor.app.playtest.maildrafts import MailDrafts
 from kpeditor.app.playtest.mailpage import MailPage
 from kpeditor.app.playtest.mailplay import MailPlaytest
 from kpeditor.app.playtest.mailstrip import MailStrip
@@ -30,6 +31,7 @@ class Mailing(QObject):
         self.page = MailPage()
         window.pages.addWidget(self.page)
         self.strip: MailStrip | None = None
+        self._drafts: MailDrafts | None = None
         self.page.asked_start.connect(self.start)
         self.page.asked_join.connect(self.join)
         self.page.asked_continue.connect(self.go_on)
@@ -93,6 +95,13 @@ class Mailing(QObject):
         box = desk.layout()
         assert isinstance(box, QVBoxLayout)
         box.insertWidget(0, self.strip)
+        self._drafts = MailDrafts(desk, game)
+
+    def keep_draft(self) -> None:
+        """Keeps what is half written: the game is about to be closed."""
+        if self._drafts is not None:
+            self._drafts.flush()
+            self._drafts = None
 
     def _try(self, run: Callable[[], None]) -> None:
         try:

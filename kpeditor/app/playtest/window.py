@@ -304,6 +304,7 @@ class PlaytestWindow(QMainWindow):
             self.setup.problem.show()
 
     def _discard(self) -> None:
+        self.mailing.keep_draft()
         desk, self.desk = self.desk, None
         if self._keeping is not None:
             self._keeping.end()
@@ -330,6 +331,7 @@ class PlaytestWindow(QMainWindow):
         if not self._may_leave():
             event.ignore()
             return
+        self.mailing.keep_draft()
         if self._keeping is not None:
             self._keeping.end()
         if self.desk is not None:

@@ -6198,8 +6198,8 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>für</translation>
     </message>
     <message>
-        <source>A click shows the order on the map; a double click or Enter takes it over</source>
-        <translation>Ein Klick zeigt den Befehl auf der Karte; Doppelklick oder Eingabe übernimmt ihn</translation>
+        <source>An order pointed at or clicked is drawn on the map; a double click or Enter takes it over</source>
+        <translation>Ein Befehl unter dem Zeiger oder ein angeklickter wird auf der Karte gezeichnet; Doppelklick oder Eingabe übernimmt ihn</translation>
     </message>
     <message>
         <source>No computer player of these rules can say what it weighs.</source>
@@ -6258,6 +6258,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Was abgewogen wurde</translation>
     </message>
     <message>
+        <source>The order under the pointer, or the one clicked, is drawn on the map</source>
+        <translation>Der Befehl unter dem Zeiger oder der angeklickte wird auf der Karte gezeichnet</translation>
+    </message>
+    <message>
         <source>Choose a line of the log or a unit of the list first.</source>
         <translation>Wählen Sie zuerst eine Zeile des Logs oder eine Einheit der Liste.</translation>
     </message>
@@ -6304,6 +6308,14 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>This game is not protected from a crash now: {reason}. Save often.</source>
         <translation>Dieses Spiel ist jetzt nicht vor einem Absturz geschützt: {reason}. Speichern Sie oft.</translation>
+    </message>
+    <message>
+        <source>What you write is not protected from a crash now: {reason}.</source>
+        <translation>Was Sie schreiben, ist jetzt nicht vor einem Absturz geschützt: {reason}.</translation>
+    </message>
+    <message>
+        <source>What you had written is on the sheet again; it is not sealed yet.</source>
+        <translation>Was Sie geschrieben hatten, steht wieder auf dem Blatt; versiegelt ist es noch nicht.</translation>
     </message>
 </context>
 </TS>

@@ -147,6 +147,34 @@ def test_nothing_can_be_taken_back_and_a_game_can_be_gone_on_with(
     assert data.urls()[0].fileName() == "germans-001.yaml"
 
 
+def test_what_is_half_written_survives_a_crash_and_stays_at_home(
+    german: PlaytestWindow,
+    polish: tuple[PlaytestWindow, Around],
+    recorded: Record,
+    tmp_path: Path,
+    qtbot: QtBot,
+) -> None:
+    folder = tmp_path / "germans"
+    half = dict(list(recorded.deployment["germans"].items())[:3])
+    sheet_of(german).put(half)
+    qtbot.waitUntil((folder / "draft.json").exists)
+    assert not list((folder / "letters").iterdir()), "nothing of it is in a letter"
+    # The window died; another one opens the game.
+    back, around = polish
+    back.menus.by_id["mail"].trigger()
+    around.path = folder / "game.yaml"
+    click(back.mailing.page.go_on)
+    assert sheet_of(back).answer() == half
+    assert "not sealed yet" in desk_of(back).banner.told.text()
+    sheet_of(back).put({**half, "94": "1014"})
+    back.mailing.ask()
+    click(back.mailing.page.go_on)  # closing and opening at once loses nothing either
+    assert sheet_of(back).answer() == {**half, "94": "1014"}
+    sheet_of(back).put(recorded.deployment["germans"])
+    click(desk_of(back).banner.ready)
+    assert not (folder / "draft.json").exists()
+
+
 def test_a_full_folder_is_refused_on_the_page(
     playtest: PlaytestWindow, around: Around, tmp_path: Path
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -13,6 +14,7 @@ from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.record import Record
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import ScenarioEvent
+from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import GERMANS, desk_of, sheet_of, skip, texts
 
 EVENTS = (
@@ -94,3 +96,16 @@ def test_against_the_computer_only_ones_own_side_is_told_and_what_is_taken_back_
     playtest.take_back()
     assert not strip.isVisible()
     assert "Help is on its way." not in desk.log.events()
+
+
+def test_in_a_game_by_mail_only_ones_own_side_is_told(
+    playtest: PlaytestWindow, around: Around, poland_as_read: OpenBattle, tmp_path: Path
+) -> None:
+    assert poland_as_read.battle.scenario is not None
+    scenario = replace(poland_as_read.battle.scenario, events=EVENTS)
+    playtest.show_battle(replace(poland_as_read, battle=Battle(poland_as_read.battle.sheet, scenario)))
+    around.path = tmp_path / "poles"
+    playtest.mailing.start("poles")
+    desk = desk_of(playtest)
+    assert "September 1939." in desk.log.events()
+    assert "Take Town 2." not in [*texts(desk), *desk.log.events()]

@@ -17,12 +17,15 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.encoding import decode
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.letters import Letter, LetterRefused, Start, read_letter
+from kpeditor.core.play.maildraft import DRAFT, draft_in, keep_draft
 from kpeditor.core.play.mailfolder import MailFolder, open_letter, read_game
 from kpeditor.core.play.mailgame import MailGame, MailPlay
 from kpeditor.core.play.record import mismatches, replay
+from kpeditor.core.play.scenarioevents import TOLD
 from kpeditor.core.play.sealing import Opening, chain_of_seals, dice_seed, seal_of
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import ScenarioEvent
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
 # Later orders are none: whatever the dice do, they are legal.
@@ -150,6 +153,35 @@ def test_orders_are_not_in_a_letter_before_both_have_sealed(pair: tuple[MailFold
     (letter,) = red.seal(RED[0])
     assert "D5" not in letter.read_text("utf-8")
     assert "D5" in (red.path / "game.yaml").read_text("utf-8")
+
+
+def test_events_of_the_scenario_are_told_alike_on_both_sides(tmp_path: Path) -> None:
+    plain = battle()
+    assert plain.scenario is not None
+    events = (ScenarioEvent(turns=(0,), say="Dawn."), ScenarioEvent(turns=(1,), side="blue", say="Hold on."))
+    told = Battle(plain.sheet, replace(plain.scenario, events=events))
+    red = MailFolder.start(tmp_path / "red", told, "red")
+    blue = MailFolder.join(tmp_path / "blue", read_letter(red.send()[0]))
+    play_out(red, blue)
+    for folder in (red, blue, MailFolder.load(tmp_path / "blue")):
+        happened = [(e.turn, e.side, e.text) for e in folder.play.session.events() if e.kind == TOLD]
+        assert happened == [(0, "", "Dawn."), (1, "blue", "Hold on.")]
+    assert red.play.session.state.digest() == blue.play.session.state.digest()
+
+
+def test_a_draft_belongs_to_one_position(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, blue = pair
+    state = red.play.session.state
+    assert draft_in(red.path, state) is None
+    keep_draft(red.path, state, {"94": "D5"})
+    assert draft_in(red.path, state) == {"94": "D5"}
+    (red.path / DRAFT).write_text("{", "utf-8")
+    assert draft_in(red.path, state) is None, "a damaged one is none"
+    keep_draft(red.path, state, {"94": "D5"})
+    play_out(red, blue)
+    assert draft_in(red.path, red.play.session.state) is None
+    keep_draft(red.path, state, {})
+    assert not (red.path / DRAFT).exists()
 
 
 def test_a_lost_letter_is_written_again_as_it_was(pair: tuple[MailFolder, MailFolder]) -> None:

@@ -1,0 +1,68 @@
+"""MailDrafts: keeps what is half written in a game by mail, and puts it on the sheet when the game is opened
+again.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+
+from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.gamekeeping import SETTLE
+from kpeditor.app.playtest.mailplay import MailPlaytest
+from kpeditor.app.ruleset_ui.contract import AnswerSheet
+from kpeditor.app.words import tr
+from kpeditor.core.errors import NotSaved
+from kpeditor.core.play.maildraft import draft_in, drop_draft, keep_draft
+
+
+class MailDrafts(QObject):
+    """The draft of one desk; it stays on this machine, in the folder of the game."""
+
+    def __init__(self, desk: GameDesk, game: MailPlaytest) -> None:
+        super().__init__(desk)
+        self._desk, self._game = desk, game
+        self._sheet: AnswerSheet | None = None
+        self._has_failed = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SETTLE)
+        self._timer.timeout.connect(self.write)
+        desk.sheet_changed.connect(self._on_sheet)
+        game.asked.connect(self._on_asked)
+        self._on_sheet()
+
+    def write(self) -> None:
+        """Keeps what stands on the sheet now."""
+        self._timer.stop()
+        if self._desk.sheet is None or self._has_failed:
+            return
+        try:
+            keep_draft(self._game.folder.path, self._game.state, self._desk.sheet.answer())
+        except NotSaved as reason:
+            self._has_failed = True
+            text = tr("What you write is not protected from a crash now: {reason}.").format(reason=reason)
+            self._desk.banner.tell(text)
+
+    def flush(self) -> None:
+        """Keeps the last change at once: the window is about to go."""
+        if self._timer.isActive():
+            self.write()
+
+    def _on_sheet(self) -> None:
+        """A new sheet takes over what was written for the same position before; a changed one is kept."""
+        sheet = self._desk.sheet
+        if sheet is self._sheet:
+            if sheet is not None:
+                self._timer.start()
+            return
+        self._sheet = sheet
+        draft = draft_in(self._game.folder.path, self._game.state) if sheet is not None else None
+        if sheet is not None and draft and not sheet.answer():
+            sheet.put(draft)
+            text = tr("What you had written is on the sheet again; it is not sealed yet.")
+            self._desk.banner.tell(text, is_fault=False)
+
+    def _on_asked(self) -> None:
+        if self._game.waiting() is None:  # it is sealed
+            self._timer.stop()
+            drop_draft(self._game.folder.path)
