@@ -8,13 +8,13 @@ from functools import partial
 from kpeditor.core.rules.player import Player
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import doctrines
 
-BUDGETS: Mapping[str, int] = {"quick": 200, "club": 1000, "deep": 5000}
-"""Games the search plays on for one plot, by level."""
+BUDGETS: Mapping[str, int] = {"quick": 120, "club": 600, "deep": 3000}
+"""Game-turns the search plays on for one plot, by level."""
 
 
 def players() -> Mapping[str, Callable[[], Player]]:
     """`random` plots anything legal, `passive` only what must be plotted, `staff` plays to win, by a
-    doctrine of its own as `staff:rush`; `search` plays games on before it plots, more of them as
+    doctrine of its own as `staff:rush`; `search` plays on before it plots, further as
     `search:club` and `search:deep`.
     """
     found: dict[str, Callable[[], Player]] = {
@@ -23,7 +23,7 @@ def players() -> Mapping[str, Callable[[], Player]]:
         "staff": _staff,
         "search": partial(_search, BUDGETS["quick"]),
     }
-    found |= {f"search:{level}": partial(_search, rollouts) for level, rollouts in BUDGETS.items()}
+    found |= {f"search:{level}": partial(_search, turns) for level, turns in BUDGETS.items()}
     return found | {f"staff:{name}": partial(_staff, name) for name in doctrines()}
 
 
@@ -39,7 +39,7 @@ def _staff(*doctrine: str) -> Player:
     return Staff.named(*doctrine)
 
 
-def _search(rollouts: int) -> Player:
+def _search(turns: int) -> Player:
     from kpeditor.rulesets.kampfpanzer.computer.search import Search
 
-    return Search(rollouts)
+    return Search(turns)
