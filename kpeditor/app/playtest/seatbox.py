@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
+from kpeditor.app.formparts import note
 from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.words import tr
 from kpeditor.core.play.programs import PREFIX
@@ -12,13 +16,17 @@ from kpeditor.core.play.programs import PREFIX
 class SeatBox(QWidget):
     """A choice of players; choosing a program shows a line for its command."""
 
-    def __init__(self, side: str, players: list[str], chosen: str) -> None:
-        """A choice for a side by its title; `chosen` is the player proposed."""
+    def __init__(self, side: str, players: list[str], notes: Mapping[str, str], chosen: str) -> None:
+        """A choice for a side by its title; `notes` says something of players by name, `chosen` is the player
+        proposed.
+        """
         super().__init__()
-        self.box, self.command = QComboBox(), QLineEdit()
+        self._notes = notes
+        self.box, self.command, self.note = QComboBox(), QLineEdit(), note("")
         self.box.addItem(tr("A person at this machine"), HUMAN)
         for player in players:
             self.box.addItem(tr("Computer: {player}").format(player=player), player)
+            self.box.setItemData(self.box.count() - 1, notes.get(player, ""), Qt.ItemDataRole.ToolTipRole)
         self.box.addItem(tr("A program of your own…"), PREFIX)
         self.box.setAccessibleName(tr("Player of {side}").format(side=side))
         self.command.setAccessibleName(tr("Program that plays {side}").format(side=side))
@@ -29,14 +37,15 @@ class SeatBox(QWidget):
         column.setSpacing(4)
         column.addWidget(self.box)
         column.addWidget(self.command)
-        self.box.currentIndexChanged.connect(self._show_command)
+        column.addWidget(self.note)
+        self.box.currentIndexChanged.connect(self._show_choice)
         if chosen.startswith(PREFIX):
             self.command.setText(chosen.removeprefix(PREFIX))
             chosen = PREFIX
         if self.box.findData(chosen) < 0:  # of a package that is not here
             self.box.addItem(tr("Computer: {chosen}").format(chosen=chosen), chosen)
         self.box.setCurrentIndex(self.box.findData(chosen))
-        self._show_command()
+        self._show_choice()
 
     @property
     def player(self) -> str:
@@ -44,5 +53,9 @@ class SeatBox(QWidget):
         found = str(self.box.currentData() or HUMAN)
         return found + self.command.text().strip() if found == PREFIX else found
 
-    def _show_command(self) -> None:
-        self.command.setVisible(self.box.currentData() == PREFIX)
+    def _show_choice(self) -> None:
+        chosen = self.box.currentData()
+        self.command.setVisible(chosen == PREFIX)
+        text = self._notes.get(str(chosen), "")
+        self.note.setText(text)
+        self.note.setVisible(bool(text))

@@ -24,6 +24,7 @@ from kpeditor.app.commands import count
 from kpeditor.app.playtest.game import HUMAN, players_of, refusal
 from kpeditor.app.playtest.seatbox import SeatBox
 from kpeditor.app.words import tr
+from kpeditor.core.play.players import notes_on_players
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import Option
 from kpeditor.core.scenario.battle import Battle
@@ -106,9 +107,9 @@ class SetupPage(QWidget):
         self.seats, self._seats, self.options = {}, {}, {}
         self.title.setText(scenario.title or tr("Untitled"))
         self.sub.setText(_summary(battle))
-        players = players_of(scenario.ruleset)
+        players, notes = players_of(scenario.ruleset), notes_on_players(scenario.ruleset)
         for side in scenario.sides:
-            seat = SeatBox(side.title, players, seats.get(side.id, HUMAN))
+            seat = SeatBox(side.title, players, notes, seats.get(side.id, HUMAN))
             self._form.addRow(side.title, seat)
             self.seats[side.id] = seat.box
             self._seats[side.id] = seat

@@ -54,6 +54,12 @@ def _entries_on(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
     return tuple(sorted(entry_points(group=GROUP), key=lambda one: one.name))
 
 
+def notes_on_players(ruleset_id: str) -> dict[str, str]:
+    """What a ruleset says of its own players, by name, a sentence each."""
+    found = registry.find_or_none(ruleset_id)
+    return dict(found.player_notes()) if found is not None else {}
+
+
 def find_player(ruleset_id: str, name: str, seconds: float = SECONDS) -> Player:
     """A computer player of a ruleset: one of its own, of another package, or `program:COMMAND`, which may
     think so many seconds about a question.

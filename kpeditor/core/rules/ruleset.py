@@ -132,6 +132,10 @@ class RuleSet(ABC):
         """The computer players of this rules system by name; calling one makes it."""
         return {}
 
+    def player_notes(self) -> Mapping[str, str]:
+        """What is to be known of a player before it is chosen, by its name, in a sentence; some have none."""
+        return {}
+
     def scripts(self) -> Scripts | None:
         """Simple kinds of behaviour for units, None when this rules system offers none."""
         return None

@@ -16,7 +16,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import checks, options, playaids, readtables, terrain, units
-from kpeditor.rulesets.kampfpanzer.computer.byname import players
+from kpeditor.rulesets.kampfpanzer.computer.byname import notes, players
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.scenarioforms import KampfForms
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
@@ -107,6 +107,10 @@ class KampfPanzer(RuleSet):
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """The computer players by name: random, passive, staff with its doctrines, search by budget."""
         return players()
+
+    def player_notes(self) -> Mapping[str, str]:
+        """How the players play, and how long those think that think long."""
+        return notes()
 
     def scripts(self) -> KampfScripts:
         """What single units may do, as the staff would do it."""

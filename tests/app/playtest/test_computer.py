@@ -113,6 +113,14 @@ def test_orders_of_the_computer_are_seen_only_when_the_turn_is_played(
     assert not [code for code in sealed.values() if len(code) > 3 and code in shown]
 
 
+def test_a_player_is_described_where_it_is_chosen(playtest: PlaytestWindow) -> None:
+    seat = playtest.setup._seats["poles"]
+    assert not seat.note.isVisible(), "a person needs no words"
+    seat.box.setCurrentIndex(seat.box.findData("search"))
+    assert seat.note.isVisible()
+    assert "about a second" in seat.note.text()
+
+
 def test_a_stopped_player_is_played_by_the_person(playtest: PlaytestWindow) -> None:
     setup = playtest.setup
     for box in setup.seats.values():

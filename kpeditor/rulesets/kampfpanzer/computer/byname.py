@@ -8,14 +8,14 @@ from functools import partial
 from kpeditor.core.rules.player import Player
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import doctrines
 
-BUDGETS: Mapping[str, int] = {"quick": 120, "club": 600, "deep": 3000}
+BUDGETS: Mapping[str, int] = {"quick": 120, "club": 600}
 """Game-turns the search plays on for one plot, by level."""
 
 
 def players() -> Mapping[str, Callable[[], Player]]:
     """`random` plots anything legal, `passive` only what must be plotted, `staff` plays to win, by a
-    doctrine of its own as `staff:rush`; `search` plays on before it plots, further as
-    `search:club` and `search:deep`.
+    doctrine of its own as `staff:rush`; `search` plays on before it plots, with more
+    tries as `search:club`.
     """
     found: dict[str, Callable[[], Player]] = {
         "passive": partial(_random, acts=False),
@@ -25,6 +25,20 @@ def players() -> Mapping[str, Callable[[], Player]]:
     }
     found |= {f"search:{level}": partial(_search, turns) for level, turns in BUDGETS.items()}
     return found | {f"staff:{name}": partial(_staff, name) for name in doctrines()}
+
+
+def notes() -> Mapping[str, str]:
+    """A sentence on each player."""
+    tries = "Tries changes of the staff's plot out; thinks for about a second."
+    found = {
+        "passive": "Deploys, enters and does nothing else: for trying a plan of your own.",
+        "random": "Gives any legal order; does not try to win.",
+        "staff": "Reads the victory conditions and fights for them; plots at once.",
+        "search": tries,
+        "search:quick": tries,
+        "search:club": "The same with five times the tries; thinks for about five seconds.",
+    }
+    return found | {f"staff:{name}": one.text for name, one in doctrines().items()}
 
 
 def _random(*, acts: bool = True) -> Player:

@@ -7,7 +7,7 @@ import pytest
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.model import VictoryLine
-from kpeditor.rulesets.kampfpanzer.computer import search
+from kpeditor.rulesets.kampfpanzer.computer import byname, search
 from kpeditor.rulesets.kampfpanzer.computer.judging import judged
 from kpeditor.rulesets.kampfpanzer.computer.rollouts import Course, Rollouts
 from kpeditor.rulesets.kampfpanzer.computer.search import Search
@@ -86,6 +86,10 @@ def test_the_same_dice_for_every_course_and_illegal_ones_are_refused() -> None:
     assert play.left == 97
     with pytest.raises(IllegalAnswer):
         play.course({"1": "N9999"})
+
+
+def test_every_player_is_described() -> None:
+    assert byname.notes().keys() == byname.players().keys()
 
 
 def test_what_a_position_is_worth_follows_the_victory_lines_and_what_is_left() -> None:
