@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
@@ -24,13 +26,13 @@ from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
 from kpeditor.app.formparts import accept_or_cancel, size_row
-from kpeditor.app.newmap import numbering_box
+from kpeditor.app.panels.gridpicture import GridPicture
+from kpeditor.app.panels.numberingform import NumberingForm
 from kpeditor.app.words import tr
 from kpeditor.core.edits.resizing import Pull, Resized, resize
 from kpeditor.core.edits.scatter import MAX_SEED, Scatter
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import MAX_SIDE
-from kpeditor.core.geometry.numbering import DigitNumbering
 
 LOST = QColor("#d93025")
 ARROWS = ("↖", "↑", "↗", "←", "•", "→", "↙", "↓", "↘")
@@ -123,12 +125,10 @@ class ResizeDialog(QDialog):
         self.columns, self.rows = _box(1, MAX_SIDE, grid.columns), _box(1, MAX_SIDE, grid.rows)
         self.columns.setAccessibleName(tr("Columns"))
         self.rows.setAccessibleName(tr("Rows"))
-        self.numbering = numbering_box()
-        self._was_row_first = isinstance(numbering, DigitNumbering) and numbering.is_row_first
-        self.numbering.setCurrentIndex(int(self._was_row_first))
+        self.numbering = NumberingForm(numbering)
         self.anchors = QButtonGroup(self)
         self.anchors.setExclusive(True)
-        self.picture = ResizePicture()
+        self.picture, self.numbers = ResizePicture(), GridPicture()
         self.told = QLabel()
         self.told.setWordWrap(True)
         self.told.setMinimumWidth(320)
@@ -136,7 +136,7 @@ class ResizeDialog(QDialog):
         self._lay_out()
         for box in (self.columns, self.rows):
             box.valueChanged.connect(self._tell)
-        self.numbering.currentIndexChanged.connect(self._tell)
+        self.numbering.changed.connect(self._tell)
         self.anchors.idClicked.connect(lambda _id: self._tell())
         self._tell()
 
@@ -157,8 +157,9 @@ class ResizeDialog(QDialog):
         form = QFormLayout()
         form.addRow(tr("Size"), size_row(self.columns, self.rows))
         form.addRow(tr("Old map stays"), anchors)
-        form.addRow(tr("Numbering"), self.numbering)
         form.addRow("", self.picture)
+        form.addRow(tr("Numbering"), self.numbering)
+        form.addRow("", self.numbers)
         form.addRow("", self.told)
         box = QVBoxLayout(self)
         box.addLayout(form)
@@ -170,6 +171,8 @@ class ResizeDialog(QDialog):
         grid = self._document.battle.map.grid
         new = self.columns.value(), self.rows.value()
         self.picture.show_boards((grid.columns, grid.rows), new, (across, down))
+        wanted = replace(grid, columns=new[0], rows=new[1])
+        self.numbers.show_grid(wanted, self.numbering.numbering(wanted))
         try:
             resized = self.resized()
         except EditRefused as reason:
@@ -177,7 +180,7 @@ class ResizeDialog(QDialog):
             self._allow(False)
         else:
             self.told.setText(_losses(resized))
-            is_renumbered = self._is_row_first() != self._was_row_first
+            is_renumbered = resized.edit.numbering != self._document.battle.map.numbering
             self._allow(new != (grid.columns, grid.rows) or is_renumbered)
 
     def _allow(self, is_allowed: bool) -> None:
@@ -194,11 +197,9 @@ class ResizeDialog(QDialog):
         Raises:
             EditRefused: when that cannot be.
         """
-        size = self.columns.value(), self.rows.value()
-        return resize(self._document.battle, *size, *self.anchor(), is_row_first=self._is_row_first())
-
-    def _is_row_first(self) -> bool:
-        return bool(self.numbering.currentData())
+        size, old = (self.columns.value(), self.rows.value()), self._document.battle.map.grid
+        numbering = self.numbering.numbering(replace(old, columns=size[0], rows=size[1]))
+        return resize(self._document.battle, *size, *self.anchor(), numbering=numbering)
 
 
 class ResizePicture(QWidget):

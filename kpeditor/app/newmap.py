@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
+    QDialogButtonBox,
     QFormLayout,
     QLabel,
     QLineEdit,
@@ -19,17 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import accept_or_cancel, size_row
+from kpeditor.app.panels.gridpicture import GridPicture
+from kpeditor.app.panels.numberingform import BOARD, NumberingForm
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity, Tops
-from kpeditor.core.geometry.numbering import DigitNumbering, digit_scheme
-from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.geometry.hexes import MAX_SIDE, HexGrid, Parity, Tops
+from kpeditor.core.geometry.numbering import DIGIT_SCHEMES, Numbering
 from kpeditor.core.rules import registry
-from kpeditor.drawing.fonts import font
-
-SIDE = 24.0
-"""Pixels per hex side in the little picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +39,7 @@ class NewMap:
     trim: bool
     tops: Tops = "flat"
     low_columns: Parity = "even"
-    is_row_first: bool = False
+    scheme: Numbering = DIGIT_SCHEMES[0]
 
     @property
     def grid(self) -> HexGrid:
@@ -51,9 +47,9 @@ class NewMap:
         return HexGrid(self.columns, self.rows, self.tops, self.low_columns, self.trim)
 
     @property
-    def numbering(self) -> DigitNumbering:
+    def numbering(self) -> Numbering:
         """How its hexes are numbered: with as many digits as the size needs."""
-        return digit_scheme(max(self.columns, self.rows), is_row_first=self.is_row_first)
+        return self.scheme.fitted(self.grid)
 
     def sheet(self) -> MapSheet:
         """The empty map.
@@ -92,15 +88,19 @@ class NewMapDialog(QDialog):
         self.tops.addItem(tr("Pointed tops, in rows"), "pointed")
         self.is_short = QCheckBox()
         self.is_short.setChecked(True)
-        self.numbering = numbering_box()
+        self.numbering = NumberingForm()
         self.picture = GridPicture()
         self.explanation = QLabel()
         self.explanation.setProperty("faint", True)
+        self.explanation.setWordWrap(True)
+        self._buttons = accept_or_cancel(self, tr("Create"))
         self._lay_out()
         self._name_lines()
         self.tops.currentIndexChanged.connect(self._name_lines)
-        for choice in (self.tops, self.low, self.numbering):
+        for choice in (self.tops, self.low):
             choice.currentIndexChanged.connect(self._explain)
+        self.numbering.choice.currentIndexChanged.connect(self._use_parity)
+        self.numbering.changed.connect(self._explain)
         self.is_short.toggled.connect(self._explain)
         self.preset.currentTextChanged.connect(self._use_size)
         for box in (self.columns, self.rows):
@@ -119,10 +119,9 @@ class NewMapDialog(QDialog):
         form.addRow(tr("Numbering"), self.numbering)
         form.addRow("", self.picture)
         form.addRow("", self.explanation)
-        buttons = accept_or_cancel(self, tr("Create"))
         box = QVBoxLayout(self)
         box.addLayout(form)
-        box.addWidget(buttons)
+        box.addWidget(self._buttons)
 
     def _use_size(self, text: str) -> None:
         for box, number in zip(
@@ -147,16 +146,23 @@ class NewMapDialog(QDialog):
         self.low.blockSignals(False)
         self.is_short.setText(tr("These hold one hex fewer, so that the edges are straight"))
 
+    def _use_parity(self) -> None:
+        """On boards of the PanzerBlitz family the odd rows of hexes are the shifted ones."""
+        if self.numbering.choice.currentData() == BOARD:
+            self.low.setCurrentIndex(self.low.findData("odd"))
+
     def _explain(self) -> None:
         wish = self.wish()
         self.picture.show_grid(wish.grid, wish.numbering)
-        self.explanation.setText(tr("{number} hexes").format(number=f"{wish.grid.size:,}"))
+        wrong = wish.numbering.shortcoming(wish.grid)
+        self.explanation.setText(wrong or tr("{number} hexes").format(number=f"{wish.grid.size:,}"))
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not wrong)
 
     def wish(self) -> NewMap:
         """What the form says now; at first even columns are one hex shorter, as on the printed sheets."""
         tops: Tops = "flat" if self.tops.currentData() == "flat" else "pointed"
         across = self.rows.value() if tops == "flat" else self.columns.value()
-        return NewMap(
+        wish = NewMap(
             self.title.text().strip() or tr("New map"),
             str(self.ruleset.currentData() or ""),
             self.columns.value(),
@@ -164,54 +170,8 @@ class NewMapDialog(QDialog):
             trim=self.is_short.isChecked() and across > 1,
             tops=tops,
             low_columns="odd" if self.low.currentData() == "odd" else "even",
-            is_row_first=bool(self.numbering.currentData()),
         )
-
-
-class GridPicture(QWidget):
-    """The upper left corner of a board with its hex numbers."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._grid: HexGrid | None = None
-        self._numbering: DigitNumbering = digit_scheme(1)
-        self.setFixedSize(280, 112)
-        self.setAccessibleName(tr("How the hexes will lie and be numbered"))
-
-    def show_grid(self, grid: HexGrid, numbering: DigitNumbering) -> None:
-        """Shows another board."""
-        self._grid, self._numbering = grid, numbering
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws the hexes that find room."""
-        if self._grid is None:
-            return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(1, 1)
-        layout = HexLayout(self._grid)
-        painter.setFont(font(SIDE * 0.42 * min(1.0, 5 / len(self._numbering.name_hex(Hex(1, 1))))))
-        painter.setBrush(self.palette().base())
-        for hex_ in (Hex(c, r) for r in range(1, 6) for c in range(1, 9)):
-            if hex_ not in self._grid:
-                continue
-            corners = [QPointF(x * SIDE, y * SIDE) for x, y in layout.corners(hex_)]
-            painter.setPen(QPen(self.palette().mid().color(), 1.2))
-            painter.drawPolygon(corners)
-            x, y = layout.centre(hex_)
-            box = QRectF((x - 1) * SIDE, (y - 0.5) * SIDE, 2 * SIDE, SIDE)
-            painter.setPen(self.palette().text().color())
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._numbering.name_hex(hex_))
-        painter.end()
-
-
-def numbering_box() -> QComboBox:
-    """A choice of the order of hex numbers; its data tell whether the row comes first."""
-    box = QComboBox()
-    box.addItem(tr("Column, then row: 0304"), False)
-    box.addItem(tr("Row, then column: 0403"), True)
-    return box
+        return replace(wish, scheme=self.numbering.numbering(wish.grid))
 
 
 def _count_box() -> QSpinBox:

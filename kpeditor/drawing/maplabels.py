@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import string
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,6 +28,8 @@ WIDEST = 1.3
 NAMES_FROM = 5.0
 SPARSE = 5
 _NAMES_KEPT = 500
+_SIGNS = string.digits + string.ascii_uppercase + "-._"
+"""What hex numbers with letters are made of, so that every part of a map finds the same stamps."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,10 +108,11 @@ class GlyphSheet:
 
 
 def _breadth(frame: Frame) -> float:
-    """How many pixels the last number of the board takes, which has as many digits as any."""
+    """How many pixels the longest number in the corners of the board takes: none is longer."""
     grid = frame.sheet.grid
-    last = frame.sheet.numbering.name_hex(Hex(grid.columns, grid.rows))
-    return QFontMetricsF(font(number_pixels(frame.side))).horizontalAdvance(last)
+    corners = [Hex(column, row) for column in (1, grid.columns) for row in (1, grid.rows)]
+    metrics = QFontMetricsF(font(number_pixels(frame.side)))
+    return max(metrics.horizontalAdvance(frame.sheet.numbering.name_hex(corner)) for corner in corners)
 
 
 def number_pixels(side: float) -> float:
@@ -142,7 +146,8 @@ def paint_numbers(frame: Frame, sheets: dict[tuple[object, ...], GlyphSheet]) ->
             box = QRectF(x - side, y - pixels, 2 * side, 2 * pixels)
             frame.painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
         return
-    letters = "".join(sorted(set("".join(texts)) | set("0123456789")))
+    used = set("".join(texts))
+    letters = "".join(sorted(used | set(string.digits if used <= set(string.digits) else _SIGNS)))
     key = round(pixels * frame.dpr), frame.dpr, letters
     if key not in sheets:
         sheets[key] = GlyphSheet(

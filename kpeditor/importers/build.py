@@ -12,11 +12,11 @@ from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.hexsidelayer import from_sides
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.files.documents import OpenBattle
-from kpeditor.core.files.mapreader import usual_numbering
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, board, hexes_of_mask, mask_of_hexes, seen_from
 from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.geometry.numberingparts import usual_numbering
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.battle import Battle

@@ -13,20 +13,14 @@ from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.numbering import DigitNumbering, Numbering
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.maplabels import GlyphSheet
 
 HEIGHT = 18
 TEXT = 10
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-
-
-def axis_name(numbering: Numbering, number: int) -> str:
-    """How a column or row is written in the numbers of the hexes: with its leading zeros."""
-    digits = numbering.digits if isinstance(numbering, DigitNumbering) else 0
-    return f"{number:0{digits}d}"
 
 
 def is_numbered(number: int, step: int, room: float, needed: float) -> bool:
@@ -66,7 +60,22 @@ class Ruler(QWidget):
         """How broad it is, by the longest number."""
         if self._is_columns:
             return HEIGHT
-        return 8 + 7 * len(axis_name(self._sheet.numbering, self._sheet.grid.rows))
+        return 8 + 7 * self._longest
+
+    def text(self, number: int) -> str:
+        """How a column or row, counted from 1, is written in the numbers of the hexes."""
+        return self._counting.text(number)
+
+    @property
+    def _counting(self) -> Counting:
+        numbering = self._sheet.numbering
+        return numbering.columns if self._is_columns else numbering.rows
+
+    @property
+    def _longest(self) -> int:
+        """Characters of the longest number, which is that of the first line or of the last."""
+        count = self._sheet.grid.columns if self._is_columns else self._sheet.grid.rows
+        return max(len(self.text(1)), len(self.text(count)))
 
     def _on_pointed(self) -> None:
         hex_ = self._canvas.document.hover.hex
@@ -95,7 +104,7 @@ class Ruler(QWidget):
         painter.fillRect(self.rect(), QColor(theme.window))
         count = self._sheet.grid.columns if self._is_columns else self._sheet.grid.rows
         room = abs(self.place_of(2) - self.place_of(1)) if count > 1 else 1e9
-        widest = 8 + 6.5 * len(axis_name(self._sheet.numbering, count))
+        widest = 8 + 6.5 * self._longest
         needed = widest if self._is_columns else TEXT + 6
         step = step_for(room, needed)
         length = self.width() if self._is_columns else self.height()
@@ -107,7 +116,7 @@ class Ruler(QWidget):
             number
             for number in range(first, last + 1)
             if number != self._lit
-            and is_numbered(number, step, room, needed)
+            and is_numbered(self._counting.ordinal(number), step, room, needed)
             and not (self._lit and abs(number - self._lit) == 1 and step > 1)  # the lit number stands there
         ]
         self._write(painter, numbers, [start + (number - 1) * room for number in numbers], theme.faint)
@@ -125,7 +134,7 @@ class Ruler(QWidget):
     def _box(self, number: int, middle: float) -> QRectF:
         """Where the number of a column or row stands."""
         if self._is_columns:
-            half = max(14.0, 4 + 3.4 * len(axis_name(self._sheet.numbering, number)))
+            half = max(14.0, 4 + 3.4 * len(self.text(number)))
             return QRectF(middle - half, 0, 2 * half, self.height() - 1)
         return QRectF(0, middle - TEXT * 0.75, self.width() - 1, TEXT * 1.5)
 
@@ -134,7 +143,7 @@ class Ruler(QWidget):
         if not numbers:
             return
         dpr = self.devicePixelRatioF()
-        texts = [axis_name(self._sheet.numbering, number) for number in numbers]
+        texts = [self.text(number) for number in numbers]
         letters = "".join(sorted({*"0123456789", *"".join(texts)}))
         stamps = self._stamps.get((ink, dpr, letters))
         if stamps is None:

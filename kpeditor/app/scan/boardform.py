@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import note, size_row
+from kpeditor.app.panels.numberingform import NumberingForm
 from kpeditor.app.words import tr
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import MAX_SIDE, HexGrid
-from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.rules import registry
 
 WIDTH = 560
@@ -44,7 +44,7 @@ class BoardForm(QWidget):
             if registry.find(id_).info.space == "hexes":
                 self.ruleset.addItem(registry.find(id_).info.title, id_)
         self.columns, self.rows = _count(39), _count(54)
-        self.tops, self.low, self.numbering = QComboBox(), QComboBox(), QComboBox()
+        self.tops, self.low, self.numbering = QComboBox(), QComboBox(), NumberingForm()
         self.trim = QCheckBox(tr("the low ones hold one hex fewer"))
         self.trim.setChecked(True)
         self.example = note()
@@ -56,7 +56,7 @@ class BoardForm(QWidget):
             box.valueChanged.connect(self._show)
         self.tops.currentIndexChanged.connect(self._name_lines)
         self.low.currentIndexChanged.connect(self._show)
-        self.numbering.currentIndexChanged.connect(self._show)
+        self.numbering.changed.connect(self._show)
         self.trim.toggled.connect(self._show)
         self.go.clicked.connect(lambda: self.chosen.emit(self.sheet()))
         self._name_lines()
@@ -64,9 +64,6 @@ class BoardForm(QWidget):
     def _fill(self) -> None:
         self.tops.addItem(tr("flat: a side at the top"), "flat")
         self.tops.addItem(tr("pointed: a corner at the top"), "pointed")
-        self.numbering.addItem(tr("0304: column, then row"), "CCRR")
-        self.numbering.addItem(tr("003004: three digits each"), "CCCRRR")
-        self.numbering.addItem(tr("00030004: four digits each"), "CCCCRRRR")
         for parity in ("even", "odd"):
             self.low.addItem("", parity)
 
@@ -120,8 +117,11 @@ class BoardForm(QWidget):
         sheet = self.sheet()
         grid = sheet.grid
         hexes = list(grid.hexes())
+        wrong = sheet.numbering.shortcoming(grid)
+        self.go.setEnabled(not wrong)
         self.example.setText(
-            tr("{count} hexes, from {first} to {last}").format(
+            wrong
+            or tr("{count} hexes, from {first} to {last}").format(
                 count=f"{grid.size:,}", first=sheet.name(hexes[0]), last=sheet.name(max(hexes))
             )
         )
@@ -129,9 +129,6 @@ class BoardForm(QWidget):
     def sheet(self) -> MapSheet:
         """The empty map the form speaks of."""
         columns, rows = self.columns.value(), self.rows.value()
-        scheme = str(self.numbering.currentData())
-        if max(columns, rows) > 99 and scheme == "CCRR":
-            scheme = "CCCRRR" if max(columns, rows) < 1000 else "CCCCRRRR"
         is_flat = self.tops.currentData() == "flat"
         grid = HexGrid(
             columns,
@@ -142,7 +139,8 @@ class BoardForm(QWidget):
         )
         ruleset = str(self.ruleset.currentData() or "")
         title = self.title.text().strip() or tr("Scanned map")
-        return new_sheet(title, ruleset, grid, SCHEMES[scheme], registry.find(ruleset).terrain())
+        numbering = self.numbering.numbering(grid)
+        return new_sheet(title, ruleset, grid, numbering, registry.find(ruleset).terrain())
 
 
 def _count(value: int) -> QSpinBox:

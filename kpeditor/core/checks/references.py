@@ -9,7 +9,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.checks.reading import AreaUse, Reading
 from kpeditor.core.errors import BadName
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
-from kpeditor.core.scenario.areamasks import place_of
+from kpeditor.core.scenario.areamasks import place_of, row_extent
 from kpeditor.core.scenario.areanodes import Edge, HexName, NamedPlace, NumberedPlace, Rows
 from kpeditor.core.scenario.areas import mask_of, names_in
 from kpeditor.core.scenario.conditions import Condition
@@ -225,10 +225,11 @@ def _names(use: AreaUse, sheet: MapSheet) -> Iterator[Problem]:
 
 
 def _rows(use: AreaUse, rows: Rows, sheet: MapSheet) -> Iterator[Problem]:
-    last = sheet.grid.rows
-    if rows.first < 1 or rows.last > last:
-        text = f"{rows} goes beyond the map, whose rows are 1 to {last}"
-        fix = f"Write rows between 1 and {last}."
+    lowest, highest = row_extent(sheet)
+    if rows.first < lowest or rows.last > highest:
+        first, last = Rows(lowest, highest, style=rows.style).words
+        text = f"{rows} goes beyond the map, whose rows are {first} to {last}"
+        fix = f"Write rows between {first} and {last}."
         yield warning(
             "rows-outside-map", text, fix=fix, document="scenario", path=use.path, offset=rows.offset
         )

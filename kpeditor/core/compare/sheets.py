@@ -13,6 +13,7 @@ from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.compare.difference import Difference, words
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import board, hexes_of_mask
+from kpeditor.core.geometry.numberingparts import numbering_data
 
 DRAWN = "drawn"
 """What stands for a hexside feature that is there."""
@@ -54,7 +55,7 @@ def _field_words(sheet: Sheet) -> dict[str, str]:
         fields["board"] = (
             f"{grid.columns} x {grid.rows} hexes, {grid.tops} tops, {grid.low_columns} columns low{trimmed}"
         )
-        fields |= {"numbering": sheet.numbering.name, "metres": f"{sheet.metres:g}", "edges": sheet.edges}
+        fields |= {**numbering_data(sheet.numbering), "metres": f"{sheet.metres:g}", "edges": sheet.edges}
     else:
         fields["board"] = f"a table of {sheet.space.width:g} x {sheet.space.height:g} {sheet.space.unit}"
     fields |= {"notes": sheet.notes, **sheet.extra}

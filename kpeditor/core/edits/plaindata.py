@@ -25,7 +25,9 @@ from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.edits.together import Together
 from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.gridnumbering import GridNumbering
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.numbering import SCHEMES, DigitNumbering
@@ -45,7 +47,21 @@ from kpeditor.core.scenario.model import (
 EDITS = (PaintLayer, ReplaceBoard, SetHexsides, SetScenario, SetSheetField, Together)
 """Every kind of edit there is; a new one must be added here."""
 _VALUES = (
-    *(Ban, Entry, Feature, Group, Hex, HexGrid, Hexside, LegendLayer, Length, MapSheet, Place),
+    *(
+        Ban,
+        Counting,
+        Entry,
+        Feature,
+        GridNumbering,
+        Group,
+        Hex,
+        HexGrid,
+        Hexside,
+        LegendLayer,
+        Length,
+        MapSheet,
+        Place,
+    ),
     *(Scenario, ScenarioEvent, Side, TablePoint, TableSheet, TableSpace, Unit, VictoryLine),
 )
 _TYPES: dict[str, Callable[..., Any]] = {type_.__name__: type_ for type_ in (*EDITS, *_VALUES)}

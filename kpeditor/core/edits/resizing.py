@@ -19,7 +19,7 @@ from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity
 from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.core.geometry.numbering import DigitNumbering, Numbering, digit_scheme
+from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.renumbering import Renumbering, renumbered_scenario
 
@@ -45,12 +45,12 @@ def resize(
     across: Pull = 0,
     down: Pull = 0,
     *,
-    is_row_first: bool | None = None,
+    numbering: Numbering | None = None,
 ) -> Resized:
     """The edit that gives the map another size, the old one staying at an anchor, and another numbering.
 
     Args:
-        is_row_first: whether the hexes are numbered row by row; None: as before.
+        numbering: how the hexes shall be numbered; None: as before. It is fitted to the new size.
 
     Raises:
         EditRefused: when the size is out of range, the numbering cannot print it, or the scenario speaks of
@@ -62,7 +62,9 @@ def resize(
         raise EditRefused(f"A map has 1 to {MAX_SIDE} columns and rows.")
     shift = (columns - old.columns) * across // 2, (rows - old.rows) * down // 2
     grid = _grid(old, columns, rows, shift)
-    numbering = _numbering(sheet.numbering, max(columns, rows), is_row_first)
+    numbering = (numbering or sheet.numbering).fitted(grid)
+    if shortcoming := numbering.shortcoming(grid):
+        raise EditRefused(f"{shortcoming[:1].upper()}{shortcoming[1:]}.")
     new = Renumbering(sheet, grid, numbering, shift)
     lost = frozenset(hex_ for hex_ in old.hexes() if new.hex(hex_) is None)
     places = {
@@ -88,15 +90,6 @@ def _grid(old: HexGrid, columns: int, rows: int, shift: tuple[int, int]) -> HexG
     other: Parity = "odd" if old.low_columns == "even" else "even"
     trim = old.trim and (rows if old.is_flat else columns) > 1
     return HexGrid(columns, rows, old.tops, other if straight % 2 else old.low_columns, trim)
-
-
-def _numbering(old: Numbering, longest: int, is_row_first: bool | None) -> DigitNumbering:
-    """The old scheme if it has digits enough and is wanted still, else the shortest that has."""
-    if not isinstance(old, DigitNumbering):
-        raise EditRefused(f"Maps numbered {old.name} cannot be resized.")
-    order = old.is_row_first if is_row_first is None else is_row_first
-    is_kept = order == old.is_row_first and longest <= old.most
-    return old if is_kept else digit_scheme(max(longest, old.most), is_row_first=order)
 
 
 def _title(old: MapSheet, grid: HexGrid, numbering: Numbering) -> str:

@@ -14,7 +14,7 @@ def is_same_sheet(one: Sheet, other: Sheet) -> bool:
     """Whether two sheets mean the same; layers and features nobody used do not count."""
     if not isinstance(one, MapSheet) or not isinstance(other, MapSheet):
         return map_data(one) == map_data(other)
-    if one.grid != other.grid or one.numbering.name != other.numbering.name:
+    if one.grid != other.grid or one.numbering != other.numbering:
         return False
     features = {name for sheet in (one, other) for name, mask in sheet.hexsides.items() if mask.any()}
     layers = {name for sheet in (one, other) for name, layer in sheet.layers.items() if layer.any()}

@@ -11,11 +11,11 @@ from kpeditor.core.board.mapsheet import LegendLayer, MapSheet, Place
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.hexrows import MAX_REPORTED, read_rows
+from kpeditor.core.files.numberings import read_numbering
 from kpeditor.core.files.sidenames import Ints, keys_of_names, mask_of_keys
 from kpeditor.core.files.tablefiles import read_table
 from kpeditor.core.files.values import mapping, own, rest, text
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity, Tops
-from kpeditor.core.geometry.numbering import SCHEMES, DigitNumbering, Numbering, digit_scheme
 from kpeditor.core.problem import DataPath, Problem, error, warning
 
 OWN_KEYS = ("format", "title", "ruleset", "board", "legend", "hexes", "hexsides", "places", "edges", "notes")
@@ -37,7 +37,7 @@ def read_sheet(data: dict[str, Any]) -> tuple[Sheet | None, list[Problem]]:
     grid = read_grid(board)
     if grid is None:
         return None, problems
-    numbering = _read_numbering(board, grid, problems)
+    numbering = read_numbering(board, grid, problems)
     if numbering is None:
         return None, problems
     metres = board.get("metres")
@@ -66,36 +66,6 @@ def read_grid(board: dict[str, Any]) -> HexGrid | None:
     tops: Tops = "pointed" if board.get("tops") == "pointed" else "flat"
     low: Parity = "odd" if board.get("low_columns") == "odd" else "even"
     return HexGrid(columns, rows, tops, low, board.get("trim") is True)
-
-
-def usual_numbering(grid: HexGrid) -> str:
-    """The numbering scheme of a board that names none."""
-    return digit_scheme(min(999, max(grid.columns, grid.rows))).name
-
-
-def _read_numbering(board: dict[str, Any], grid: HexGrid, problems: list[Problem]) -> Numbering | None:
-    name = board.get("numbering", usual_numbering(grid))
-    numbering = SCHEMES.get(name) if isinstance(name, str) else None
-    path: DataPath = ("board", "numbering")
-    if numbering is None:
-        fix = f"this kpeditor reads {', '.join(SCHEMES)}"
-        problems.append(
-            error("numbering-unknown", f"{name!r} cannot be read", fix=fix, document="map", path=path)
-        )
-        return None
-    corner = Hex(grid.columns, grid.rows)
-    try:
-        fits = numbering.parse_hex(numbering.name_hex(corner)) == corner
-    except BadName:
-        fits = False
-    if not fits:
-        message = f"{name} has too few digits for {grid.columns} columns and {grid.rows} rows"
-        wider = digit_scheme(
-            max(grid.columns, grid.rows),
-            is_row_first=isinstance(numbering, DigitNumbering) and numbering.is_row_first,
-        )
-        problems.append(error("numbering-short", message, fix=f"use {wider.name}", document="map", path=path))
-    return numbering
 
 
 def _read_layers(

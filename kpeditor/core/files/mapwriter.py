@@ -17,6 +17,7 @@ from kpeditor.core.files.migrate import format_line
 from kpeditor.core.files.sidenames import changed_names, keys_of_mask, names_of_keys
 from kpeditor.core.files.tablefiles import short, table_data
 from kpeditor.core.files.values import mapping, text
+from kpeditor.core.geometry.numberingparts import numbering_data
 
 Data = dict[str, Any]
 
@@ -76,7 +77,7 @@ def _plain_data(sheet: MapSheet) -> Data:
     """What is neither terrain nor place."""
     grid = sheet.grid
     board: Data = {"kind": "hex", "columns": grid.columns, "rows": grid.rows, "tops": grid.tops}
-    board |= {"low_columns": grid.low_columns, "trim": grid.trim, "numbering": sheet.numbering.name}
+    board |= {"low_columns": grid.low_columns, "trim": grid.trim, **numbering_data(sheet.numbering)}
     board["metres"] = short(sheet.metres)
     plain: Data = {"title": sheet.title, "ruleset": sheet.ruleset, "board": board}
     return plain | {"edges": dict(sheet.edges), "notes": sheet.notes}

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from itertools import islice
 
-_NAME = r'(?:"[0-9A-Za-z-]{1,16}"|[0-9]{3,8}[A-F])'
+_NAME = r'(?:"[0-9A-Za-z._/-]{1,24}"|[0-9]{3,8}[A-F])'
 _GAP = r"(?:[ \t\r\n]++(?:#[^\r\n]*+)?+)*+"
 _NAME_LIST = re.compile(rf"\[{_GAP}{_NAME}(?:{_GAP},{_GAP}{_NAME}){{63,}}+{_GAP},?{_GAP}\]")
 _COMMENT = re.compile(r"#[^\r\n]*")

@@ -27,7 +27,7 @@ _SIDES = 8
 def keys_of_names(grid: HexGrid, numbering: Numbering, names: Sequence[str]) -> Ints:
     """The key of each name; both names of an edge have one key."""
     keys = np.full(len(names), -1, np.int64)
-    width = 2 * numbering.digits + 1 if isinstance(numbering, DigitNumbering) else 0
+    width = 2 * numbering.digits + 1 if isinstance(numbering, DigitNumbering) else -1
     usual = [len(name) == width and name.isascii() for name in names]
     where = np.flatnonzero(usual)
     if len(where):
@@ -66,7 +66,8 @@ def names_of_keys(numbering: Numbering, keys: Ints) -> list[str]:
         numbers = [f"{number:0{numbering.digits}d}" for number in range(max([0, *columns, *rows]) + 1)]
         first, second = (rows, columns) if numbering.is_row_first else (columns, rows)
         return [numbers[a] + numbers[b] + letters[s] for a, b, s in zip(first, second, sides, strict=True)]
-    return [numbering.name_hex(Hex(c, r)) + letters[s] for c, r, s in zip(columns, rows, sides, strict=True)]
+    joint, name = numbering.joint, numbering.name_hex
+    return [name(Hex(c, r)) + joint + letters[s] for c, r, s in zip(columns, rows, sides, strict=True)]
 
 
 def changed_names(

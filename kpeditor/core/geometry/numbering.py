@@ -2,29 +2,63 @@
 them.
 
 `CCRR` and `CCCRRR` print column and row with leading zeros, `CCCCRRRR` serves boards of 1000 columns or rows;
-`RRCC`, `RRRCCC` and `RRRRCCCC` print the row first.
-`6-T-9` (board, row, number) of the PanzerBlitz family fits the same protocol: it maps a board prefix and a
-row letter to hexes of a grid of boards. Panic reads the last digit of the printed number [11.11]: numbering
-is rules, not decoration.
+`RRCC`, `RRRCCC` and `RRRRCCCC` print the row first. Everything else, such as `A1` and the `6-T-9` (board,
+row, number) of the PanzerBlitz family, is a `gridnumbering.GridNumbering`. Panic reads the last digit of the
+printed number [11.11]: numbering is rules, not decoration.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexes import Hex, HexGrid, Parity
 from kpeditor.core.geometry.hexsides import Hexside
 
 
 class Numbering(Protocol):
-    """What a numbering scheme answers."""
+    """What a numbering scheme answers. Schemes are frozen: they can be compared and hashed."""
 
     @property
     def name(self) -> str:
-        """The scheme's name in a map file."""
+        """What people call the scheme."""
+        ...
+
+    @property
+    def pattern(self) -> str:
+        """A regular expression of the numbers in running text, without groups; capitals do not matter."""
+        ...
+
+    @property
+    def joint(self) -> str:
+        """What stands between the number of a hex and the letter of its side."""
+        ...
+
+    @property
+    def columns(self) -> Counting:
+        """How columns are counted."""
+        ...
+
+    @property
+    def rows(self) -> Counting:
+        """How rows are counted."""
+        ...
+
+    @property
+    def has_row_labels(self) -> bool:
+        """True where a number whose column is 0 means a whole row, as 0029 in rulebooks."""
+        ...
+
+    @property
+    def staggered_columns(self) -> Parity | None:
+        """The columns whose row numbers run one ahead; None where rows are counted alike in all columns."""
+        ...
+
+    def row_line(self, hex_: Hex) -> int:
+        """The row whose number a hex bears, counted from 1 at the top."""
         ...
 
     def name_hex(self, hex_: Hex) -> str:
@@ -39,6 +73,14 @@ class Numbering(Protocol):
         """
         ...
 
+    def fitted(self, grid: HexGrid) -> Numbering:
+        """The same scheme on another board, with more digits where it needs them."""
+        ...
+
+    def shortcoming(self, grid: HexGrid) -> str:
+        """Why the scheme cannot number a board, and what would; "" when it can."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class DigitNumbering:
@@ -50,10 +92,29 @@ class DigitNumbering:
     digits: int
     is_row_first: bool = False
 
+    has_row_labels: ClassVar[bool] = True
+    staggered_columns: ClassVar[None] = None
+    joint: ClassVar[str] = ""
+    pattern: ClassVar[str] = "[0-9]+"
+
+    @property
+    def columns(self) -> Counting:
+        """Numbers of so many digits, from the left."""
+        return Counting(digits=self.digits)
+
+    @property
+    def rows(self) -> Counting:
+        """Numbers of so many digits, from the top."""
+        return Counting(digits=self.digits)
+
     @property
     def most(self) -> int:
         """The highest column or row this scheme can print."""
         return int(10**self.digits) - 1
+
+    def row_line(self, hex_: Hex) -> int:
+        """Its own row."""
+        return hex_.row
 
     def name_hex(self, hex_: Hex) -> str:
         """The printed number, for example "0304"."""
@@ -86,6 +147,24 @@ class DigitNumbering:
             return int(text[: self.digits]), 10**self.digits
         return (10**self.digits, 10**self.digits) if text == over + over else None
 
+    def fitted(self, grid: HexGrid) -> DigitNumbering:
+        """Itself if it has digits enough, else the shortest scheme that has."""
+        longest = max(grid.columns, grid.rows)
+        return self if longest <= self.most else digit_scheme(longest, is_row_first=self.is_row_first)
+
+    def shortcoming(self, grid: HexGrid) -> str:
+        """Which scheme has digits enough; "" when this one has."""
+        corner = Hex(grid.columns, grid.rows)
+        try:
+            if self.parse_hex(self.name_hex(corner)) == corner:
+                return ""
+        except BadName:
+            pass
+        wider = digit_scheme(max(corner), is_row_first=self.is_row_first).name
+        return (
+            f"{self.name} has too few digits for {corner.column} columns and {corner.row} rows; use {wider}"
+        )
+
 
 DIGIT_SCHEMES = tuple(
     DigitNumbering(order[0] * digits + order[1] * digits, digits, order == "RC")
@@ -95,7 +174,7 @@ DIGIT_SCHEMES = tuple(
 """Those of column and row alone, the shortest first."""
 
 SCHEMES: dict[str, Numbering] = {scheme.name: scheme for scheme in DIGIT_SCHEMES}
-"""The schemes a map file may name."""
+"""The schemes of digits by their name in a map file."""
 
 
 def digit_scheme(longest: int, *, is_row_first: bool = False) -> DigitNumbering:
@@ -106,8 +185,11 @@ def digit_scheme(longest: int, *, is_row_first: bool = False) -> DigitNumbering:
 
 
 def name_hexside(numbering: Numbering, side: Hexside) -> str:
-    """The name of a hexside: number of its hex and letter of its direction, for example "0304D"."""
-    return numbering.name_hex(side.hex) + side.direction.name
+    """The name of a hexside: number of its hex and letter of its direction, for example "0304D".
+
+    Behind a number that ends with a letter stands a stroke, "4C/D", so that no hexside is named like a hex.
+    """
+    return numbering.name_hex(side.hex) + numbering.joint + side.direction.name
 
 
 def parse_hexside(numbering: Numbering, text: str) -> Hexside:
@@ -116,9 +198,11 @@ def parse_hexside(numbering: Numbering, text: str) -> Hexside:
     Raises:
         BadName: when the text is not a hex number followed by a letter A to F.
     """
-    letter = text[-1:]
-    if letter not in Direction.__members__:
+    letter, joint = text[-1:], numbering.joint
+    number = text[:-1].removesuffix(joint)
+    if letter not in Direction.__members__ or len(number) + len(joint) + 1 != len(text):
+        example = numbering.name_hex(Hex(3, 4)) + joint + "D"
         raise BadName(
-            f"{text!r} is not a hexside; write the hex number and a side letter A to F, for example 0304D"
+            f"{text!r} is not a hexside; write the hex number and a side letter A to F, for example {example}"
         )
-    return Hexside(numbering.parse_hex(text[:-1]), Direction[letter])
+    return Hexside(numbering.parse_hex(number), Direction[letter])

@@ -63,9 +63,7 @@ def mask_of(area: Area, sheet: MapSheet) -> HexMask:
     grid = sheet.grid
     match area:
         case Rows():
-            mask = masks.nothing(grid)
-            mask[max(0, area.first - 1) : max(0, area.last)] = True
-            return mask & masks.board(grid)
+            return _rows(area, sheet)
         case Within():
             return masks.disc(grid, area.radius, sheet.hex(area.centre.text))
         case Hexes():
@@ -88,6 +86,28 @@ def mask_of(area: Area, sheet: MapSheet) -> HexMask:
             return mask
         case Overlap():
             return reduce(np.logical_and, (mask_of(part, sheet) for part in area.areas))
+
+
+def _rows(area: Rows, sheet: MapSheet) -> HexMask:
+    """The hexes that bear the numbers of these rows."""
+    numbering = sheet.numbering
+    first, last = sorted(map(numbering.rows.line, (area.first, area.last)))
+    mask = masks.nothing(sheet.grid)
+    mask[max(0, first - 1) : max(0, last)] = True
+    if ahead := numbering.staggered_columns:
+        columns = slice(0 if ahead == "odd" else 1, None, 2)
+        mask[:, columns] = False
+        mask[max(0, first - 2) : max(0, last - 1), columns] = True
+    return mask & masks.board(sheet.grid)
+
+
+def row_extent(sheet: MapSheet) -> tuple[int, int]:
+    """The lowest and the highest number of a row of the map, as it counts rows."""
+    most = sheet.grid.rows
+    if sheet.numbering.staggered_columns and not sheet.grid.trim:
+        most += 1
+    ends = sheet.numbering.rows.ordinal(1), sheet.numbering.rows.ordinal(most)
+    return min(ends), max(ends)
 
 
 def place_of(node: NumberedPlace | NamedPlace, sheet: MapSheet) -> Place:

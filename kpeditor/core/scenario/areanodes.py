@@ -6,11 +6,13 @@ without its map. Offsets tell where in the text a name stood; they take no part 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.geometry.counting import Style, ordinal_of, written
 from kpeditor.core.geometry.numbering import Numbering
 
 
@@ -37,14 +39,24 @@ class HexName:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The zig-zag rows from `first` to `last`, both included (R-MAP-1)."""
+    """The zig-zag rows from `first` to `last`, both included (R-MAP-1), as the map counts them.
+
+    Where rows have letters, 1 is row A; `style` says how they are written.
+    """
 
     first: int
     last: int
     offset: int = field(default=0, compare=False)
+    style: Style = "numbers"
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """How the first and the last row are written."""
+        return written(self.first, self.style), written(self.last, self.style)
 
     def __str__(self) -> str:
-        return f"row({self.first})" if self.first == self.last else f"rows({self.first},{self.last})"
+        first, last = self.words
+        return f"row({first})" if first == last else f"rows({first},{last})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,21 +220,30 @@ def hex_or_row(text: str, offset: int, numbering: Numbering) -> Hexes | Rows:
         hex_ = numbering.parse_hex(text)
     except BadName as bad:
         raise BadExpression(str(bad), offset) from None
-    if hex_.column == 0 and hex_.row > 0:
+    if numbering.has_row_labels and hex_.column == 0 and hex_.row > 0:
         return Rows(hex_.row, hex_.row, offset)
     return Hexes((HexName(numbering.name_hex(hex_), offset),))
 
 
+def is_hex_like(text: str, numbering: Numbering) -> bool:
+    """True for a text that has the form of the map's hex numbers."""
+    return re.fullmatch(numbering.pattern, text, re.IGNORECASE) is not None
+
+
 def row_number(text: str, offset: int, numbering: Numbering) -> int:
-    """A row by its number, 29, or by its printed label, 0029.
+    """A row by its number, 29, its letter where rows have letters, or its printed label, 0029.
 
     Raises:
-        BadExpression: when the number is that of a hex.
+        BadExpression: when the number is that of a hex, or of no row.
     """
     try:
         hex_ = numbering.parse_hex(text)
     except BadName:
-        return int(text)
-    if hex_.column == 0:
+        row = ordinal_of(text, numbering.rows.style)
+        if row is None:
+            meant = f"{text!r} is no row; the rows of this map are counted like {numbering.rows.text(1)}"
+            raise BadExpression(meant, offset) from None
+        return row
+    if numbering.has_row_labels and hex_.column == 0:
         return hex_.row
     raise BadExpression(f"{text} is a hex, but a row is expected here", offset)

@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import Literal
 
 from kpeditor.core.errors import BadExpression
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario import wording
@@ -33,6 +34,7 @@ from kpeditor.core.scenario.areanodes import (
     added,
     hex_named,
     hex_or_row,
+    is_hex_like,
     overlap,
     ring,
     row_number,
@@ -76,6 +78,9 @@ def parse_area(text: str, numbering: Numbering) -> Area:
 @lru_cache(maxsize=1024)
 def _parse_area(text: str, numbering: Numbering) -> Area:
     """Live checks read the same few texts after every edit."""
+    number = text.strip()
+    if not number.isdigit() and is_hex_like(number, numbering):  # 6-T-9 is no sum
+        return hex_or_row(number, text.index(number), numbering)
     try:
         return area_of(parse_expression(text), numbering)
     except BadExpression as short:
@@ -124,12 +129,31 @@ def hex_name(raw: Raw, numbering: Numbering) -> HexName:
     Raises:
         BadExpression: when it is none.
     """
-    if not isinstance(raw, Word) or raw.kind == "name":
+    number = _spelled(raw)
+    if not is_hex_like(number, numbering) and (not isinstance(raw, Word) or raw.kind == "name"):
         raise BadExpression("a hex number in quotation marks is expected here", raw.offset)
-    return hex_named(raw.text, raw.offset, numbering)
+    return hex_named(number, raw.offset, numbering)
+
+
+def _spelled(raw: Raw) -> str:
+    """The text of a word, and of words with dashes between them: 6-T-9 is no sum."""
+    match raw:
+        case Word():
+            return raw.text
+        case Chain(rank="add") if set(raw.operators) == {"-"}:
+            return "-".join(map(_spelled, raw.operands))
+    return ""
+
+
+def _is_bare_hex(raw: Raw, numbering: Numbering) -> bool:
+    if not isinstance(raw, Word) or raw.kind == "text":
+        return False
+    return raw.kind == "number" or is_hex_like(raw.text, numbering)
 
 
 def _word(word: Word, numbering: Numbering) -> Area:
+    if word.kind != "number" and is_hex_like(word.text, numbering):
+        return hex_or_row(word.text, word.offset, numbering)
     if word.kind == "name":
         if word.text.lower() == "roads":
             return Roads()
@@ -144,10 +168,17 @@ def _word(word: Word, numbering: Numbering) -> Area:
 
 def _sum(chain: Chain, numbering: Numbering) -> Area:
     operands = chain.operands
-    bare = all(isinstance(operand, Word) and operand.kind == "number" for operand in operands)
-    if bare and chain.operators == ("-",):  # 2701-3001: nobody means hex 2701 without hex 3001
+    if is_hex_like(_spelled(chain), numbering):
+        return hex_or_row(_spelled(chain), chain.offset, numbering)
+    if all(_is_bare_hex(one, numbering) for one in operands) and chain.operators == (
+        "-",
+    ):  # 2701-3001: nobody means hex 2701 without hex 3001
         return Run(hex_name(operands[0], numbering), hex_name(operands[1], numbering))
     signs: tuple[Literal["+", "-"], ...] = tuple("+" if sign == "+" else "-" for sign in chain.operators)
+    example = numbering.name_hex(Hex(3, 4))
+    if "-" in example and any(isinstance(one, Word) and one.kind == "number" for one in operands):
+        text = f'hex numbers with dashes stand in quotation marks here: "{example}"'
+        raise BadExpression(text, chain.offset)
     rest = [area_of(operand, numbering) for operand in operands[1:]]
     return added(area_of(operands[0], numbering), *zip(signs, rest, strict=True))
 
@@ -157,10 +188,10 @@ def _call(call: Call, numbering: Numbering) -> Area:
     match call.name.lower(), len(arguments):
         case "rows", 2:
             first, last = _row(arguments[0], numbering), _row(arguments[1], numbering)
-            return Rows(min(first, last), max(first, last), call.offset)
+            return Rows(min(first, last), max(first, last), call.offset, numbering.rows.style)
         case "row", 1:
             row = _row(arguments[0], numbering)
-            return Rows(row, row, call.offset)
+            return Rows(row, row, call.offset, numbering.rows.style)
         case "within", 2:
             return ring(
                 _number(arguments[0], "a distance in hexes"), Hexes((hex_name(arguments[1], numbering),))
@@ -189,7 +220,7 @@ def _call(call: Call, numbering: Numbering) -> Area:
 
 
 def _row(raw: Raw, numbering: Numbering) -> int:
-    if isinstance(raw, Word) and raw.text.isdigit():
+    if isinstance(raw, Word) and (raw.text.isdigit() or numbering.rows.style != "numbers"):
         return row_number(raw.text, raw.offset, numbering)
     return _number(raw, "a row number")
 

@@ -72,10 +72,11 @@ def _hexes(count: int) -> str:
 
 
 def _rows(rows: Rows, numbering: Numbering | None) -> str:
-    if rows.first == rows.last:
-        return f"on row {rows.first}"
-    if numbering is None:
-        return f"anywhere between rows {rows.first} and {rows.last}"
+    first, last = rows.words
+    if first == last:
+        return f"on row {first}"
+    if numbering is None or not numbering.has_row_labels:
+        return f"anywhere between rows {first} and {last}"
     first, last = (numbering.name_hex(Hex(0, row)) for row in (rows.first, rows.last))
     return f"anywhere between {first} and {last}"
 
@@ -92,13 +93,15 @@ def _object(area: Area, numbering: Numbering | None) -> str:
         case Hexes():
             return f"hexes {listed([name.text for name in area.names])}"
         case Run():
-            return f"hexes {area.start.text}-{area.end.text}"
+            joint = " to " if "-" in area.start.text else "-"
+            return f"hexes {area.start.text}{joint}{area.end.text}"
         case Roads():
             return "road hexes"
         case Edge():
             return _EDGES.get(area.name, f"map edge {quoted(area.name)}")
         case Rows():
-            return f"row {area.first}" if area.first == area.last else f"rows {area.first} to {area.last}"
+            first, last = area.words
+            return f"row {first}" if first == last else f"rows {first} to {last}"
         case _:
             return f"({area_sentence(area, numbering)})"
 

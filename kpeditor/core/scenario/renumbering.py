@@ -134,11 +134,7 @@ def _node(node: Any, new: Renumbering, where: str) -> Any:
         case HexName():
             return HexName(new.kept(node.text, where))
         case Rows():
-            first = max(1, node.first + new.shift[1])
-            last = min(new.grid.rows, node.last + new.shift[1])
-            if last < first:
-                raise EditRefused(f"The rows of {where} would be cut off.")
-            return Rows(first, last)
+            return _rows(node, new, where)
         case Hexes():
             kept = tuple(HexName(name) for one in node.names if (name := new.name(one.text)))
             if not kept:
@@ -150,3 +146,20 @@ def _node(node: Any, new: Renumbering, where: str) -> Any:
             values = {one.name: getattr(node, one.name) for one in fields(node)}
             return replace(node, **{name: _node(value, new, where) for name, value in values.items()})
     return node
+
+
+def _rows(node: Rows, new: Renumbering, where: str) -> Rows:
+    """The rows as the new board counts them."""
+    old, now = new.sheet.numbering, new.numbering
+    if (old.staggered_columns is None) != (now.staggered_columns is None):
+        raise EditRefused(
+            f"{where.capitalize()} speaks of whole rows, which would be other hexes when every second column"
+            " is counted differently. Paint or list its hexes first."
+        )
+    spare = int(now.staggered_columns is not None and not new.grid.trim)
+    first, last = sorted(old.rows.line(ordinal) + new.shift[1] for ordinal in (node.first, node.last))
+    first, last = max(1, first), min(new.grid.rows + spare, last)
+    if last < first:
+        raise EditRefused(f"The rows of {where} would be cut off.")
+    ends = sorted(now.rows.ordinal(row) for row in (first, last))
+    return Rows(ends[0], ends[1], style=now.rows.style)

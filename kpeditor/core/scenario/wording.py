@@ -19,6 +19,8 @@ import re
 from typing import Literal
 
 from kpeditor.core.errors import BadExpression
+from kpeditor.core.geometry.counting import ordinal_of
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areanodes import (
@@ -79,7 +81,7 @@ class _Reader:
     """Reads the words from left to right, looking a few words ahead."""
 
     def __init__(self, text: str, numbering: Numbering, start: int) -> None:
-        self._words = Words(text, start)
+        self._words = Words(text, start, numbering.pattern)
         self._numbering = numbering
         self._latest: dict[str, int] = {}
         """The place mentioned last, by kind: what "the town" means."""
@@ -170,10 +172,10 @@ class _Reader:
 
     def _between(self) -> Area:
         by_row = self._words.take("row", "rows")
-        start = self._number()
+        start = self._number(by_row=by_row)
         self._words.need("and", "to", "-")
         self._words.take("row", "rows")
-        return self._span(start, self._number(), by_row=by_row)
+        return self._span(start, self._number(by_row=by_row), by_row=by_row)
 
     def _and_adjacent(self) -> bool:
         """Takes "and adjacent hexes", "and all hexes adjacent to it"."""
@@ -249,33 +251,34 @@ class _Reader:
     def _numbers(self, *, by_row: bool) -> Area:
         """A list of hexes, rows and runs: `0101, 0103-0105 and 0107`."""
         parts = [self._one_span(by_row)]
-        while self._more_numbers():
+        while self._more_numbers(by_row):
             parts.append(self._one_span(by_row))
         return _gathered(parts)
 
-    def _more_numbers(self) -> bool:
+    def _more_numbers(self, by_row: bool) -> bool:
         before = self._words.at
         if self._words.take(","):
             self._words.take("and", "or")
         elif not self._words.take("and", "or"):
             return False
         self._words.take("row", "rows")
-        if self._words.peek().kind == "number":
+        if self._words.peek().kind == "number" or (by_row and self._is_row_letter()):
             return True
         self._words.at = before
         return False
 
     def _one_span(self, by_row: bool) -> Area:
-        start = self._number()
+        start = self._number(by_row=by_row)
         if self._words.take("-", "to", "through"):
             self._words.take("row", "rows")
-            return self._span(start, self._number(), by_row=by_row)
+            return self._span(start, self._number(by_row=by_row), by_row=by_row)
         return self._hex_or_row(start, by_row)
 
     def _span(self, start: Token, end: Token, *, by_row: bool) -> Area:
         first, last = self._hex_or_row(start, by_row), self._hex_or_row(end, by_row)
         if isinstance(first, Rows) and isinstance(last, Rows):
-            return Rows(min(first.first, last.first), max(first.first, last.first), start.offset)
+            low, high = sorted((first.first, last.first))
+            return Rows(low, high, start.offset, self._numbering.rows.style)
         if isinstance(first, Hexes) and isinstance(last, Hexes):
             return Run(first.names[0], last.names[0])
         raise BadExpression(f"{start.text} and {end.text}: one is a row, the other a hex", end.offset)
@@ -283,11 +286,19 @@ class _Reader:
     def _hex_or_row(self, token: Token, by_row: bool) -> Hexes | Rows:
         if by_row:
             row = row_number(token.text, token.offset, self._numbering)
-            return Rows(row, row, token.offset)
+            return Rows(row, row, token.offset, self._numbering.rows.style)
         return hex_or_row(token.text, token.offset, self._numbering)
 
-    def _number(self) -> Token:
-        return self._words.need_number("a hex number")
+    def _is_row_letter(self) -> bool:
+        """True before A or GG; "row a" or "road hexes" are written with small letters."""
+        token, style = self._words.peek(), self._numbering.rows.style
+        return style != "numbers" and token.text.isupper() and ordinal_of(token.text, style) is not None
+
+    def _number(self, *, by_row: bool = False) -> Token:
+        if by_row and self._is_row_letter():
+            return self._words.next()
+        example = "" if self._numbering.has_row_labels else f" such as {self._numbering.name_hex(Hex(3, 4))}"
+        return self._words.need_number(f"a hex number{example}")
 
     def _count(self) -> int:
         if self._words.peek().key in NUMERALS:
@@ -302,7 +313,7 @@ def _gathered(parts: list[Area]) -> Area:
         last = gathered[-1] if gathered else None
         match last, part:
             case Rows(), Rows() if part.first == last.last + 1:
-                gathered[-1] = Rows(last.first, part.last, last.offset)
+                gathered[-1] = Rows(last.first, part.last, last.offset, last.style)
             case Hexes(), Hexes():
                 gathered[-1] = Hexes(last.names + part.names)
             case _:

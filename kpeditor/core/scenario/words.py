@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from kpeditor.core.errors import BadExpression
 
-_TOKEN = re.compile(
-    r"""(?P<filler>(?:of\s+(?:the\s+)?(?:map|board)|zig-?zag|anywhere|inclusive|hex(?:es)?|maps?|board|enters?|exits?
-                   |deploys?|all|any)\b)
-      | (?P<number>[0-9]+)
+DIGITS = "[0-9]+"
+_TOKEN = r"""
+        (?P<filler>(?:of\s+(?:the\s+)?(?:map|board)|zig-?zag|anywhere|inclusive|hex(?:es)?|maps?|board
+                   |enters?|exits?|deploys?|all|any)\b)
+      | (?P<number>(?<!\w)(?:NUMBER)(?!\w)|[0-9]+)
       | (?P<name>[^\W\d]\w*)
       | (?P<text>"[^"\n]*"|“[^”\n]*”|'[^'\n]*')
       | (?P<mark>[-–—,.;()])
-      | (?P<other>\S)""",
-    re.VERBOSE | re.IGNORECASE,
-)
+      | (?P<other>\S)"""
+
+
+@cache
+def _token(pattern: str) -> re.Pattern[str]:
+    """The words of a sentence; `pattern` is what the hex numbers of the map look like."""
+    # In a verbose expression blanks mean nothing and # begins a comment; hex numbers hold neither.
+    return re.compile(_TOKEN.replace("NUMBER", pattern), re.VERBOSE | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +44,15 @@ class Token:
         return self.text.lower() if self.kind == "name" else ""
 
 
-def tokens_of(text: str, start: int = 0) -> list[Token]:
-    """The words of a text; `start` is added to their offsets.
+def tokens_of(text: str, start: int = 0, pattern: str = DIGITS) -> list[Token]:
+    """The words of a text; `start` is added to their offsets, `pattern` tells the map's hex numbers.
 
     Raises:
         BadExpression: at a character no sentence about the map contains.
     """
     tokens: list[Token] = []
     definite = False
-    for match in _TOKEN.finditer(text):
+    for match in _token(pattern).finditer(text):
         kind, word, offset = match.lastgroup, match.group(), match.start() + start
         if kind == "other":
             meant = (
@@ -66,8 +73,8 @@ def tokens_of(text: str, start: int = 0) -> list[Token]:
 class Words:
     """A cursor over the words of a text."""
 
-    def __init__(self, text: str, start: int = 0) -> None:
-        self._tokens = tokens_of(text, start)
+    def __init__(self, text: str, start: int = 0, pattern: str = DIGITS) -> None:
+        self._tokens = tokens_of(text, start, pattern)
         self._end = Token("end", "", start + len(text.rstrip()))
         self.at = 0
 

@@ -137,8 +137,9 @@ def _single_terms(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[Area]:
     if len(wanted) == 1:
         yield _names(wanted, sheet)
         return
-    rows = [hex_.row for hex_ in wanted]
-    yield Rows(min(rows), max(rows))
+    rows = {sheet.numbering.row_line(hex_) for hex_ in wanted}
+    first, last = sorted(sheet.numbering.rows.ordinal(row) for row in (min(rows), max(rows)))
+    yield Rows(first, last, style=sheet.numbering.rows.style)
     for place in sheet.places.values():
         if place.hexes and wanted >= set(place.hexes):
             yield from _around(place, wanted, sheet)

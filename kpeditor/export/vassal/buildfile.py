@@ -8,8 +8,10 @@ from itertools import groupby
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.numbering import DIGIT_SCHEMES
 from kpeditor.core.rules.playaids import Chart
 from kpeditor.export.vassal.grid import BoardGrid
+from kpeditor.export.vassal.gridnumbers import numbers_like
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
 from kpeditor.export.vassal.mapparts import add_map_parts
 from kpeditor.export.vassal.prototypes import definition
@@ -193,7 +195,7 @@ def _add_grid(board: Element, kit: Kit) -> None:
             useHighlight="false",
             highlightProperty="",
         )
-    if kit.grid.digits is None and kit.grid.grid.size <= MOST_REGIONS:
+    if kit.grid.numbers is None and kit.grid.grid.size <= MOST_REGIONS:
         _add_regions(zoned, kit)
     else:
         _add_hexes(zoned, kit.grid)
@@ -216,22 +218,14 @@ def _add_hexes(zoned: Element, grid: BoardGrid) -> None:
         dotsVisible="false",
         color="0,0,0",
     )
-    leading = str((grid.digits or 2) - 1)
+    # A grid whose numbers VASSAL cannot form has columns and rows from 1 on instead.
+    plain = numbers_like(DIGIT_SCHEMES[0], (0, 0), grid.shift, is_sideways=grid.sideways)
+    numbers = grid.numbers or plain
+    assert numbers is not None
     SubElement(
         hexes,
         _GRIDS + "mapgrid.HexGridNumbering",
-        first="H" if grid.is_row_first == grid.sideways else "V",
-        sep="",
-        hType="N",
-        hLeading=leading,
-        hOff=str(1 - grid.shift),
-        hDescend="false",
-        vType="N",
-        vLeading=leading,
-        vOff="1",
-        vDescend="false",
-        stagger="false",
-        locationFormat="$gridLocation$",
+        numbers.attributes(),
         visible="false",
         fontSize="9",
         color="0,0,0",

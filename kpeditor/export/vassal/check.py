@@ -97,7 +97,8 @@ def _at_start(module: ReadModule) -> list[Found]:
         at = int(stack.get("x", "0")), int(stack.get("y", "0"))
         if stack.get("useGridLocation") == "true":
             board = module.boards(name)[stack.get("owningBoard", "")]
-            located = ReadGrid(board).location(stack.get("location", ""))
+            picture = module.files[f"images/{board.get('image')}"]
+            located = ReadGrid(board, png_size(picture)).location(stack.get("location", ""))
             if located != at:
                 raise ModuleFaulty(f"the stack {stack.get('name')!r} has a location that is elsewhere")
         found += [(piece.name, piece.image, name, *at) for piece in pieces]
@@ -110,11 +111,11 @@ def _check_board(module: ReadModule, kit: Kit) -> None:
     width, height = png_size(module.files[f"images/{board.get('image')}"])
     if (width, height) != kit.grid.size:
         raise ModuleFaulty(f"the board of {kit.name} has another size than its grid")
-    grid, layout = ReadGrid(board), HexLayout(kit.grid.grid)
-    if kit.grid.digits is None and kit.grid.grid.size > MOST_REGIONS:
+    grid, layout = ReadGrid(board, (width, height)), HexLayout(kit.grid.grid)
+    if kit.grid.numbers is None and kit.grid.grid.size > MOST_REGIONS:
         return  # its numbers are others there, as the message says
     for hex_ in islice(kit.grid.grid.hexes(), _LOOKED_AT):
-        if kit.grid.digits is not None and not kit.grid.is_found(hex_):
+        if kit.grid.numbers is not None and not kit.grid.is_found(hex_):
             continue
         x, y = kit.grid.point(layout.centre(hex_))
         found = grid.location(kit.battle.map.name(hex_))

@@ -10,11 +10,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout, PointF
+from kpeditor.export.vassal.gridnumbers import GridNumbers, figures, numbers_like
 
 Pixel = tuple[int, int]
 _MARGIN = 1.0
@@ -100,36 +100,28 @@ class BoardGrid:
         return (along, across) if self.grid.is_flat else (across, along)
 
     @cached_property
-    def _form(self) -> tuple[int, bool] | None:
+    def numbers(self) -> GridNumbers | None:
+        """How VASSAL numbers the hexes; None where it cannot number them as the map does."""
+        turns = figures(self.size, self.dx, float(self.height), is_sideways=self.sideways)
+        numbers = numbers_like(self.numbering, turns, self.shift, is_sideways=self.sideways)
+        if numbers is None or any(
+            numbers.name(self.raw(hex_)) != self.numbering.name_hex(hex_) for hex_ in self._samples()
+        ):
+            return None
+        is_misread = numbers.is_staggered and numbers.h.turned is not None and numbers.h.turned % 2
+        return None if is_misread else numbers
+
+    def _samples(self) -> list[Hex]:
+        """Every column and row, and their corners: where a scheme differs, it differs here."""
         across = range(1, self.grid.columns + 1)
         down = range(1, self.grid.rows + 1)
         hexes = [Hex(column, row) for column in across for row in (1, self.grid.rows)]
         hexes += [Hex(column, row) for row in down for column in (1, self.grid.columns)]
-        hexes += [Hex(n, n) for n in range(1, min(self.grid.columns, self.grid.rows) + 1)]
-        for form in product((2, 3, 4, 1), (False, True)):
-            if all(self.numbering.name_hex(hex_) == _name(hex_, *form) for hex_ in hexes):
-                return form
-        return None
-
-    @property
-    def digits(self) -> int | None:
-        """Digits of the column and of the row in hex numbers; None where VASSAL cannot form these numbers."""
-        return self._form[0] if self._form else None
-
-    @property
-    def is_row_first(self) -> bool:
-        """True where the row is printed before the column."""
-        return self._form is not None and self._form[1]
+        return hexes + [Hex(n, n) for n in range(1, min(self.grid.columns, self.grid.rows) + 1)]
 
     def is_found(self, hex_: Hex) -> bool:
         """Whether VASSAL finds the hex again by its printed number.
 
         It gives the second number as few digits as there may be: 0011000 it reads as 0011 and 000.
         """
-        second = hex_.column if self.is_row_first else hex_.row
-        return self.digits is not None and len(str(second)) <= self.digits
-
-
-def _name(hex_: Hex, digits: int, is_row_first: bool) -> str:
-    first, second = (hex_.row, hex_.column) if is_row_first else (hex_.column, hex_.row)
-    return f"{first:0{digits}d}{second:0{digits}d}"
+        return self.numbers is not None and self.numbers.find(self.numbering.name_hex(hex_)) == self.raw(hex_)

@@ -178,7 +178,7 @@ def _setups(kits: Sequence[Kit]) -> list[tuple[str, str]]:
 def _remarks(kits: Sequence[Kit]) -> list[str]:
     found = []
     for kit in kits:
-        if kit.grid.digits is not None:
+        if kit.grid.numbers is not None:
             continue
         if kit.grid.grid.size <= MOST_REGIONS:
             told = "its hexes are single points there, which have their numbers but no distances"

@@ -5,6 +5,9 @@ them, so that a fault of the writer cannot hide in the reader.
 from __future__ import annotations
 
 import io
+import math
+import re
+import string
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -196,7 +199,8 @@ def _slots(holder: ElementTree.Element) -> Iterator[ReadPiece]:
 class ReadGrid:
     """The hexes of a board by VASSAL's arithmetic."""
 
-    def __init__(self, board: ElementTree.Element) -> None:
+    def __init__(self, board: ElementTree.Element, size: tuple[int, int]) -> None:
+        self._size = size
         self._points = {
             one.get("name", ""): (int(one.get("originx", "0")), int(one.get("originy", "0")))
             for one in board.iter(_GRIDS + "Region")
@@ -210,14 +214,40 @@ class ReadGrid:
         """The middle of the hex of this number, None when it is none."""
         if not self._hexes:
             return self._points.get(name)
-        width = int(self._numbers["hLeading"]) + 1
-        if not name.isdigit() or len(name) < 2 * width:
+        before, _, behind = self._numbers["locationFormat"].partition("$gridLocation$")
+        order = "hv" if self._numbers["first"] == "H" else "vh"
+        form = [re.escape(self._numbers["sep"]).join(f"({self._looked_for(axis)})" for axis in order)]
+        found = re.fullmatch(re.escape(before) + form[0] + re.escape(behind), name, re.ASCII)
+        if found is None:
             return None
-        # The first number takes all digits but those the second one needs.
-        first, second = int(name[:-width]), int(name[-width:])
-        is_column_first = self._numbers["first"] == "H"
-        column, row = (first, second) if is_column_first else (second, first)
-        return self._centre(column - int(self._numbers["hOff"]), row - int(self._numbers["vOff"]))
+        value = {axis: self._value(axis, found[place]) for place, axis in enumerate(order, start=1)}
+        return self._centre(*self._unturned(value["h"], value["v"]))
+
+    def _looked_for(self, axis: str) -> str:
+        """What VASSAL takes for a column or a row; the first number takes all digits the second can spare."""
+        if self._numbers[f"{axis}Type"] == "A":
+            return "|".join(f"{letter}+" for letter in string.ascii_uppercase)
+        return f"[0-9]{{{int(self._numbers[f'{axis}Leading']) + 1},}}"
+
+    def _value(self, axis: str, text: str) -> int:
+        is_letters = self._numbers[f"{axis}Type"] == "A"
+        value = 26 * (len(text) - 1) + ord(text[-1]) - ord("A") if is_letters else int(text)
+        return value - int(self._numbers[f"{axis}Off"])
+
+    def _unturned(self, column: int, row: int) -> tuple[int, int]:
+        """The column and row of the grid, from those that are counted the other way or run ahead."""
+        is_sideways = self._hexes["sideways"] == "true"
+        columns = math.floor(self._size[0] / float(self._hexes["dy"]) + 0.5)
+        rows = math.floor(self._size[1] / float(self._hexes["dx"]) + 0.5)
+        column_turn, row_turn = ("vDescend", "hDescend") if is_sideways else ("hDescend", "vDescend")
+        column_turns, row_turns = (self._numbers[one] == "true" for one in (column_turn, row_turn))
+        if self._numbers["stagger"] == "true" and column % 2:
+            row += 1 if row_turns else -1
+        if column_turns:
+            column = (rows if is_sideways else columns) - column
+        if row_turns:
+            row = (columns if is_sideways else rows) - row
+        return column, row
 
     def _centre(self, column: int, row: int) -> tuple[int, int]:
         dx, dy = float(self._hexes["dx"]), float(self._hexes["dy"])

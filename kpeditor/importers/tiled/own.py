@@ -19,10 +19,8 @@ from kpeditor.core.board.hexsidelayer import empty, from_sides
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts
-from kpeditor.core.files.mapreader import usual_numbering
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.masks import board, hexes_of_mask
-from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.rules import registry
 from kpeditor.importers.shapes import Shapes
 from kpeditor.importers.tiled.cells import Gids
@@ -99,9 +97,7 @@ def _on_grid(sheet: MapSheet, grid: HexGrid) -> MapSheet:
     wanted = replace(grid, trim=sheet.grid.trim)
     if wanted == sheet.grid:
         return sheet
-    numbering = sheet.numbering
-    if usual_numbering(wanted) != usual_numbering(sheet.grid):
-        numbering = SCHEMES[usual_numbering(wanted)]
+    numbering = sheet.numbering.fitted(wanted)
     bare = {layer: np.zeros((grid.rows, grid.columns), np.uint8) for layer in sheet.layers}
     sides = {feature: empty(wanted) for feature in sheet.hexsides}
     return replace(sheet, grid=wanted, numbering=numbering, layers=bare, hexsides=sides)

@@ -62,6 +62,7 @@ CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
         "woods-without-hexsides": (_H, "the edge of a wood without woods hexsides hides nothing"),
         "town-without-hexsides": (_H, "the edge of a town without town hexsides hides nothing"),
         "hill-without-crest": (_H, "a hill without crest hexsides hides nothing"),
+        "numbers-without-digits": (_W, "hex numbers have no digit, so that no unit panics"),
         BAD_TEST: (_E, "an entry of the map's sight_tests cannot be understood"),
         FAILED_TEST: (_E, "a line of sight is not what the map's sight_tests expect"),
     }
@@ -91,6 +92,7 @@ def check(battle: Battle) -> Iterator[Problem]:
     auto_woods = bool(options.value(scenario, "auto_woods_hexsides"))
     yield from mapchecks.open_woods(battle.map, auto_woods=auto_woods)
     yield from mapchecks.hills_without_crest(battle.map)
+    yield from mapchecks.numbers_without_digits(battle.map)
     yield from check_sight_tests(battle.map, KampfSight(battle.map))
     if scenario is not None:
         yield from _check_scenario(battle.map, scenario)

@@ -11,7 +11,8 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, board, hexes_of_mask, seen_from
 from kpeditor.core.geometry.spreading import groups
-from kpeditor.core.problem import Problem, hint
+from kpeditor.core.problem import Problem, hint, warning
+from kpeditor.rulesets.kampfpanzer.tables import last_digit
 
 _SHOWN = 60
 """The most hexes one problem points at."""
@@ -58,6 +59,19 @@ def hills_without_crest(sheet: MapSheet) -> Iterator[Problem]:
                 path=("places", name),
                 hexes=tuple(sheet.name(hex_) for hex_ in hexes[:_SHOWN]),
             )
+
+
+def numbers_without_digits(sheet: MapSheet) -> Iterator[Problem]:
+    """Hex numbers of letters alone: panic reads the last digit of the printed number [11.11]."""
+    number = sheet.name(Hex(1, 1))
+    if not last_digit(number):
+        yield warning(
+            "numbers-without-digits",
+            f"hex numbers such as {number} have no digit, and panic looks at the last one: no unit panics",
+            fix="Count the columns or the rows by numbers.",
+            document="map",
+            path=("board", "numbering"),
+        )
 
 
 def _open_hexes(sheet: MapSheet, kind: str) -> HexMask:

@@ -106,7 +106,6 @@ _DIRECTIONS = dict(Direction.__members__)
 _BLANK = " \t,\u00a0"
 _LEG = re.compile(rf"([A-Fa-f])[{_BLANK}]*(\d{{1,6}})[{_BLANK}]*")
 _POINTS = re.compile(r"(\d{0,3})(\.0|\.5|½)?")
-_DIGITS = re.compile(r"\d+")
 _IDS = re.compile(r"[^/*:]*")
 
 
@@ -159,6 +158,7 @@ class _Reader:
     def __init__(self, text: str, numbering: Numbering) -> None:
         self.text = text
         self.numbering = numbering
+        self._number = re.compile(numbering.pattern, re.IGNORECASE)
         self.at = 0
         self._skip()
 
@@ -172,7 +172,7 @@ class _Reader:
             return self._end(self._fire(_FIRE[letter]))
         if letter == "M":
             self._take()
-            return self._end(Embark(self._hex() if self._digit() else None))
+            return self._end(Embark(self._hex() if self._is_hex() else None))
         if letter == "Q":
             return self._end(self._debark())
         if letter in _DIRECTIONS and not _LEG.match(self.text, self.at):
@@ -209,7 +209,7 @@ class _Reader:
 
     def _debark(self) -> Debark:
         self._take()
-        if self._digit():
+        if self._is_hex():
             return Debark(hex=self._hex())
         if self._peek() in _DIRECTIONS:
             return Debark(facing=_DIRECTIONS[self._take()])
@@ -275,7 +275,7 @@ class _Reader:
 
     def _hex(self, need: str = "a hex number is missing") -> Hex:
         start = self.at
-        match = _DIGITS.match(self.text, self.at)
+        match = self._number.match(self.text, self.at)
         if not match:
             self._fail(need)
         try:
@@ -289,8 +289,8 @@ class _Reader:
     def _peek(self) -> str:
         return self.text[self.at : self.at + 1].upper()
 
-    def _digit(self) -> bool:
-        return self._peek().isdecimal()
+    def _is_hex(self) -> bool:
+        return self._number.match(self.text, self.at) is not None
 
     def _take(self) -> str:
         letter = self._peek()

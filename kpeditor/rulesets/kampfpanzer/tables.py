@@ -116,6 +116,11 @@ class OverrunTable:
         return row[min(overrunners, len(row)) - 1]
 
 
+def last_digit(hex_number: str) -> str:
+    """The digit panic looks at [11.11]: the last one of a printed hex number, "" of letters alone."""
+    return next((char for char in reversed(hex_number) if char.isdecimal()), "")
+
+
 @dataclass(frozen=True, slots=True)
 class PanicTable:
     """Which last digits of hex numbers panic [11.11]. `digits[level - 1][die - 1]`."""
@@ -129,7 +134,7 @@ class PanicTable:
 
     def panics(self, level: int, die: int, hex_number: str) -> bool:
         """True when units in the hex of this printed number panic (R-PAN-1)."""
-        return hex_number[-1] in self.digits[level - 1][die - 1]
+        return last_digit(hex_number) in self.digits[level - 1][die - 1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,17 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.furniture import Furniture
-from kpeditor.app.canvas.rulers import axis_name, is_numbered, step_for
+from kpeditor.app.canvas.rulers import is_numbered, step_for
 from kpeditor.app.canvas.scalebar import length_text, round_length
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import PUT_AWAY
 from kpeditor.core.edits.layers import paint
+from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.geometry.numbering import SCHEMES, Numbering
+from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from tests.app.helpers import new_document
 
@@ -106,9 +108,24 @@ def test_a_click_on_a_ruler_paints_nothing(furniture: Furniture, canvas: MapCanv
     assert not desk.document.is_modified
 
 
-@pytest.mark.parametrize(("scheme", "text"), [("CCRR", "07"), ("CCCRRR", "007"), ("CCCCRRRR", "0007")])
-def test_rulers_write_numbers_as_the_hexes_do(scheme: str, text: str):
-    assert axis_name(SCHEMES[scheme], 7) == text
+@pytest.mark.parametrize(
+    ("numbering", "texts"),
+    [
+        (SCHEMES["CCRR"], ("07", "07")),
+        (SCHEMES["CCCRRR"], ("007", "007")),
+        (board_row_number("6"), ("G", "7")),
+        (grid_numbering(("letters", "numbers"), (1, 0), None, "bottom-right"), ("GG", "47")),
+    ],
+)
+def test_rulers_write_numbers_as_the_hexes_do(
+    furniture: Furniture, desk: Desk, numbering: Numbering, texts: tuple[str, str]
+):
+    sheet = desk.document.battle.map
+    before = sheet.numbering
+    sheet.numbering = numbering.fitted(sheet.grid)
+    assert (furniture.columns.text(7), furniture.rows.text(7)) == texts
+    assert not furniture.rows.grab().isNull()
+    sheet.numbering = before
 
 
 def test_from_far_rulers_leave_numbers_out():

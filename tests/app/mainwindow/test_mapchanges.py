@@ -98,7 +98,7 @@ def test_the_hexes_are_numbered_by_row_without_another_size(qtbot):
     dialog = ResizeDialog(document)
     qtbot.addWidget(dialog)
     assert not ok_of(dialog).isEnabled()
-    dialog.numbering.setCurrentIndex(1)
+    dialog.numbering.choice.setCurrentIndex(1)
     assert ok_of(dialog).isEnabled()
     document.do(dialog.resized().edit)
     assert sheet_of(document).name(Hex(3, 4)) == "0403"

@@ -181,16 +181,16 @@ def test_the_form_of_a_new_map(qtbot):
     form.columns.setValue(1000)
     form.rows.setValue(7)
     assert form.wish().sheet().numbering.name == "CCCCRRRR"
-    form.numbering.setCurrentIndex(1)
+    form.numbering.choice.setCurrentIndex(1)
     form.tops.setCurrentIndex(1)
     form.low.setCurrentIndex(1)
     form.is_short.setChecked(False)
     sheet = form.wish().sheet()
     assert sheet.numbering.name == "RRRRCCCC"
     assert sheet.grid == HexGrid(1000, 7, "pointed", "odd", trim=False)
-    form.numbering.setCurrentIndex(0)
+    form.numbering.choice.setCurrentIndex(0)
     before = form.picture.grab().toImage()
-    form.numbering.setCurrentIndex(1)
+    form.numbering.choice.setCurrentIndex(1)
     assert form.picture.grab().toImage() != before
 
 

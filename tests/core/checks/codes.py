@@ -9,7 +9,10 @@ from functools import cache
 from pathlib import Path
 
 _KEBAB = re.compile(r"[a-z]+(-[a-z]+)+")
-_WORDS = {"entry-points", "north-east", "north-west", "south-east", "south-west", "write-protected"}
+_WORDS = {
+    *("entry-points", "north-east", "north-west", "south-east", "south-west", "write-protected"),
+    *("top-left", "top-right", "bottom-left", "bottom-right"),
+}
 """Hyphened texts in the source that are no codes."""
 _HELPERS = ("error", "warning", "hint", "severe", "refusal", "_refusal", "_add", "Problem")
 

@@ -19,9 +19,12 @@ from kpeditor.core.edits.scatter import Scatter, scatter
 from kpeditor.core.edits.sheet import put_place
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.gridnumbering import GridNumbering, board_row_number
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.geometry.numberingparts import grid_numbering
+from kpeditor.core.scenario.areas import mask_of, parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Side, Unit, VictoryLine
 from tests.core.edits.test_edits import CATALOGUE, same
@@ -166,7 +169,7 @@ def test_a_large_map_gets_numbers_with_more_digits() -> None:
 def test_numbers_by_row_change_every_text_that_names_a_hex_and_nothing_else() -> None:
     target = battle(GRIDS[0])
     before = copy.deepcopy(target)
-    edit = resize(target, 7, 6, is_row_first=True).edit
+    edit = resize(target, 7, 6, numbering=SCHEMES["RRCC"]).edit
     assert edit.title == "Number the hexes like 0403"
     inverse = edit.apply(target)
     assert target.map.numbering.name == "RRCC"
@@ -177,6 +180,50 @@ def test_numbers_by_row_change_every_text_that_names_a_hex_and_nothing_else() ->
     assert target.scenario.wrecks == ("0403",)
     inverse.apply(target)
     assert same(target, before)
+
+
+@pytest.mark.parametrize(
+    "numbering",
+    [
+        grid_numbering(("letters", "numbers")),
+        board_row_number("6"),
+        grid_numbering(("numbers", "letters"), (0, 25), None, "bottom-right"),
+        grid_numbering(("numbers", "numbers"), separator="."),
+    ],
+)
+@pytest.mark.parametrize("grid", GRIDS[::3])
+def test_every_text_of_a_scenario_follows_its_hexes_into_another_numbering_and_back(
+    numbering: GridNumbering, grid: HexGrid
+) -> None:
+    target = battle(grid)
+    before = copy.deepcopy(target)
+    assert before.scenario is not None
+    resize(target, 7, 6, numbering=numbering).edit.apply(target)
+    assert target.scenario is not None
+    for old, new in zip(before.scenario.sides[0].groups, target.scenario.sides[0].groups, strict=True):
+        for text, there in (
+            (old.deploy, new.deploy),
+            *((a.at, b.at) for a, b in zip(old.units, new.units, strict=True)),
+        ):
+            if text:
+                wanted = mask_of(parse_area(text, before.map.numbering), before.map)
+                assert (mask_of(parse_area(there, target.map.numbering), target.map) == wanted).all()
+    assert target.map.hex(target.scenario.wrecks[0]) == Hex(3, 4)
+    assert target.map.hex(target.map.extra["sight_tests"][0]["from"]) == Hex(3, 3)
+    resize(target, 7, 6, numbering=SCHEMES["CCRR"]).edit.apply(target)
+    assert same(target, before)
+
+
+def test_whole_rows_cannot_follow_into_numbers_that_run_ahead_in_every_second_column() -> None:
+    """rows(3,4) would be other hexes; the refusal says what to do."""
+    staggered = grid_numbering(("letters", "numbers"), stagger=True)
+    with pytest.raises(EditRefused, match="whole rows"):
+        resize(battle(GRIDS[0]), 7, 6, numbering=staggered)
+
+
+def test_a_numbering_that_cannot_number_the_map_is_refused() -> None:
+    with pytest.raises(EditRefused, match="use a separator"):
+        resize(battle(GRIDS[0]), 7, 6, numbering=grid_numbering(("letters", "letters")))
 
 
 def test_scattering_is_the_same_for_the_same_seed_and_does_not_depend_on_the_region() -> None:

@@ -11,8 +11,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.masks import board
-from kpeditor.core.geometry.numbering import SCHEMES
-from tests.core.geometry.grids import grids
+from tests.core.geometry.numberings import numbered_boards
 
 CHARS = st.lists(st.sampled_from(list(".,:-#twé0~/^|'\"😀")), min_size=1, max_size=5, unique=True)
 NAMES = st.sampled_from(["terrain", "elevation", "no", "0304", "a b", "Größe", "road", "crest"])
@@ -20,8 +19,7 @@ NAMES = st.sampled_from(["terrain", "elevation", "no", "0304", "a b", "Größe",
 
 @st.composite
 def sheets(draw: st.DrawFn) -> MapSheet:
-    grid = draw(grids.filter(lambda one: one.size > 0))
-    numbering = SCHEMES[draw(st.sampled_from(sorted(SCHEMES)))]
+    grid, numbering = draw(numbered_boards())
     sheet = MapSheet(draw(st.text("ab: #é", max_size=5)), "kampfpanzer", grid, numbering)
     sheet.metres = draw(st.sampled_from([100.0, 250.0, 33.5]))
     sheet.notes = draw(st.sampled_from(["", "one line", "two\nlines\n", "  lead\n\ntail  "]))

@@ -17,14 +17,21 @@ from kpeditor.core.files.sidenames import (
     names_of_keys,
 )
 from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.numbering import SCHEMES, name_hexside
+from kpeditor.core.geometry.numberingparts import grid_numbering
 from tests.core.files.sheetstrategies import sides
 from tests.core.geometry.grids import grids
 
 BOARDS = grids.filter(lambda grid: grid.size > 0)
-NUMBERINGS = st.sampled_from([SCHEMES["CCRR"], SCHEMES["CCCRRR"], SCHEMES["RRCC"]])
+NUMBERINGS = st.sampled_from(
+    [
+        *(SCHEMES["CCRR"], SCHEMES["CCCRRR"], SCHEMES["RRCC"], board_row_number("6")),
+        *(grid_numbering(("numbers", "letters")), grid_numbering(("spreadsheet", "numbers"), separator=".")),
+    ]
+)
 ANY_SIDE = st.builds(
     Hexside, st.builds(Hex, st.integers(0, 14), st.integers(0, 14)), st.sampled_from(list(Direction))
 )

@@ -9,8 +9,9 @@ from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.geometry.numbering import SCHEMES, Numbering
 from kpeditor.core.scenario.areanodes import (
+    Area,
     Edge,
     Hexes,
     HexName,
@@ -43,30 +44,43 @@ def small_map() -> MapSheet:
     return sheet
 
 
-hexes = st.builds(Hex, st.integers(1, 8), st.integers(1, 8))
-hex_names = hexes.map(lambda hex_: HexName(CCRR.name_hex(hex_)))
-rows = st.tuples(st.integers(1, 9), st.integers(1, 9)).map(lambda pair: Rows(min(pair), max(pair)))
-runs = st.tuples(hexes, st.integers(1, 8)).map(
-    lambda pair: Run(HexName(CCRR.name_hex(pair[0])), HexName(CCRR.name_hex(Hex(pair[1], pair[0].row))))
-)
-simple_areas = st.one_of(
-    rows,
-    st.lists(hex_names, min_size=1, max_size=4).map(lambda names: Hexes(tuple(names))),
-    runs,
-    st.sampled_from([NumberedPlace("town", 1), NumberedPlace("hill", 2), NamedPlace("Old Mill")]),
-    st.just(Roads()),
-    st.sampled_from("NESW").map(Edge),
-)
-areas = st.recursive(
-    simple_areas,
-    lambda inner: st.one_of(
-        st.builds(ring, st.integers(0, 3), inner),
-        st.builds(
-            lambda first, rest: added(first, *rest),
-            inner,
-            st.lists(st.tuples(st.sampled_from("+-"), inner), min_size=1, max_size=3),
+def areas_on(numbering: Numbering) -> st.SearchStrategy[Area]:
+    """Areas as a map with this numbering names them."""
+    hexes = st.builds(Hex, st.integers(1, 8), st.integers(1, 8))
+    hex_names = hexes.map(lambda hex_: HexName(numbering.name_hex(hex_)))
+    rows = st.tuples(st.integers(1, 9), st.integers(1, 9)).map(
+        lambda pair: Rows(
+            min(map(numbering.rows.ordinal, pair)),
+            max(map(numbering.rows.ordinal, pair)),
+            style=numbering.rows.style,
+        )
+    )
+    runs = st.tuples(hexes, st.integers(1, 8)).map(
+        lambda pair: Run(
+            HexName(numbering.name_hex(pair[0])), HexName(numbering.name_hex(Hex(pair[1], pair[0].row)))
+        )
+    )
+    simple = st.one_of(
+        rows,
+        st.lists(hex_names, min_size=1, max_size=4).map(lambda names: Hexes(tuple(names))),
+        runs,
+        st.sampled_from([NumberedPlace("town", 1), NumberedPlace("hill", 2), NamedPlace("Old Mill")]),
+        st.just(Roads()),
+        st.sampled_from("NESW").map(Edge),
+    )
+    return st.recursive(
+        simple,
+        lambda inner: st.one_of(
+            st.builds(ring, st.integers(0, 3), inner),
+            st.builds(
+                lambda first, rest: added(first, *rest),
+                inner,
+                st.lists(st.tuples(st.sampled_from("+-"), inner), min_size=1, max_size=3),
+            ),
+            st.lists(inner, min_size=2, max_size=3).map(overlap),
         ),
-        st.lists(inner, min_size=2, max_size=3).map(overlap),
-    ),
-    max_leaves=8,
-)
+        max_leaves=8,
+    )
+
+
+areas = areas_on(CCRR)

@@ -17,6 +17,7 @@ from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from kpeditor.drawing.picture import PictureRefused
@@ -183,29 +184,16 @@ def test_boards_of_every_kind(tops, low, scheme):
     assert (stack.get("useGridLocation"), stack.get("location")) == ("true", name)
 
 
-class Odd:
-    """Numbers VASSAL cannot form."""
-
-    name = "CCRR"
-
-    def name_hex(self, hex_):
-        return f"{hex_.row}-{'ABCDEFGH'[hex_.column - 1]}"
-
-    def parse_hex(self, text):
-        row, letter = text.split("-")
-        return Hex("ABCDEFGH".index(letter) + 1, int(row))
-
-
 def test_where_vassal_has_no_such_numbers_the_hexes_become_points(tmp_path):
-    battle = battle_on(HexGrid(4, 3), Unit("1", "x", at="2-B"))
-    battle.map.numbering = Odd()
+    battle = battle_on(HexGrid(4, 3), Unit("1", "x", at="AA2"))
+    battle.map.numbering = grid_numbering(("spreadsheet", "numbers"), (26, 1))
     told = write_module([battle], tmp_path / "odd.vmod", QUICK).sentence()
     assert "cannot number hexes as Bare does" in told
     assert "single points" in told
     module = ReadModule.of((tmp_path / "odd.vmod").read_bytes())
     regions = [one.get("name") for one in module.root.iter() if one.tag.endswith(".Region")]
     assert len(regions) == 12
-    assert "2-B" in regions
+    assert "AA2" in regions
 
 
 def test_an_area_of_several_pieces_becomes_several_zones_and_a_hole_stays_open():

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from kpeditor.core.board.hexsidelayer import put
+from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.rulesets.kampfpanzer.readtables import tables
 from tests.rulesets.kampfpanzer.battles import scenario, side
 from tests.rulesets.kampfpanzer.sheets import clear_sheet, mark, name_place, paint
 
@@ -81,3 +83,17 @@ def test_a_hill_without_crest():
     assert hints(sheet) == [("hint", "hill-without-crest", ("1010",))]
     mark(sheet, "crest", "1010B")
     assert hints(sheet) == []
+
+
+def test_numbers_of_letters_alone_have_no_digit_to_panic_by():
+    """11.11: panic reads the last digit of the printed number."""
+    sheet = clear_sheet()
+    sheet.numbering = grid_numbering(("letters", "spreadsheet"), separator="-")
+    assert [code for _, code, _ in hints(sheet)] == ["numbers-without-digits"]
+    sheet.numbering = grid_numbering(("numbers", "letters"))
+    assert hints(sheet) == []
+    panic = tables().panic
+    level, die = next((1, die) for die in range(1, 7) if panic.digits[0][die - 1])
+    digit = min(panic.digits[level - 1][die - 1])
+    assert panic.panics(level, die, f"{digit}C")
+    assert not panic.panics(level, die, "A-C")

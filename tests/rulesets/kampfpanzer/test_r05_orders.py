@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.rulesets.kampfpanzer.orders import (
     IDLE,
     Debark,
@@ -24,8 +26,12 @@ from kpeditor.rulesets.kampfpanzer.orders import (
     parse_order,
     write_order,
 )
+from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode, read_spot, write_spot
 
 CCRR = SCHEMES["CCRR"]
+LETTERS = grid_numbering(("letters", "numbers"))
+BOARD = board_row_number("6")
+ROW_LETTERS = grid_numbering(("numbers", "letters"))
 A, B, C, D, E, F = Direction
 
 
@@ -135,3 +141,43 @@ def test_any_text_is_read_or_refused_with_a_position(text: str) -> None:
         offset = bad.offset
     assert 0 <= offset <= len(text)
     assert order is None or parse_order(write_order(order, CCRR), CCRR) == order
+
+
+@pytest.mark.parametrize(
+    ("numbering", "text", "order"),
+    [
+        (LETTERS, "NK5", Fire("N", Hex(11, 5))),
+        (LETTERS, "n k5/12*a", Fire("N", Hex(11, 5), ("12",), "a")),
+        (LETTERS, "A10", Move((Leg(A, 10),))),  # a leg, not the hex A10
+        (LETTERS, "@K5 A3", Move((Leg(A, 3),), entry=Hex(11, 5))),
+        (LETTERS, "QA1", Debark(hex=Hex(1, 1))),
+        (LETTERS, "QA", Debark(facing=A)),
+        (LETTERS, "MA5", Embark(Hex(1, 5))),
+        (BOARD, "L6-T-9", Fire("L", Hex(20, 9))),
+        (BOARD, "@6-T-9 C2 VD", Overrun((Leg(C, 2),), D, Hex(20, 9))),
+        (ROW_LETTERS, "@9T A3", Move((Leg(A, 3),), entry=Hex(9, 20))),
+        (ROW_LETTERS, "Q9T", Debark(hex=Hex(9, 20))),
+    ],
+)
+def test_orders_speak_of_hexes_as_the_map_numbers_them(numbering, text, order):
+    assert parse_order(text, numbering) == order
+    assert parse_order(write_order(order, numbering), numbering) == order
+
+
+@given(
+    st.sampled_from([CCRR, LETTERS, BOARD, ROW_LETTERS]),
+    st.one_of(st.just(""), st.builds(Hex, st.integers(1, 39), st.integers(1, 54))),
+    st.sampled_from(["", *"ABCDEF"]),
+    st.booleans(),
+    st.sampled_from(["", "37", "b2"]),
+)
+def test_places_of_a_deployment_read_back_in_every_numbering(numbering, hex_, facing, trench, aboard):
+    spot = SpotCode(numbering.name_hex(hex_) if hex_ else "", facing, trench, aboard)
+    assert read_spot(write_spot(spot, numbering), numbering) == spot
+
+
+def test_a_facing_behind_a_letter_stands_behind_a_stroke():
+    assert write_spot(SpotCode("9T", "A", True), ROW_LETTERS) == "9T/A!"
+    assert write_spot(SpotCode("K5", "A"), LETTERS) == "K5A"
+    assert read_spot("1040A!", CCRR) == SpotCode("1040", "A", True)
+    assert read_spot("K5-", LETTERS) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -13,7 +14,6 @@ from kpeditor.app.ruleset_ui.contract import MapPoint, Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.placing import Placing
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import CHOSEN, Drawing, paint_code
-from kpeditor.app.ruleset_ui.kampfpanzer.spots import Spotted
 from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.directions import Direction
@@ -24,6 +24,7 @@ from kpeditor.drawing.palette import side_colour
 from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
+from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode
 
 
 class DeploySheet(UnitSheet):
@@ -73,7 +74,7 @@ class DeploySheet(UnitSheet):
 
     def on_codes(self) -> None:
         """Reads the places."""
-        self._placing.spots = {unit: spots.read(code) for unit, code in self.codes.items()}
+        self._placing.spots = {unit: spots.read(code, self.position) for unit, code in self.codes.items()}
 
     def remaining(self) -> str:
         """How many units still have no place."""
@@ -151,7 +152,7 @@ class DeploySheet(UnitSheet):
         self.set_codes(codes)
         return True
 
-    def _placed(self) -> tuple[Piece | None, Spotted | None]:
+    def _placed(self) -> tuple[Piece | None, SpotCode | None]:
         """The chosen unit with its place; while it has none the one placed last, which is looked at still."""
         unit = self.selected if self.selected in self._placing.spots else self._latest
         return self.piece(unit), self._placing.spots.get(unit)
@@ -175,7 +176,8 @@ class DeploySheet(UnitSheet):
             self.told.emit(tr("Only a gun that is placed has a facing [9.4]"))
             return
         facing = Direction[spot.facing or "A"].turned(steps).name
-        self.set_codes({piece.id: spots.write(Spotted(spot.hex, facing, spot.is_entrenched))})
+        turned = SpotCode(spot.hex, facing, spot.is_entrenched)
+        self.set_codes({piece.id: spots.write(turned, self.position)})
 
     def entrench(self) -> None:
         """Entrenches the chosen unit, or takes it out again."""
@@ -183,7 +185,8 @@ class DeploySheet(UnitSheet):
         if piece is None or spot is None or not spot.hex:
             self.told.emit(tr("Place the unit first"))
             return
-        code = spots.write(Spotted(spot.hex, spot.facing, not spot.is_entrenched, spot.aboard))
+        dug = replace(spot, is_entrenched=not spot.is_entrenched)
+        code = spots.write(dug, self.position)
         after = {**self.codes, piece.id: code}
         wrong = [f for f in self.state.faults(self.task.decision, after) if f.subject == piece.id]
         if wrong:

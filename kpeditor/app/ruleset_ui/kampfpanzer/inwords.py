@@ -37,7 +37,7 @@ def in_words(position: Position, unit: str, code: str) -> str:
     if index is None or not code:
         return ""
     if not position.turn:
-        return _place(code)
+        return _place(code, position)
     try:
         order = parse_order(code, position.game.ground.sheet.numbering)
     except KpError:
@@ -45,8 +45,8 @@ def in_words(position: Position, unit: str, code: str) -> str:
     return _order(position, position.game.pieces[index], order)
 
 
-def _place(code: str) -> str:
-    spot = spots.read(code)
+def _place(code: str, position: Position) -> str:
+    spot = spots.read(code, position)
     parts = [tr("in {hex}").format(hex=spot.hex)] if spot.hex else []
     parts += [tr("facing {side}").format(side=spot.facing)] if spot.facing else []
     parts += [tr("entrenched")] if spot.is_entrenched else []

@@ -8,11 +8,11 @@ from typing import Any
 from kpeditor.app.ruleset_ui.contract import Units
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.hands import towards
-from kpeditor.app.ruleset_ui.kampfpanzer.spots import Spotted
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
+from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode
 
 
 class Placing:
@@ -21,22 +21,22 @@ class Placing:
     def __init__(self, position: Position, side: str) -> None:
         self._position = position
         self._side = position.game.sides.index(side)
-        self.spots: dict[str, Spotted] = {}
+        self.spots: dict[str, SpotCode] = {}
 
     def stand(self, piece: Piece, hex_: Hex) -> dict[str, str | None]:
         """The codes with a unit in a hex."""
-        old = self.spots.get(piece.id) or Spotted()
+        old = self.spots.get(piece.id) or SpotCode()
         facing = old.facing or (self._forward(hex_) if piece.is_gun else "")
         on_foot = piece.category in ("infantry", "artillery")
         digs = old.is_entrenched or (piece.entrench == "required" and on_foot)
-        spot = Spotted(self._position.game.ground.sheet.name(hex_), facing, digs, old.aboard)
-        return {**self.off_carrier(piece.id), piece.id: spots.write(spot)}
+        spot = SpotCode(self._position.game.ground.sheet.name(hex_), facing, digs, old.aboard)
+        return {**self.off_carrier(piece.id), piece.id: spots.write(spot, self._position)}
 
     def board(self, piece: Piece, carrier: Piece) -> dict[str, str | None]:
         """The codes with a unit aboard a carrier."""
-        old = self.spots.get(carrier.id) or Spotted()
-        spot = Spotted(old.hex, old.facing, old.is_entrenched, piece.id)
-        return {**self.off_carrier(piece.id), piece.id: None, carrier.id: spots.write(spot)}
+        old = self.spots.get(carrier.id) or SpotCode()
+        spot = SpotCode(old.hex, old.facing, old.is_entrenched, piece.id)
+        return {**self.off_carrier(piece.id), piece.id: None, carrier.id: spots.write(spot, self._position)}
 
     def off_carrier(self, unit: str) -> dict[str, str | None]:
         """The carrier of a unit without it."""
@@ -44,8 +44,8 @@ class Placing:
         if not carrier:
             return {}
         spot = self.spots[carrier]
-        rest = Spotted(spot.hex, spot.facing, spot.is_entrenched)
-        return {carrier: spots.write(rest) if rest.hex else None}
+        rest = SpotCode(spot.hex, spot.facing, spot.is_entrenched)
+        return {carrier: spots.write(rest, self._position) if rest.hex else None}
 
     def carrier_in(self, hex_: Hex, piece: Piece) -> Piece | None:
         """A carrier in a hex with room for this unit."""
@@ -90,7 +90,7 @@ class Placing:
             carrier
             for carrier in pieces
             if may_carry(carrier, piece)
-            and not self.spots.get(carrier.id, Spotted()).aboard
+            and not self.spots.get(carrier.id, SpotCode()).aboard
             and (carrier.due or carrier.id in self.spots)
         ]
 

@@ -114,7 +114,7 @@ def paint_code(draw: Drawing, unit: str, code: str) -> None:
     if index is None or not code:
         return
     if not draw.position.turn:
-        hex_ = spots.hex_in(spots.read(code), draw.position)
+        hex_ = spots.hex_in(spots.read(code, draw.position), draw.position)
         places = [hex_] if hex_ is not None else []
         paint_hexes(draw.painter, draw.layout, places, ADVISED, side=draw.side, fill=0.35)
         return

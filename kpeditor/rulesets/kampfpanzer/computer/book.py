@@ -33,7 +33,7 @@ class Book:
         on_hard, on_soft: by piece and distance, the strength of its fire; `NEVER` where it has none.
         worth: by piece; 1 for an ordinary tank.
         moving, static: by H fire, tight as printed, the share of worth lost by level.
-        risky: by side and last digit of a hex number, the chance to panic there.
+        risky: by side and last digit of a hex number (10: it has none), the chance to panic there.
     """
 
     lowest: int
@@ -134,6 +134,6 @@ def _worth(piece: Piece) -> float:
 
 def _risky(game: Game, level: int | None) -> tuple[float, ...]:
     if level is None:
-        return (0.0,) * 10
+        return (0.0,) * 11
     rows = game.tables.panic.digits[level - 1]
-    return tuple(sum(str(digit) in row for row in rows) / len(rows) for digit in range(10))
+    return (*(sum(str(digit) in row for row in rows) / len(rows) for digit in range(10)), 0.0)

@@ -109,7 +109,8 @@ class Attempt:
 
     def state(self, piece: Piece, cell: int) -> str:
         """Facing and entrenchment of a unit in a cell, as they are written."""
-        facing = self.facing(piece, cell) if piece.is_gun else ""
+        joint = self.position.game.ground.sheet.numbering.joint
+        facing = joint + self.facing(piece, cell) if piece.is_gun else ""
         on_foot = piece.category in ("infantry", "artillery")
         digs = piece.entrench == "required" or (piece.entrench == "optional" and self.digs(piece, cell))
         return facing + (DUG_IN if on_foot and digs else "")

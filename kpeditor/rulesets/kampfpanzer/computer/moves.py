@@ -70,7 +70,7 @@ class Scorer:
 
     def __post_init__(self) -> None:
         self.flat = [0.0] * self.survey.ground.size
-        self.risky = self.survey.book.risky[self.survey.side] if self.doctrine.digits else (0.0,) * 10
+        self.risky = self.survey.book.risky[self.survey.side] if self.doctrine.digits else (0.0,) * 11
         self.barred = self.survey.held.keys() | self.shelled
         survey, book = self.survey, self.survey.book
         self.foes = [
@@ -201,7 +201,7 @@ class Scorer:
             near = sum(there in survey.there for there in survey.ground.neighbours[cell])
             if near:
                 terms["friends"] = doctrine.mass * min(near, 2)
-        risk = self.risky[int(survey.ground.numbers[cell][-1])]
+        risk = self.risky[survey.ground.last_digits[cell]]
         if risk:
             terms["panic"] = -0.15 * risk
         return terms

@@ -151,7 +151,7 @@ class Outlook:
             found["danger"] = -(doctrine.caution * self.value[piece.index] * loss + 0.1)
         if piece.figures.weapon and piece.figures.movement <= 1 and (seen := self._overlooked(piece, cell)):
             found["field of fire"] = 0.08 * min(seen, 6)
-        if doctrine.digits and (risk := survey.book.risky[survey.side][int(survey.ground.numbers[cell][-1])]):
+        if doctrine.digits and (risk := survey.book.risky[survey.side][survey.ground.last_digits[cell]]):
             found["panic"] = -0.2 * risk
         return found
 

@@ -6,7 +6,6 @@ An answer gives a place for every unit: `1033` a hex, `1040A` with the facing of
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -17,8 +16,7 @@ from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Piece, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
-
-_SPOT = re.compile(r"\s*(?P<hex>\d*)(?P<facing>[A-F]?)(?P<trench>!?)(?:\+(?P<aboard>[^\s,/*:!]+))?\s*")
+from kpeditor.rulesets.kampfpanzer.spotcodes import read_spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,20 +96,21 @@ class _Setup:
         self._judge_stacks()
 
     def _spot(self, piece: Piece, text: str) -> Spot | None:
-        match = _SPOT.fullmatch(text)
-        if not match or not (match["hex"] or match["aboard"]):
+        sheet = self.position.game.ground.sheet
+        code = read_spot(text, sheet.numbering)
+        if code is None or not (code.hex or code.aboard):
             example = "write a hex such as 1033, 1040A for a gun, 0708! entrenched"
             self._fault(piece, f"cannot stand at {text!r}; {example}")
             return None
         cell = OFF
-        if match["hex"]:
+        if code.hex:
             try:
-                cell = self.position.game.ground.cell(self.position.game.ground.sheet.hex(match["hex"]))
+                cell = self.position.game.ground.cell(sheet.hex(code.hex))
             except BadName as bad:
                 self._fault(piece, f"cannot stand there: {bad}")
                 return None
-        facing = int(Direction[match["facing"]]) if match["facing"] else NO_FACING
-        return Spot(cell, facing, bool(match["trench"]), match["aboard"] or "")
+        facing = int(Direction[code.facing]) if code.facing else NO_FACING
+        return Spot(cell, facing, code.is_entrenched, code.aboard)
 
     def _take_aboard(self, carrier: Piece, spot: Spot) -> None:
         index = self.position.game.index.get(spot.aboard, NOBODY)

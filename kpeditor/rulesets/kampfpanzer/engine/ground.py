@@ -23,11 +23,13 @@ from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.movement import movement_costs
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
-from kpeditor.rulesets.kampfpanzer.tables import Tables
+from kpeditor.rulesets.kampfpanzer.tables import Tables, last_digit
 from kpeditor.rulesets.kampfpanzer.terrain import Effect, TerrainChart
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
 
 OFF = -1
+NO_DIGIT = 10
+"""Where a hex number is of letters alone."""
 Crossing = tuple[int, int]
 """Two neighbouring cells: a step from the first into the second."""
 
@@ -40,6 +42,7 @@ class Ground:
         enter: by mobility and cell, points to enter where the hexside crossed has no movement feature.
         cross: by mobility and cell six points for crossing the movement feature of that hexside, 0 for none.
         numbers: the printed hex number by cell.
+        last_digits: what panic looks at, the last digit of that number [11.11], by cell; `NO_DIGIT` of none.
         memo: what computer players have reckoned from this map, by name; it depends on the map alone.
     """
 
@@ -57,6 +60,7 @@ class Ground:
         self.cross = {m: costs.border[m].reshape(self.size, 6).tolist() for m in MOBILITIES}
         self.neighbours = _neighbours(self.grid)
         self.numbers = [self.sheet.name(self.hex(cell)) for cell in range(self.size)]
+        self.last_digits = [int(last_digit(number) or NO_DIGIT) for number in self.numbers]
         self._effects = _effects(self.sheet, self.chart)
         self._cubes = _cubes(self.grid)
         self._seen: dict[tuple[int, int, bool], bool] = {}

@@ -1,0 +1,240 @@
+"""NumberingForm: a choice of how hexes are numbered, with every part of a scheme for those that need it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QValidator
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.words import tr
+from kpeditor.core.geometry.counting import Style, ordinal_of, written
+from kpeditor.core.geometry.gridnumbering import GridNumbering, board_row_number
+from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.numbering import DigitNumbering, Numbering, digit_scheme
+from kpeditor.core.geometry.numberingparts import CORNERS, MOST_FIRST, SEPARATORS, corner_of, grid_numbering
+
+BY_COLUMN, BY_ROW, LETTERS, BOARD, OWN = "column", "row", "letters", "board", "own"
+
+
+class NumberingForm(QWidget):
+    """The usual schemes by name, and one's own. `changed`: it says something else now."""
+
+    changed = Signal()
+
+    def __init__(self, numbering: Numbering | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._given = numbering
+        self.choice = QComboBox()
+        self.choice.setAccessibleName(tr("Numbering"))
+        for text, choice in (
+            (tr("Column, then row: 0304"), BY_COLUMN),
+            (tr("Row, then column: 0403"), BY_ROW),
+            (tr("Letter and number: C4"), LETTERS),
+            (tr("Board, row, number: 6-C-4"), BOARD),
+            (tr("Other…"), OWN),
+        ):
+            self.choice.addItem(text, choice)
+        self.columns, self.rows = LineCount(tr("Columns")), LineCount(tr("Rows"))
+        self.order, self.separator, self.corner = QComboBox(), QComboBox(), QComboBox()
+        self.digits = QSpinBox()
+        self.stagger = QCheckBox(tr("Every second line one hex ahead: A1 beside B0"))
+        self.board = QLineEdit()
+        self._details = QWidget()
+        self._form = QFormLayout(self._details)
+        self._fill()
+        self._lay_out()
+        self.show_numbering(numbering or digit_scheme(1))
+        self._listen()
+
+    def _fill(self) -> None:
+        self.order.addItem(tr("Column first"), False)
+        self.order.addItem(tr("Row first"), True)
+        names = {"": tr("nothing"), "-": tr("a dash: A-1"), ".": tr("a dot: A.1"), "_": tr("a line: A_1")}
+        for separator in SEPARATORS:
+            self.separator.addItem(names[separator], separator)
+        corners = tr("Upper left"), tr("Upper right"), tr("Lower left"), tr("Lower right")
+        for text, corner in zip(corners, CORNERS, strict=True):
+            self.corner.addItem(text, corner)
+        self.digits.setRange(0, 4)
+        self.digits.setSpecialValueText(tr("as needed"))
+        self.board.setMaxLength(8)
+        self.board.setPlaceholderText(tr("none"))
+
+    def _lay_out(self) -> None:
+        self._form.setContentsMargins(0, 4, 0, 4)
+        for label, field in (
+            (tr("Columns"), self.columns),
+            (tr("Rows"), self.rows),
+            (tr("Digits"), self.digits),
+            (tr("Order"), self.order),
+            (tr("Between them"), self.separator),
+            (tr("Counted from"), self.corner),
+            ("", self.stagger),
+            (tr("Name of the board"), self.board),
+        ):
+            self._form.addRow(label, field)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.choice)
+        box.addWidget(self._details)
+
+    def _listen(self) -> None:
+        self.choice.currentIndexChanged.connect(self._choose)
+        for box in (self.order, self.separator, self.corner):
+            box.currentIndexChanged.connect(self.changed)
+        for line in (self.columns, self.rows):
+            line.changed.connect(self.changed)
+        self.digits.valueChanged.connect(self.changed)
+        self.stagger.toggled.connect(self.changed)
+        self.board.textEdited.connect(self.changed)
+
+    def _choose(self) -> None:
+        self._show_details()
+        self.changed.emit()
+
+    def _show_details(self) -> None:
+        """Only the parts the chosen scheme leaves open."""
+        choice = self.choice.currentData()
+        self._details.setVisible(choice in (BOARD, OWN))
+        for row in range(self._form.rowCount()):
+            is_board = row == self._form.rowCount() - 1
+            self._form.setRowVisible(row, choice == OWN or is_board)
+        if (window := self.window()) is not self and window.isVisible():
+            window.adjustSize()
+
+    def show_numbering(self, numbering: Numbering) -> None:
+        """Shows a scheme."""
+        if isinstance(numbering, GridNumbering):
+            self._show_parts(numbering)
+        choice = OWN
+        if isinstance(numbering, DigitNumbering):
+            choice = BY_ROW if numbering.is_row_first else BY_COLUMN
+        elif isinstance(numbering, GridNumbering) and numbering.scheme:
+            choice = BOARD
+        elif numbering == grid_numbering(("letters", "numbers")):
+            choice = LETTERS
+        self.choice.setCurrentIndex(self.choice.findData(choice))
+        self._show_details()
+
+    def _show_parts(self, numbering: GridNumbering) -> None:
+        self.columns.show_line(numbering.columns.style, numbering.columns.first)
+        self.rows.show_line(numbering.rows.style, numbering.rows.first)
+        self.digits.setValue(max(numbering.columns.digits, numbering.rows.digits))
+        self.order.setCurrentIndex(int(numbering.is_row_first))
+        self.separator.setCurrentIndex(SEPARATORS.index(numbering.separator))
+        self.corner.setCurrentIndex(CORNERS.index(corner_of(numbering)))
+        self.stagger.setChecked(numbering.stagger is not None)
+        self.board.setText(numbering.board)
+
+    def numbering(self, grid: HexGrid) -> Numbering:
+        """The scheme for a board; digits as many as it needs, and no fewer than were there."""
+        match self.choice.currentData():
+            case "letters":
+                return grid_numbering(("letters", "numbers")).fitted(grid)
+            case "board":
+                return board_row_number(self._board_name(), is_flat=grid.is_flat).fitted(grid)
+            case "own":
+                return self._own().fitted(grid)
+        is_row_first = self.choice.currentData() == BY_ROW
+        least = self._given.most if isinstance(self._given, DigitNumbering) else 1
+        return digit_scheme(max(grid.columns, grid.rows, least), is_row_first=is_row_first)
+
+    def _own(self) -> GridNumbering:
+        digits = self.digits.value()
+        return grid_numbering(
+            (self.columns.written_as, self.rows.written_as),
+            (self.columns.first.value(), self.rows.first.value()),
+            (digits, digits) if digits else None,
+            str(self.corner.currentData()),
+            is_row_first=bool(self.order.currentData()),
+            separator=str(self.separator.currentData()),
+            board=self._board_name(),
+            stagger=self.stagger.isChecked(),
+        )
+
+    def _board_name(self) -> str:
+        return "".join(char for char in self.board.text().upper() if char.isascii() and char.isalnum())
+
+
+class LineCount(QWidget):
+    """How columns or rows are counted: by numbers or letters, and from where on."""
+
+    changed = Signal()
+
+    def __init__(self, what: str) -> None:
+        super().__init__()
+        self._styles = QComboBox()
+        self._styles.setAccessibleName(what)
+        self._styles.addItem(tr("Numbers"), "numbers")
+        self._styles.addItem(tr("Letters: Z, AA, BB"), "letters")
+        self._styles.addItem(tr("Letters: Z, AA, AB"), "spreadsheet")
+        self.first = OrdinalBox()
+        self.first.setAccessibleName(tr("First of the {lines}").format(lines=what))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._styles)
+        row.addWidget(QLabel(tr("from")))
+        row.addWidget(self.first)
+        row.addStretch()
+        self._styles.currentIndexChanged.connect(self._on_style)
+        self.first.valueChanged.connect(self.changed)
+
+    @property
+    def written_as(self) -> Style:
+        """Numbers or letters."""
+        return self.first.written_as
+
+    def _on_style(self) -> None:
+        self.first.write_as(self._styles.currentData())
+        self.changed.emit()
+
+    def show_line(self, style: Style, first: int) -> None:
+        """Shows a way of counting."""
+        self._styles.setCurrentIndex(self._styles.findData(style))
+        self.first.setValue(first)
+
+
+class OrdinalBox(QSpinBox):
+    """A number, or the letter that stands for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written_as: Style = "numbers"
+        self.setRange(0, MOST_FIRST)
+        self.setValue(1)
+
+    def write_as(self, style: Style) -> None:
+        """Writes its value in another style; letters begin with A."""
+        self.written_as = style
+        self.setRange(0 if style == "numbers" else 1, MOST_FIRST if style == "numbers" else 104)
+        self.setValue(self.value())
+        self.lineEdit().setText(self.textFromValue(self.value()))
+
+    def textFromValue(self, value: int) -> str:
+        """The number or the letters."""
+        return written(value, self.written_as)
+
+    def valueFromText(self, text: str) -> int:
+        """The value of what is typed; 1 of what is none."""
+        return ordinal_of(text.strip(), self.written_as) or (0 if text.strip() == "0" else 1)
+
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
+        """Whether the text is a number or letters."""
+        found = ordinal_of(text.strip(), self.written_as)
+        state = QValidator.State.Intermediate
+        if found is not None:
+            is_in = self.minimum() <= found <= self.maximum()
+            state = QValidator.State.Acceptable if is_in else QValidator.State.Invalid
+        elif text.strip():
+            state = QValidator.State.Invalid
+        return state, text, position

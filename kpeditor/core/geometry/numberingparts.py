@@ -1,0 +1,81 @@
+"""A numbering scheme made of its parts, and written as plain data: what a map file and a dialog say of it."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from kpeditor.core.geometry.counting import Counting, Style
+from kpeditor.core.geometry.gridnumbering import GridNumbering
+from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.numbering import Numbering, digit_scheme
+
+STYLES: tuple[Style, ...] = get_args(Style)
+CORNERS = ("top-left", "top-right", "bottom-left", "bottom-right")
+SEPARATORS = ("", "-", ".", "_")
+MOST_DIGITS, MOST_FIRST = 4, 9999
+
+
+def usual_numbering(grid: HexGrid) -> str:
+    """The numbering scheme of a board that names none."""
+    return digit_scheme(min(999, max(grid.columns, grid.rows))).name
+
+
+def numbering_data(numbering: Numbering) -> dict[str, Any]:
+    """The keys of `board` in a map file that say the scheme."""
+    if not isinstance(numbering, GridNumbering):
+        return {"numbering": numbering.name}
+    named = {"board_name": numbering.board} if numbering.board else {}
+    if numbering.scheme:
+        return {"numbering": numbering.scheme, **named}
+    columns, rows = numbering.columns, numbering.rows
+    parts: dict[str, Any] = {"columns": columns.style, "rows": rows.style}
+    if (columns.first, rows.first) != (1, 1):
+        parts["first"] = [columns.first, rows.first]
+    usual = _usual_digits(columns.style, rows.style, numbering.separator)
+    if (columns.digits, rows.digits) != (usual, usual):
+        parts["digits"] = [columns.digits, rows.digits]
+    corner = corner_of(numbering)
+    parts |= {"from": corner} if corner != CORNERS[0] else {}
+    parts |= {"row_first": True} if numbering.is_row_first else {}
+    parts |= {"separator": numbering.separator} if numbering.separator else {}
+    parts |= {"stagger": True} if numbering.stagger else {}
+    return {"numbering": parts, **named}
+
+
+def corner_of(numbering: GridNumbering) -> str:
+    """The corner of the map where the count begins."""
+    down, across = "bottom" if numbering.rows.last else "top", "right" if numbering.columns.last else "left"
+    return f"{down}-{across}"
+
+
+def grid_numbering(
+    styles: tuple[Style, Style],
+    first: tuple[int, int] = (1, 1),
+    digits: tuple[int, int] | None = None,
+    corner: str = CORNERS[0],
+    *,
+    is_row_first: bool = False,
+    separator: str = "",
+    board: str = "",
+    stagger: bool = False,
+) -> GridNumbering:
+    """A scheme of its parts, columns before rows; `fitted` to a board it knows from where to count.
+
+    Args:
+        digits: None: two where numbers stand beside numbers, else as few as can be.
+    """
+    usual = _usual_digits(*styles, separator)
+    wide = digits or (usual, usual)
+    down, _, across = corner.partition("-")
+    return GridNumbering(
+        Counting(styles[0], first[0], wide[0], int(across == "right")),
+        Counting(styles[1], first[1], wide[1], int(down == "bottom")),
+        is_row_first,
+        separator,
+        board,
+        "even" if stagger else None,
+    )
+
+
+def _usual_digits(columns: Style, rows: Style, separator: str) -> int:
+    return 2 if columns == rows == "numbers" and not separator else 1

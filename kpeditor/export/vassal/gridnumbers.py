@@ -1,0 +1,158 @@
+"""GridNumbers: how VASSAL's hex grids number hexes, and which of our schemes come out of that.
+
+VASSAL counts columns and rows of the grid from 0 ("raw") and prints each with an offset, as a number with
+leading zeros or as letters (A is 0; Z is followed by AA, BB). A direction is turned by counting back from
+how many hexes it reckons the board to hold, which is no exact figure; the offset makes up for it. Staggering
+puts every second column one ahead. When a number is looked up, the parity that decides about staggering is
+that of the turned column: with an odd figure VASSAL finds other hexes than it named, and such grids are not
+used.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+
+from kpeditor.core.geometry.counting import Counting
+from kpeditor.core.geometry.gridnumbering import GridNumbering
+from kpeditor.core.geometry.numbering import DigitNumbering, Numbering
+
+Raw = tuple[int, int]
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_LETTER_PATTERN = f"(?:{'|'.join(f'{letter}+' for letter in _LETTERS)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One direction of the numbers: letters or numbers, zeros before them, offset, what it counts back from.
+
+    Args:
+        turned: what VASSAL counts back from; None where it counts on.
+    """
+
+    is_letters: bool
+    leading: int
+    offset: int
+    turned: int | None
+
+    def name(self, position: int) -> str:
+        """What is printed for a position, turned and staggered already."""
+        value = position + self.offset
+        sign, value = "-" if value < 0 else "", abs(value)
+        if self.is_letters:
+            return sign + _LETTERS[value % 26] * (value // 26 + 1)
+        return sign + str(value).zfill(self.leading + 1)
+
+    def position(self, name: str) -> int:
+        """The position a name stands for."""
+        value = 26 * (len(name) - 1) + _LETTERS.index(name[-1]) if self.is_letters else int(name)
+        return value - self.offset
+
+    @property
+    def pattern(self) -> str:
+        """What VASSAL looks for; a minus sign it would find too is never printed here."""
+        return _LETTER_PATTERN if self.is_letters else f"[0-9]{{{self.leading + 1},}}"
+
+
+@dataclass(frozen=True, slots=True)
+class GridNumbers:
+    """The numbers of one grid: H is VASSAL's column, which is our row where tops are pointed."""
+
+    h: Axis
+    v: Axis
+    is_h_first: bool
+    separator: str
+    prefix: str
+    is_staggered: bool
+    is_sideways: bool
+
+    def name(self, raw: Raw) -> str:
+        """What VASSAL calls a hex of the grid."""
+        column = raw[0] if self.h.turned is None else self.h.turned - raw[0]
+        row = raw[1] if self.v.turned is None else self.v.turned - raw[1]
+        if self.is_staggered and raw[0] % 2:
+            row += 1 if self.v.turned is None else -1
+        parts = self.h.name(column), self.v.name(row)
+        first, second = parts if self.is_h_first else parts[::-1]
+        return self.prefix + first + self.separator + second
+
+    def find(self, name: str) -> Raw | None:
+        """Where VASSAL looks for a number; None when it finds none in the text."""
+        axes = (self.h, self.v) if self.is_h_first else (self.v, self.h)
+        first, second = (axis.pattern for axis in axes)
+        found = re.fullmatch(
+            f"{re.escape(self.prefix)}({first}){re.escape(self.separator)}({second})", name, re.ASCII
+        )
+        if found is None:
+            return None
+        one, other = (axis.position(part) for axis, part in zip(axes, found.groups(), strict=True))
+        column, row = (one, other) if self.is_h_first else (other, one)
+        if self.is_staggered and column % 2:
+            row += -1 if self.v.turned is None else 1
+        return (
+            column if self.h.turned is None else self.h.turned - column,
+            row if self.v.turned is None else self.v.turned - row,
+        )
+
+    def attributes(self) -> dict[str, str]:
+        """The attributes of the element of the build file. In a sideways grid the turns change places."""
+        is_turned = {"h": self.h.turned is not None, "v": self.v.turned is not None}
+        across, down = ("v", "h") if self.is_sideways else ("h", "v")
+        found = {"first": "H" if self.is_h_first else "V", "sep": self.separator}
+        for letter, axis, turn in (("h", self.h, across), ("v", self.v, down)):
+            found |= {
+                f"{letter}Type": "A" if axis.is_letters else "N",
+                f"{letter}Leading": str(axis.leading),
+                f"{letter}Off": str(axis.offset),
+                f"{letter}Descend": "true" if is_turned[turn] else "false",
+            }
+        found["stagger"] = "true" if self.is_staggered else "false"
+        found["locationFormat"] = f"{self.prefix}$gridLocation$"
+        return found
+
+
+def figures(size: tuple[int, int], dx: float, dy: float, *, is_sideways: bool) -> tuple[int, int]:
+    """What VASSAL counts back from, along its columns and along its rows.
+
+    It divides the width by the size of a hex and the height by the distance of columns, whichever lies where.
+    """
+    columns, rows = math.floor(size[0] / dy + 0.5), math.floor(size[1] / dx + 0.5)
+    return (rows, columns) if is_sideways else (columns, rows)
+
+
+def numbers_like(
+    numbering: Numbering, turns: tuple[int, int], shift: int, *, is_sideways: bool
+) -> GridNumbers | None:
+    """The numbers of a grid nearest to a scheme; None for a scheme VASSAL has no parts for.
+
+    Args:
+        turns: what `figures` says.
+        shift: VASSAL's number of our first straight column (pointed: row).
+    """
+    prefix = separator = ""
+    if isinstance(numbering, GridNumbering):
+        separator = numbering.separator
+        prefix = numbering.board + separator if numbering.board else ""
+    elif not isinstance(numbering, DigitNumbering):
+        return None
+    straight, zigzag = (
+        (numbering.rows, numbering.columns) if is_sideways else (numbering.columns, numbering.rows)
+    )
+    return GridNumbers(
+        _axis(straight, turns[0], shift),
+        _axis(zigzag, turns[1], 0),
+        numbering.is_row_first == is_sideways,
+        separator,
+        prefix,
+        isinstance(numbering, GridNumbering) and numbering.stagger is not None,
+        is_sideways,
+    )
+
+
+def _axis(counting: Counting, figure: int, shift: int) -> Axis:
+    is_letters = counting.style != "numbers"
+    zero = counting.first - (1 if is_letters else 0)
+    if counting.last:
+        return Axis(is_letters, counting.digits - 1, zero + counting.last - 1 + shift - figure, figure)
+    return Axis(is_letters, counting.digits - 1, zero - shift, None)
