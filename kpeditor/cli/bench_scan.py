@@ -28,6 +28,7 @@ from kpeditor.scan.accuracy import accuracy
 from kpeditor.scan.aging import MEDIUM, WEAR
 from kpeditor.scan.features import features_of
 from kpeditor.scan.picture import open_scan, pixels
+from kpeditor.scan.reading import Reading
 from kpeditor.scan.refine import refine
 from kpeditor.scan.registration import ControlPoint, Registration, fit
 from kpeditor.scan.simulateduser import read_with_examples
@@ -134,10 +135,14 @@ def _measure(map_file: Path, truth_file: Path, named: int, at_random: int, seed:
         "clicked_rms": round(max(error[0] for error in errors), 2),
         "rms": round(max(error[1] for error in errors), 3),
     }
+    readings: list[Reading] = []
     for layer in layers_of(sheet):
         features = sides if layer == SIDES else hexes
         counts = {"at_random": at_random, "in_all": named, "seed": seed}
-        reading, taught = read_with_examples(sheet, features, layer, catalogue=catalogue, **counts)
+        reading, taught = read_with_examples(
+            sheet, features, layer, catalogue=catalogue, hexes=readings, **counts
+        )
+        readings.append(reading)
         good = accuracy(reading, sheet)
         result[layer] = {
             "examples": taught,

@@ -139,11 +139,14 @@ def _readings(
 ) -> list[Reading]:
     ruleset = find_or_none(sheet.ruleset)
     catalogue = ruleset.terrain() if ruleset else None
-    readings, reasons = [], []
+    readings, reasons = list[Reading](), list[str]()
     for layer in layers_of(sheet):
         features = sides if layer == SIDES else hexes
         try:
-            readings.append(read_layer(features, examples, layer, lessons=lessons, catalogue=catalogue))
+            found = read_layer(
+                features, examples, layer, lessons=lessons, catalogue=catalogue, hexes=readings
+            )
+            readings.append(found)
         except TooFewExamples as reason:
             reasons.append(str(reason))
     if not readings:

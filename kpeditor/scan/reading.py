@@ -11,6 +11,7 @@ from scipy.cluster.vq import kmeans2
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.scan.classifier import learn
 from kpeditor.scan.continuity import Lines
 from kpeditor.scan.features import Features
@@ -83,6 +84,7 @@ def read_layer(
     *,
     lessons: Iterable[Lesson] = (),
     catalogue: Catalogue | None = None,
+    hexes: Iterable[Reading] = (),
 ) -> Reading:
     """Reads one layer: of hexes, or `SIDES`.
 
@@ -91,6 +93,7 @@ def read_layer(
         examples: of any layers; those of others are left aside. What they name is read as they say.
         lessons: examples of other maps.
         catalogue: says which lines go on from hexside to hexside; None: nothing is known of that.
+        hexes: what was read of hexes; where they say so lines may end. Of use for `SIDES` alone.
 
     Raises:
         TooFewExamples: when fewer than two kinds of the layer have examples.
@@ -108,7 +111,10 @@ def read_layer(
     scores = [learn(features.values, taught, holds[:, j]) for j in range(len(labels))]
     chances = np.stack([score.chances for score in scores], axis=1)
     if layer == SIDES:
-        return _sides_read(features, labels, chances, mine, known, catalogue)
+        lines = None
+        if catalogue is not None:
+            lines = Lines(features.grid, features.targets, labels, catalogue, _shown(hexes))
+        return _sides_read(features, labels, chances, mine, known, lines)
     return _hexes_read(features, layer, labels, chances, mine, known)
 
 
@@ -148,16 +154,17 @@ def _sides_read(
     chances: npt.NDArray[np.float64],
     mine: dict[Target, str],
     known: npt.NDArray[np.intp],
-    catalogue: Catalogue | None,
+    lines: Lines | None,
 ) -> Reading:
     for target, index in zip(mine, known.tolist(), strict=True):
         chances[index] = [0.999 if label in features_in(mine[target]) else 0.001 for label in labels]
-    chosen, suspect = chances > 0.5, np.ones(len(chances))
-    if catalogue is not None:
-        lines = Lines(features.grid, tuple(features.targets), tuple(labels), catalogue)
-        chosen, suspect = lines.mended(chances)
-    sure = _sure(features, chances, chosen, known, suspect)
-    unsure = np.abs(np.where(chosen, chances, 1.0 - chances) - 1.0).argmax(axis=1)
+    chosen, guilt = chances > 0.5, np.zeros(chances.shape)
+    if lines is not None:
+        is_known = np.zeros(len(chances), np.bool_)
+        is_known[known] = True
+        chosen, guilt = lines.mended(chances, is_known)
+    sure = _sure(features, chances, chosen, known, guilt)
+    unsure = (np.where(chosen, chances, 1.0 - chances) * (1.0 - guilt)).argmin(axis=1)
     flipped = chosen.copy()
     flipped[np.arange(len(unsure)), unsure] ^= True
     found = [mine.get(t, _joined(labels, some)) for t, some in zip(features.targets, chosen, strict=True)]
@@ -170,15 +177,27 @@ def _sure(
     chances: npt.NDArray[np.float64],
     chosen: npt.NDArray[np.bool_],
     known: npt.NDArray[np.intp],
-    suspect: float | npt.NDArray[np.float64] = 1.0,
+    guilt: npt.NDArray[np.float64] | None = None,
 ) -> Floats:
-    """The chance that exactly the chosen labels hold; what is suspect has its odds multiplied."""
+    """The chance that exactly the chosen labels hold, seen by themselves and, with guilt, beside others."""
     sure = np.clip(np.where(chosen, chances, 1.0 - chances).prod(axis=1), 1e-9, 1.0 - 1e-9)
-    odds = (sure / (1.0 - sure)) ** _TEMPER * suspect
+    odds = (sure / (1.0 - sure)) ** _TEMPER
     sure = odds / (1.0 + odds)
+    if guilt is not None:
+        sure = sure * (1.0 - guilt).prod(axis=1)
     sure = np.where(features.seen, np.clip(sure, 1e-6, _MOST_SURE), 0.0)
     sure[known] = 1.0
     return sure.astype(np.float32)
+
+
+def _shown(readings: Iterable[Reading]) -> dict[Hex, frozenset[str]]:
+    """The kinds of each hex in all layers that were read."""
+    found: dict[Hex, frozenset[str]] = {}
+    for reading in readings:
+        for target, kind, sure in zip(reading.targets, reading.kinds, reading.confidence, strict=True):
+            if sure > 0 and isinstance(target, Hex):
+                found[target] = found.get(target, frozenset()) | {kind}
+    return found
 
 
 def _joined(labels: Sequence[str], some: npt.NDArray[np.bool_]) -> str:

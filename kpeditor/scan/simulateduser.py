@@ -43,12 +43,13 @@ def name_when_asked(
     layer: str,
     count: int,
     catalogue: Catalogue | None = None,
+    hexes: Sequence[Reading] = (),
 ) -> list[Example]:
     """More examples: those the program asks for, until every kind it asks about has so many."""
     found = list(examples)
     named = Counter(one for example in found for one in simple_kinds(layer, example.kind))
     for _ in range(_MOST_ROUNDS):
-        reading = read_layer(features, found, layer, catalogue=catalogue)
+        reading = read_layer(features, found, layer, catalogue=catalogue, hexes=hexes)
         asked = 0
         for target in suggest(reading, found, _LOOKED_AT, features):
             kind = kind_at(truth, layer, target)
@@ -72,6 +73,7 @@ def read_with_examples(
     in_all: int,
     seed: int,
     catalogue: Catalogue | None = None,
+    hexes: Sequence[Reading] = (),
 ) -> tuple[Reading, int]:
     """The reading after so many examples per kind, the first ones named at random, the others when asked for;
     and how many were named.
@@ -79,8 +81,8 @@ def read_with_examples(
     chance = np.random.default_rng([seed, 5])
     examples = name_at_random(truth, features, layer, at_random, chance)
     if in_all > at_random:
-        examples = name_when_asked(truth, features, examples, layer, in_all, catalogue)
-    return read_layer(features, examples, layer, catalogue=catalogue), len(examples)
+        examples = name_when_asked(truth, features, examples, layer, in_all, catalogue, hexes)
+    return read_layer(features, examples, layer, catalogue=catalogue, hexes=hexes), len(examples)
 
 
 def simple_kinds(layer: str, kind: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.scan.kinds import layer_title
-from kpeditor.app.scan.readings import Readings
+from kpeditor.app.scan.readings import Readings, numbers_in_words
 from kpeditor.app.words import tr
 from kpeditor.core.board.underlay import KEY as UNDERLAY_KEY
 from kpeditor.core.board.underlay import underlay_of
@@ -99,6 +99,7 @@ def report_text(document: Document, readings: Readings) -> str:
     for scan, found in readings.session.registrations():
         refined = f"{found.refinement.rms:.2f} px" if found.refinement is not None else "not looked for"
         lines.append(f"| {scan.file} | {len(scan.points)} | {scan.model} | {found.rms:.2f} px | {refined} |")
+    lines += ["", numbers_in_words(readings)]
     lines += ["", "| layer | hexes or hexsides | confirmed | by hand | doubts looked at | of these wrong |"]
     lines += ["|---|---|---|---|---|---|"]
     for one in layer_reports(readings):

@@ -10,12 +10,13 @@ from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
 
+from kpeditor.app.commands import count
 from kpeditor.app.formparts import heading, note
 from kpeditor.app.scan.finishing import LayerReport, finished, layer_reports, report_text, scan_file
 from kpeditor.app.scan.gridlines import tag
 from kpeditor.app.scan.mapface import MapFace
 from kpeditor.app.scan.pyramid import Pyramid
-from kpeditor.app.scan.readings import Readings
+from kpeditor.app.scan.readings import Readings, numbers_in_words
 from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.theme import ThemeKeeper
@@ -82,8 +83,7 @@ class FinishStep(Step):
         self.shows_map = False
         self.lies_under = QCheckBox(tr("Lay the scan &under the map"))
         self.put = QPushButton(tr("&Put it into the map"))
-        self.report = QLabel()
-        self.problems = QLabel()
+        self.report, self.numbers, self.problems = QLabel(), QLabel(), QLabel()
         self.turn, self.flicker = QPushButton(tr("&Turn over")), QPushButton(tr("&Flicker"))
         self.save, self.open = QPushButton(tr("&Save the report…")), QPushButton(tr("&Open the map"))
         self.teach = QPushButton(tr("&Export examples…"))
@@ -97,7 +97,7 @@ class FinishStep(Step):
         self.flicker.setCheckable(True)
         self.turn.setToolTip(tr("Shows the map instead of the scan, and the scan again (F)"))
         self.flicker.setToolTip(tr("Shows scan and map by turns: what differs jumps (Space)"))
-        for label in (self.report, self.problems):
+        for label in (self.report, self.numbers, self.problems):
             label.setWordWrap(True)
         self.report.setTextFormat(Qt.TextFormat.RichText)
         first = QHBoxLayout()
@@ -113,6 +113,7 @@ class FinishStep(Step):
         self.column.addSpacing(6)
         self.column.addWidget(heading(tr("How good it is")))
         self.column.addWidget(self.report)
+        self.column.addWidget(self.numbers)
         self.column.addWidget(self.problems)
         self.column.addSpacing(6)
         self.column.addWidget(heading(tr("Compare scan and map")))
@@ -187,6 +188,8 @@ class FinishStep(Step):
 
     def _show_report(self) -> None:
         rows = layer_reports(self.readings)
+        self.numbers.setText(numbers_in_words(self.readings) if rows else "")
+        self.numbers.setVisible(bool(self.numbers.text()))
         self.save.setEnabled(bool(rows))
         if not rows:
             self.report.setText("")
@@ -203,10 +206,10 @@ class FinishStep(Step):
         if not found:
             text = tr("The check of the map finds no problem.")
         else:
-            text = tr(
-                "The check of the map finds {errors} errors, {warnings} warnings and {hints} hints."
-            ).format(
-                errors=words[Severity.ERROR], warnings=words[Severity.WARNING], hints=words[Severity.HINT]
+            text = tr("The check of the map finds {errors}, {warnings} and {hints}.").format(
+                errors=count(words[Severity.ERROR], tr("error")),
+                warnings=count(words[Severity.WARNING], tr("warning")),
+                hints=count(words[Severity.HINT], tr("hint")),
             )
         self.problems.setText(text)
 

@@ -19,6 +19,8 @@ from kpeditor.scan.registration import FEWEST, MODELS, Model, Registration
 
 MISSED = 0.15
 """Hex sides a refined grid may lie away from a point that was set by hand."""
+STRETCHED = 0.08
+"""Share by which no scan of paper is longer one way than the other."""
 CORNERS = 8
 """Hexes across the view when a corner of the board is looked at."""
 
@@ -76,14 +78,14 @@ class FitStep(Step):
 
     def _lay_out(self) -> None:
         texts: dict[Model, tuple[str, str]] = {
-            "affine": (tr("&Flat"), tr("A flatbed scanner: turned, sheared, stretched evenly. 3 points.")),
+            "affine": (tr("&Flat"), tr("A flatbed scanner; 3 points or more.")),
             "projective": (
                 tr("Se&en aslant"),
-                tr("A camera or a skewed sheet: far edges are smaller. 4 points."),
+                tr("A camera, or a skewed sheet; 4 points."),
             ),
             "smooth": (
                 tr("&Wavy paper"),
-                tr("Folds and creases bend the grid a little everywhere. 6 points."),
+                tr("Folds bend the grid a little; 6 points."),
             ),
         }
         self.column.addWidget(heading(tr("The paper lay")))
@@ -99,7 +101,6 @@ class FitStep(Step):
             self.column.addWidget(words)
         self.column.addSpacing(6)
         self.column.addWidget(self.refine)
-        self.facts.setWordWrap(True)
         self.facts.setTextFormat(Qt.TextFormat.RichText)
         self.column.addWidget(self.facts)
         self.warning.setProperty("wrong", True)
@@ -176,8 +177,11 @@ class FitStep(Step):
 
 
 def _warning(found: Registration, sheet: MapSheet) -> str:
-    """That the grid found misses one of the points, "" when it does not."""
+    """That the fit can hardly be right or misses one of the points, "" when all is well."""
     off = float(found.residuals().max())
+    if abs(found.stretch - 1) > STRETCHED:
+        words = tr("Paper is not stretched by {stretch:.0f} %: look at the numbers of the points.")
+        return words.format(stretch=100 * abs(found.stretch - 1))
     if found.refinement is None or off < MISSED * found.side:
         return ""
     words = tr("The grid found lies {off:.0f} px away from your point {number}: look there closely.")

@@ -35,6 +35,8 @@ COLOURS = tuple(
 )
 """Over any paper they stay apart from each other; the first kind of a layer, the usual ground, has none."""
 SAMPLE = 26
+LOWEST = 132
+"""Pixels; a list of kinds is as high as there is room, but no lower than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,9 @@ class KindList(QListWidget):
         ids = [kind.id for kind in kinds]
         self.setCurrentRow(ids.index(before) if before in ids else 0)
         self.blockSignals(False)
-        self.setFixedHeight(min(288, sum(self.sizeHintForRow(row) for row in range(self.count())) + 6))
+        height = sum(self.sizeHintForRow(row) for row in range(self.count())) + 6
+        self.setMinimumHeight(min(LOWEST, height))
+        self.setMaximumHeight(height)
 
     def take(self, key: str) -> bool:
         """Takes the kind with this key in hand; answers whether there is one."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPushButton, QSpinBox, QWidget
 
 from kpeditor.app.formparts import heading, note
+from kpeditor.app.scan.gridguessing import SURE
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import ScanView
@@ -136,7 +137,9 @@ class PicturesStep(Step):
             width=f"{width:,}", height=f"{height:,}", megapixels=width * height / 1e6
         )
         guess = self.session.guess
-        if guess is not None and guess.confidence >= 0.25:
+        if guess is not None and guess.confidence < SURE:
+            words += ".\n" + tr("No printed grid shows in it; set the points with care.")
+        elif guess is not None:
             words += ".\n" + tr(
                 "A grid shows: {pitch:.1f} pixels from hex to hex, turned by {turn:+.1f}°."
             ).format(pitch=guess.pitch, turn=guess.degrees)

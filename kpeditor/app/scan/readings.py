@@ -20,6 +20,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.scan.examplefile import BadExamples, lessons_for, lessons_of, read_examples, write_lessons
 from kpeditor.scan.features import Features, features_of
 from kpeditor.scan.naming import examples_of, forget, name_all
+from kpeditor.scan.printednumbers import NumberCheck, check_numbers
 from kpeditor.scan.progress import Progress, part
 from kpeditor.scan.project import KEY as SCAN_KEY
 from kpeditor.scan.provenance import KEY as READING_KEY
@@ -34,12 +35,15 @@ GROUPS = 12
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Straightened:
-    """The scans drawn straight onto the board, with what is measured in every hex and hexside."""
+    """The scans drawn straight onto the board, with what is measured in every hex and hexside, and what
+    the printed numbers say of the grid.
+    """
 
     picture: StraightPicture
     pyramid: Pyramid
     hexes: Features
     sides: Features
+    numbers: NumberCheck
 
     def to_picture(self, board: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         """Pixels of points of the board, both (n, 2)."""
@@ -113,12 +117,13 @@ class Readings(QObject):
             loaded = self.session.store.get(scan)
             if loaded is not None:
                 scans.append(Placed(loaded.pyramid.levels[0], found))
-        data = self._scan_data()
+        data, sheet = self._scan_data(), self.session.sheet
 
         def job(progress: Progress) -> Straightened:
             picture = draw_straight(scans, progress=part(progress, 0.0, 0.5))
-            hexes, sides = features_of(picture, part(progress, 0.5, 0.95))
-            return Straightened(picture, Pyramid(halves(picture.rgb)), hexes, sides)
+            hexes, sides = features_of(picture, part(progress, 0.5, 0.9))
+            numbers = check_numbers(picture, sheet)
+            return Straightened(picture, Pyramid(halves(picture.rgb)), hexes, sides, numbers)
 
         def got(made: Straightened) -> None:
             if data is not self._scan_data():
@@ -235,11 +240,18 @@ class Readings(QObject):
             return
 
         def job(progress: Progress) -> dict[str, Reading]:
-            found = {}
+            found: dict[str, Reading] = {}
             for number, layer in enumerate(layers):
                 progress(number / len(layers))
                 features = straight.sides if layer == SIDES else straight.hexes
-                found[layer] = read_layer(features, examples, layer, lessons=lessons, catalogue=catalogue)
+                found[layer] = read_layer(
+                    features,
+                    examples,
+                    layer,
+                    lessons=lessons,
+                    catalogue=catalogue,
+                    hexes=list(found.values()),
+                )
             return found
 
         def got(found: dict[str, Reading]) -> None:
@@ -278,3 +290,12 @@ class Readings(QObject):
         named = self.named(layer)
         typical = (group[0] for group in groups(features, GROUPS))
         return next((target for target in typical if target not in named), None)
+
+
+def numbers_in_words(readings: Readings) -> str:
+    """What the printed numbers say of the grid, "" before the scan is drawn straight."""
+    straight = readings.straight
+    if straight is None:
+        return ""
+    told = straight.numbers.text(readings.session.sheet)
+    return tr("Printed numbers: {told}.").format(told=told)

@@ -13,7 +13,7 @@ from kpeditor.app.scan.cursor import proper, stepped, turned
 from kpeditor.app.scan.kinds import KindList, layer_title
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.readingmarks import ReadingMarks, draw_examples, draw_target, least_sure
-from kpeditor.app.scan.readings import Readings
+from kpeditor.app.scan.readings import Readings, numbers_in_words
 from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.theme import ThemeKeeper
@@ -117,7 +117,7 @@ class ReadStep(Step):
         self.next = QPushButton(tr("&Suggest one"))
         self.read = QPushButton(tr("&Read the map"))
         self.others = QPushButton(tr("&Use examples of another map…"))
-        self.result = QLabel()
+        self.result, self.warning = QLabel(), QLabel()
         self.show_reading, self.show_grid = (
             QCheckBox(tr("Show the rea&ding")),
             QCheckBox(tr("Show the &grid")),
@@ -140,8 +140,11 @@ class ReadStep(Step):
         boxes = QGridLayout()
         boxes.addWidget(self.show_reading, 0, 0)
         boxes.addWidget(self.show_grid, 0, 1)
+        self.warning.setProperty("wrong", True)
+        self.warning.setWordWrap(True)
+        self.column.addWidget(self.warning)
         self.column.addWidget(self.layers)
-        self.column.addWidget(self.kinds)
+        self.column.addWidget(self.kinds, 1)
         self.column.addWidget(self.here)
         self.column.addLayout(row)
         self.column.addWidget(self.result)
@@ -214,6 +217,10 @@ class ReadStep(Step):
         self.others.setEnabled(readings.straight is not None and not is_busy)
         self.show_reading.setEnabled(self.layer in readings.found)
         self._remark()
+        numbers = readings.straight.numbers if readings.straight is not None else None
+        is_off = numbers is not None and numbers.is_readable and not numbers.agrees
+        self.warning.setText(numbers_in_words(readings) if is_off else "")
+        self.warning.setVisible(is_off)
         self._show_result()
         self._show_here()
 
