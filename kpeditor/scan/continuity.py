@@ -126,7 +126,7 @@ class Lines:
         guilt: Chances,
     ) -> None:
         """Shares out the blame for loose ends, those too that there would be if a doubtful link were none:
-        the end itself is none, or another hexside there carries the line on unseen, or, rarely, it ends there.
+        the end itself is none, or another hexside there carries the line on unseen, or, rarely, it does end.
         """
         ends = kind.ends or frozenset()
         knots = self._knots[kind.crosses]

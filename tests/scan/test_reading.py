@@ -10,7 +10,7 @@ import pytest
 from kpeditor.core.files.documents import open_battle, render_map
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
-from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.hexsides import Hexside, between, canonical
 from kpeditor.core.rules import registry
 from kpeditor.scan.accuracy import AnotherBoard, accuracy, looked_through
 from kpeditor.scan.classifier import learn
@@ -324,7 +324,7 @@ def test_chances_follow_the_examples():
     assert abs(scores.values[-1]) < 0.01  # like nothing that is known: no opinion
 
 
-def test_a_road_with_a_gap_is_mended_and_a_stub_is_suspect():
+def test_a_road_with_a_gap_is_mended():
     grid = HexGrid(6, 5)
     catalogue = registry.find("kampfpanzer").terrain()
     sides = all_sides(grid)
@@ -336,9 +336,42 @@ def test_a_road_with_a_gap_is_mended_and_a_stub_is_suspect():
     road[sides.index(Hexside(Hex(3, 5), Direction.D))] = 0.99
     chosen, guilt = Lines(grid, sides, ("road",), catalogue).mended(road)
     assert chosen[[sides.index(side) for side in row], 0].all()
-    assert guilt.max() == 0.0
-    stub = sides.index(Hexside(Hex(1, 2), Direction.C))
-    road[stub] = 0.99
-    chosen, suspect = Lines(grid, sides, ("road",), catalogue).mended(road)
-    assert chosen[stub, 0]
-    assert suspect[stub] < 1.0
+    assert guilt.max() < 0.1
+
+
+def test_where_a_line_has_a_loose_end_everything_that_meets_there_is_in_doubt():
+    grid, catalogue = HexGrid(6, 5), registry.find("kampfpanzer").terrain()
+    sides = all_sides(grid)
+
+    def at(column: int, row: int, direction: Direction) -> int:
+        return sides.index(canonical(grid, Hexside(Hex(column, row), direction)))
+
+    stream = [at(3, 3, Direction.A), at(3, 3, Direction.B)]
+    beyond = between(grid, *(grid.step(Hex(3, 3), way) for way in (Direction.B, Direction.C)))
+    assert beyond is not None
+    meeting = [at(3, 3, Direction.C), sides.index(beyond)]
+    seen = np.full((len(sides), 1), 0.001)
+    seen[stream] = 0.999
+    lines = Lines(grid, sides, ("stream",), catalogue)
+    chosen, guilt = lines.mended(seen)
+    assert chosen.sum() == 2
+    assert guilt[[stream[1], *meeting], 0].min() > 0.03, "it may run on under other ink"
+    assert guilt[at(3, 3, Direction.D), 0] == 0.0, "it is not there"
+    is_known = np.arange(len(sides)) == stream[1]
+    assert lines.mended(seen, is_known)[1][stream[1], 0] == 0.0, "somebody said so"
+    slopes = dict.fromkeys(grid.hexes(), frozenset({"slope"}))
+    uphill = Lines(grid, sides, ("stream",), catalogue, slopes)
+    assert uphill.mended(seen)[1].max() < guilt.max() / 2, "a stream may begin on a slope"
+
+
+def test_a_doubtful_link_of_a_line_makes_the_next_one_doubtful():
+    grid, catalogue = HexGrid(8, 8), registry.find("kampfpanzer").terrain()
+    sides = all_sides(grid)
+    way = [sides.index(Hexside(Hex(4, row), Direction.D)) for row in range(1, 8)]
+    road = np.full((len(sides), 1), 0.001)
+    road[way] = 0.999
+    _, sound = Lines(grid, sides, ("road",), catalogue).mended(road)
+    road[way[3]] = 0.6
+    _, guilt = Lines(grid, sides, ("road",), catalogue).mended(road)
+    assert guilt[way[2], 0] > 0.01 + sound[way[2], 0]
+    assert guilt[way[1], 0] == sound[way[1], 0]

@@ -142,7 +142,7 @@ class DoubtsStep(Step):
         self.column.addWidget(self.asked)
         self.column.addWidget(self.second)
         self.column.addLayout(buttons)
-        self.column.addWidget(self.kinds)
+        self.column.addWidget(self.kinds, 1)
         self.column.addStretch()
 
     def _connect(self) -> None:

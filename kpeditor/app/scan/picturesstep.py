@@ -137,9 +137,10 @@ class PicturesStep(Step):
             width=f"{width:,}", height=f"{height:,}", megapixels=width * height / 1e6
         )
         guess = self.session.guess
-        if guess is not None and guess.confidence < SURE:
-            words += ".\n" + tr("No printed grid shows in it; set the points with care.")
-        elif guess is not None:
+        if guess is None or guess.confidence < SURE:
+            if self.session.pyramid is not None:
+                words += ".\n" + tr("No grid of hexes shows in it. Is it the map?")
+        else:
             words += ".\n" + tr(
                 "A grid shows: {pitch:.1f} pixels from hex to hex, turned by {turn:+.1f}°."
             ).format(pitch=guess.pitch, turn=guess.degrees)

@@ -21,7 +21,7 @@ from kpeditor.scan.examplefile import BadExamples, lessons_for, lessons_of, read
 from kpeditor.scan.features import Features, features_of
 from kpeditor.scan.naming import examples_of, forget, name_all
 from kpeditor.scan.printednumbers import NumberCheck, check_numbers
-from kpeditor.scan.progress import Progress, part
+from kpeditor.scan.progress import Progress, part, report
 from kpeditor.scan.project import KEY as SCAN_KEY
 from kpeditor.scan.provenance import KEY as READING_KEY
 from kpeditor.scan.provenance import Provenance, provenance_of
@@ -242,7 +242,7 @@ class Readings(QObject):
         def job(progress: Progress) -> dict[str, Reading]:
             found: dict[str, Reading] = {}
             for number, layer in enumerate(layers):
-                progress(number / len(layers))
+                report(progress, number / len(layers))
                 features = straight.sides if layer == SIDES else straight.hexes
                 found[layer] = read_layer(
                     features,

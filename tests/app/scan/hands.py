@@ -8,6 +8,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 from PySide6.QtCore import Qt
@@ -25,13 +26,21 @@ from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.view import ScanView
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.pixels import HexLayout, PointF
+from kpeditor.scan.straight import Points
 from kpeditor.scan.targets import SIDES, Target, all_sides, is_same, kind_at, layers_of
-from kpeditor.scan.truemapping import TrueMapping
 from tests.app.helpers import ScriptedDialogs
 
 PICTURES, POINTS, FIT, READ, DOUBTS, FINISH = range(6)
 LONG = 240.0
 NO_KEY = Qt.KeyboardModifier.NoModifier
+
+
+class Lying(Protocol):
+    """Where the board truly lies in a picture."""
+
+    def to_picture(self, board: Points) -> Points:
+        """Pixels of points of the board, both (n, 2)."""
+        ...
 
 
 class PictureDialogs(ScriptedDialogs):
@@ -47,7 +56,7 @@ class PictureDialogs(ScriptedDialogs):
 class ScanHands:
     """Works on the page of the window in front; `truth` is the map that was scanned, `mapping` how."""
 
-    def __init__(self, window: MainWindow, truth: MapSheet, mapping: TrueMapping) -> None:
+    def __init__(self, window: MainWindow, truth: MapSheet, mapping: Lying) -> None:
         self.window = window
         self.truth = truth
         self._mapping = mapping
