@@ -11,11 +11,13 @@ from kpeditor.cli.scan import size_of
 from kpeditor.core.edits.underlay import set_underlay
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.documents import save_map
+from kpeditor.core.geometry.numberingparts import numbering_data
 from kpeditor.scan.picture import open_scan
 from kpeditor.scan.pointsfile import new_map
 from kpeditor.scan.project import ScanProject, ScanSheet, set_scan
 from kpeditor.scan.underlaypicture import save_underlay, underlay_picture, underlay_raster
 from kpeditor.scan.vassalboard import BadModule, ModuleBoard, boards_of, picture_of
+from kpeditor.scan.vassalnumbering import numbering_of
 
 
 @click.command()
@@ -46,8 +48,10 @@ def vassal(
     grid = chosen.grid(picture.width, picture.height)
     if size is not None:
         grid = replace(grid, columns=size[0], rows=size[1], trim=trim)
+    numbering = numbering_of(chosen, grid, (picture.width, picture.height))
+    numbered = numbering_data(numbering) if numbering is not None else {}
     opened = new_map(
-        {"columns": grid.columns, "rows": grid.rows, "tops": grid.tops, "trim": grid.trim},
+        {"columns": grid.columns, "rows": grid.rows, "tops": grid.tops, "trim": grid.trim, **numbered},
         chosen.name or output.stem,
         ruleset,
     )

@@ -61,7 +61,10 @@ def size_of(ctx: click.Context, option: click.Parameter, text: str | None) -> tu
 @click.option("--tops", type=click.Choice(["flat", "pointed"]), default="flat", show_default=True)
 @click.option("--low-columns", type=click.Choice(["even", "odd"]), default="even", show_default=True)
 @click.option("--trim", is_flag=True, help="Low columns of the new map hold one hex fewer.")
-@click.option("--numbering", help="How the new map is numbered: CCRR, CCCRRR.")
+@click.option(
+    "--numbering",
+    help="How the new map is numbered: CCRR, CCCRRR, board-row-number; more in the points file.",
+)
 @click.option("--ruleset", default="", help="Of the new map.")
 @click.option("--no-refine", is_flag=True, help="Keep to the points; do not follow the printed grid.")
 @click.option(

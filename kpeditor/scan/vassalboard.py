@@ -11,7 +11,7 @@ import math
 import zipfile
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from xml.parsers import expat
 
@@ -33,7 +33,9 @@ class BadModule(KpError):
 
 @dataclass(frozen=True, slots=True)
 class ModuleBoard:
-    """One board with a hex grid; `image` is the name of its picture in the module."""
+    """One board with a hex grid; `image` is the name of its picture in the module, `numbers` what the module
+    says of the numbers of its hexes.
+    """
 
     name: str
     image: str
@@ -42,6 +44,7 @@ class ModuleBoard:
     dx: float
     dy: float
     sideways: bool
+    numbers: Mapping[str, str] = field(default_factory=dict)
 
     def grid(self, width: int, height: int) -> HexGrid:
         """The board that a picture of this size shows.
@@ -50,7 +53,7 @@ class ModuleBoard:
             BadModule: when no hex, or far too many, would lie in it.
         """
         long, wide = (height, width) if self.sideways else (width, height)
-        first, begin = self._first
+        first, begin = self.first_in_picture
         straight = math.floor((long - _ALONG * self.dx - self.x0) / self.dx) - first + 1
         across = (wide - _ACROSS * self.dy - self.y0) / self.dy - begin
         zigzag = math.floor(across) + 1
@@ -67,13 +70,13 @@ class ModuleBoard:
         return tuple(ControlPoint(hex_, *self._middle(hex_)) for hex_ in corners)
 
     @property
-    def _first(self) -> tuple[int, int]:
+    def first_in_picture(self) -> tuple[int, int]:
         """VASSAL's column and row of our first hex: the first ones in the picture, the column an even one."""
         column = max(0, math.ceil(-self.x0 / self.dx))
         return column + column % 2, max(0, math.ceil(-self.y0 / self.dy))
 
     def _middle(self, hex_: Hex) -> tuple[float, float]:
-        first, begin = self._first
+        first, begin = self.first_in_picture
         straight, zigzag = (hex_.row, hex_.column) if self.sideways else (hex_.column, hex_.row)
         along = self.x0 + (first + straight - 1) * self.dx
         across = self.y0 + (begin + zigzag - 1) * self.dy + (0.0 if straight % 2 else self.dy / 2)
@@ -116,6 +119,7 @@ class _Boards:
         self.found: list[ModuleBoard] = []
         self._module = module
         self._board: Mapping[str, str] | None = None
+        self._is_numbered_next = False
 
     def read(self, text: bytes) -> None:
         parser = expat.ParserCreate()
@@ -130,7 +134,11 @@ class _Boards:
         kind = tag.rpartition(".")[2]
         if kind == "Board":
             self._board = attributes
-        elif kind == "HexGrid" and self._board is not None:
+        elif kind == "HexGridNumbering" and self._is_numbered_next:
+            self.found[-1], self._is_numbered_next = replace(self.found[-1], numbers=attributes), False
+        elif kind == "HexGrid":
+            self._is_numbered_next = False
+        if kind == "HexGrid" and self._board is not None:
             board, self._board = self._board, None  # zones may have grids of their own: the first counts
             numbers = [_number(attributes.get(name, "")) for name in ("x0", "y0", "dx", "dy")]
             if board.get("image") and None not in numbers:
@@ -140,6 +148,7 @@ class _Boards:
                     self.found.append(
                         ModuleBoard(board.get("name", ""), board["image"], x0, y0, dx, dy, sideways)
                     )
+                    self._is_numbered_next = True
 
     def _on_doctype(self, *_: object) -> None:
         raise BadModule(f"{self._module.name}: its buildFile.xml declares a document type, which can do harm")

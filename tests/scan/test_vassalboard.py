@@ -24,7 +24,9 @@ DY = SIDE * 3**0.5
 BOARD = (
     '<VASSAL.build.module.map.boardPicker.Board name="Main" image="{image}">'
     '<VASSAL.build.module.map.boardPicker.board.HexGrid x0="60" y0="57.32" dx="30" dy="{dy}"'
-    ' sideways="{sideways}"/>'
+    ' sideways="{sideways}"><VASSAL.build.module.map.boardPicker.board.mapgrid.HexGridNumbering'
+    ' first="H" sep="-" hType="A" hLeading="1" hOff="0" vType="N" vLeading="0" vOff="1" stagger="false"/>'
+    "</VASSAL.build.module.map.boardPicker.board.HexGrid>"
     "</VASSAL.build.module.map.boardPicker.Board>"
 )
 
@@ -47,6 +49,7 @@ def test_the_board_of_a_module_becomes_a_map_that_fits_its_picture(tmp_path):
     out = tmp_path / "map.yaml"
     assert cli.main(["import", "vassal", str(file), "-o", str(out)], cli.COMMANDS) == 0
     sheet = open_battle(out).battle.map
+    assert sheet.name(Hex(3, 4)) == "C-4"  # as the module numbers them
     project = scan_of(sheet)
     assert project is not None
     found = project.sheets[0].registration(sheet.grid)
