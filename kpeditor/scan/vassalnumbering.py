@@ -1,7 +1,7 @@
 """The numbering of a VASSAL board: what its grid prints, as one of our schemes.
 
-VASSAL counts the columns and rows of a grid from 0 and prints each with an offset, as a number or as letters (0
-is A); a direction is turned by counting back from how many hexes it reckons the picture to hold.
+VASSAL counts the columns and rows of a grid from 0 and prints each with an offset, as a number or in letters
+(0 is A); a direction is turned by counting back from how many hexes it reckons the picture to hold.
 """
 
 from __future__ import annotations

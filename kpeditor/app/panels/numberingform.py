@@ -237,4 +237,4 @@ class OrdinalBox(QSpinBox):
             state = QValidator.State.Acceptable if is_in else QValidator.State.Invalid
         elif text.strip():
             state = QValidator.State.Invalid
-        return state, text, position
+        return state, text.upper(), position

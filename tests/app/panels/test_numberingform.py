@@ -1,0 +1,115 @@
+"""The choice of how hexes are numbered: the usual schemes, every part of others, shown as it is chosen."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.mapwish import ResizeDialog
+from kpeditor.app.newmap import NewMapDialog
+from kpeditor.app.panels.numberingform import BOARD, LETTERS, OWN, NumberingForm
+from kpeditor.core.geometry.gridnumbering import board_row_number
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.numbering import SCHEMES, Numbering
+from kpeditor.core.geometry.numberingparts import grid_numbering
+from tests.app.helpers import new_document, sheet_of
+
+GRID = HexGrid(12, 10, "flat", "odd", trim=True)
+
+
+def choose(form: NumberingForm, choice: str) -> None:
+    form.choice.setCurrentIndex(form.choice.findData(choice))
+
+
+@pytest.mark.parametrize(
+    "numbering",
+    [
+        SCHEMES["CCRR"],
+        SCHEMES["CCCRRR"],
+        SCHEMES["RRCC"],
+        board_row_number("6"),
+        grid_numbering(("letters", "numbers")),
+        grid_numbering(("letters", "numbers"), (1, 0), stagger=True),
+        grid_numbering(
+            ("numbers", "spreadsheet"), (0, 27), (2, 2), "bottom-right", separator=".", board="B2"
+        ),
+    ],
+)
+def test_what_is_shown_is_what_it_says(qtbot: QtBot, numbering: Numbering):
+    wanted = numbering.fitted(GRID)
+    form = NumberingForm(wanted)
+    qtbot.addWidget(form)
+    assert form.numbering(GRID) == wanted
+
+
+def test_letters_are_typed_as_letters(qtbot: QtBot):
+    form = NumberingForm()
+    qtbot.addWidget(form)
+    choose(form, OWN)
+    form.show()
+    form.columns.show_line("letters", 1)
+    first = form.columns.first
+    first.selectAll()
+    QTest.keyClicks(first, "cc")
+    QTest.keyClick(first, Qt.Key.Key_Tab)
+    assert (first.value(), first.text()) == (29, "CC")
+    QTest.keyClick(first, Qt.Key.Key_Up)
+    assert first.text() == "DD"
+    first.selectAll()
+    QTest.keyClicks(first, "7")
+    assert first.value() == 30
+    assert form.numbering(GRID).name_hex(Hex(1, 4)) == "DD4"
+
+
+def test_only_the_parts_a_scheme_leaves_open_are_asked(qtbot: QtBot):
+    form = NumberingForm()
+    qtbot.addWidget(form)
+    form.show()
+    assert not form.board.isVisible()
+    choose(form, BOARD)
+    assert form.board.isVisible()
+    assert not form.order.isVisible()
+    choose(form, OWN)
+    assert form.board.isVisible()
+    assert form.order.isVisible()
+    choose(form, LETTERS)
+    assert not form.order.isVisible()
+
+
+def test_a_new_board_of_the_panzerblitz_family_has_its_odd_rows_further(qtbot: QtBot):
+    dialog = NewMapDialog()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    before = dialog.picture.grab().toImage()
+    choose(dialog.numbering, BOARD)
+    QTest.keyClicks(dialog.numbering.board, "6")
+    sheet = dialog.wish().sheet()
+    assert sheet.grid.low_columns == "odd"
+    assert sheet.name(Hex(20, 9)) == "6-T-9"
+    assert dialog.picture.grab().toImage() != before
+
+
+def test_a_numbering_that_cannot_be_is_told_and_not_taken(qtbot: QtBot):
+    dialog = NewMapDialog()
+    qtbot.addWidget(dialog)
+    choose(dialog.numbering, OWN)
+    for line in (dialog.numbering.columns, dialog.numbering.rows):
+        line.show_line("letters", 1)
+    assert "separator" in dialog.explanation.text()
+    dialog.numbering.separator.setCurrentIndex(1)
+    assert dialog.explanation.text().endswith("hexes")
+    assert dialog.wish().sheet().name(Hex(3, 4)) == "C-D"
+
+
+def test_a_map_is_numbered_anew_and_back(qtbot: QtBot):
+    document = new_document(10, 8)
+    dialog = ResizeDialog(document)
+    qtbot.addWidget(dialog)
+    choose(dialog.numbering, LETTERS)
+    document.do(dialog.resized().edit)
+    assert sheet_of(document).name(Hex(3, 4)) == "C4"
+    assert document.stack.undoText() == "Number the hexes like C4"
+    document.stack.undo()
+    assert sheet_of(document).name(Hex(3, 4)) == "0304"
