@@ -1,4 +1,7 @@
-"""Dialogs: every question that stops the window and waits for a person, in one object that tests replace."""
+"""Dialogs: every question that stops the window and waits for a person, in one object that tests replace.
+
+Each form is loaded by the method that opens it: the window opens sooner without them.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from kpeditor.app.document.document import Document
-from kpeditor.app.foreign.wish import ForeignWish
-from kpeditor.app.mapwish import ResizeDialog, ScatterDialog
-from kpeditor.app.newmap import NewMap, NewMapDialog
-from kpeditor.app.owncommands import OwnCommands
-from kpeditor.app.ownwish import OwnCommandsDialog
-from kpeditor.app.printwish import PrintDialog, PrintWish
-from kpeditor.app.vassalwish import VassalDialog, VassalWish
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.edits.resizing import Resized
-from kpeditor.core.edits.scatter import Scatter
 from kpeditor.importers.opening import SOURCES, Source
 
 FILES = tr_later(
@@ -32,6 +25,14 @@ EXAMPLES = tr_later("Examples (*.yaml)")
 YAML = tr_later("YAML files (*.yaml *.yml)")
 
 if TYPE_CHECKING:
+    from kpeditor.app.document.document import Document
+    from kpeditor.app.foreign.wish import ForeignWish
+    from kpeditor.app.newmap import NewMap
+    from kpeditor.app.owncommands import OwnCommands
+    from kpeditor.app.printwish import PrintWish
+    from kpeditor.app.vassalwish import VassalWish
+    from kpeditor.core.edits.resizing import Resized
+    from kpeditor.core.edits.scatter import Scatter
     from kpeditor.drawing.style import MapStyle
     from kpeditor.importers.found import ForeignMap
 
@@ -67,7 +68,7 @@ class Dialogs:
         Args:
             before: what kinds became in earlier imports.
         """
-        from kpeditor.app.foreign.dialog import ForeignDialog  # only now: few sessions need it
+        from kpeditor.app.foreign.dialog import ForeignDialog
 
         dialog = ForeignDialog(foreign, file, before, style, parent)
         return dialog.wish() if dialog.exec() else None
@@ -125,11 +126,15 @@ class Dialogs:
 
     def new_map(self, parent: QWidget) -> NewMap | None:
         """Size and ruleset of a new map, None when the person thought better of it."""
+        from kpeditor.app.newmap import NewMapDialog
+
         dialog = NewMapDialog(parent)
         return dialog.wish() if dialog.exec() else None
 
     def scatter(self, parent: QWidget, document: Document) -> Scatter | None:
         """What to scatter over the map, None when the person thought better of it."""
+        from kpeditor.app.mapwish import ScatterDialog
+
         dialog = ScatterDialog(document, parent)
         return dialog.wish() if dialog.exec() else None
 
@@ -139,15 +144,21 @@ class Dialogs:
         Raises:
             EditRefused: when the map cannot have that size.
         """
+        from kpeditor.app.mapwish import ResizeDialog
+
         dialog = ResizeDialog(document, parent)
         return dialog.resized() if dialog.exec() else None
 
     def own_commands(self, parent: QWidget, own: OwnCommands) -> None:
         """Lets the person set up own commands."""
+        from kpeditor.app.ownwish import OwnCommandsDialog
+
         OwnCommandsDialog(own, parent).exec()
 
     def print_wish(self, parent: QWidget, *, has_scenario: bool) -> PrintWish | None:
         """What to print or draw, None when the person thought better of it."""
+        from kpeditor.app.printwish import PrintDialog
+
         dialog = PrintDialog(has_scenario=has_scenario, parent=parent)
         return dialog.wish() if dialog.exec() else None
 
@@ -155,6 +166,8 @@ class Dialogs:
         """How a module for VASSAL shall be, or is that a log is for; None when the person thought better of
         it.
         """
+        from kpeditor.app.vassalwish import VassalDialog
+
         dialog = VassalDialog(title, parent, is_log=is_log)
         return dialog.wish() if dialog.exec() else None
 

@@ -6,11 +6,13 @@ from functools import lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 APP_ICON = Path(__file__).parent / "appicon"
 APP_ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
+SIZES = (16, 20)
+"""How large icons stand in menus and in tool bars."""
 SMALL = 24
 """Up to this size the program's icon leaves out the wheels."""
 
@@ -112,12 +114,19 @@ def icon(name: str, colour: str, lit: str = "") -> QIcon:
     made = QIcon()
     plain = _renderer(name, colour)
     shining = _renderer(name, lit) if lit else None
-    for size in (16, 24, 32, 48):
+    for size in _sizes():
         off = _drawn(plain, size)
         made.addPixmap(off, QIcon.Mode.Normal, QIcon.State.Off)
         made.addPixmap(_drawn(shining, size) if shining else off, QIcon.Mode.Normal, QIcon.State.On)
         made.addPixmap(_drawn(plain, size, opacity=0.35), QIcon.Mode.Disabled, QIcon.State.Off)
     return made
+
+
+def _sizes() -> list[int]:
+    """The sizes of menus and tool bars, in pixels of the screen; anything else is made of these."""
+    app = QGuiApplication.instance()
+    ratio = app.devicePixelRatio() if isinstance(app, QGuiApplication) else 1.0
+    return [round(size * ratio) for size in SIZES]
 
 
 def pixmap(name: str, colour: str, size: int, *, opacity: float = 1.0) -> QPixmap:

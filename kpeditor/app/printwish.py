@@ -43,6 +43,11 @@ class PrintWish:
     counter_mm: float = 12.7
     dpi: int = 300
 
+    @property
+    def suffixes(self) -> tuple[str, ...]:
+        """What may be made of it; the first is suggested."""
+        return SUFFIXES[self.kind]
+
     def command(self, style: str, symbols: str) -> list[str]:
         """The sub-command of kpeditor that makes it, without the files; in the style of the window."""
         look = ["--style", style, "--symbols", symbols]

@@ -166,7 +166,7 @@ class Steps:
         ):
             self._line(side)
             self.hands.tab(forces, "Details")
-            self.hands.fill(forces.side_form.panic, panic)
+            self.hands.fill(forces.details.side.panic, panic)
             self._line(side, "main")
             self._from_mix(*types)
         self.show("forces")
@@ -176,18 +176,18 @@ class Steps:
         hands, forces = self.hands, self.desk.forces
         self._line("germans", "main")
         hands.tab(forces, "Details")
-        hands.click(forces.group_form.deploy.brush)
+        hands.click(forces.details.group.deploy.brush)
         hands.click(self.palette.radii[1])
         hands.drag(self.hex("0202"), self.hex("0210"))
         hands.click(self.palette.radii[0])
         self._line("french", "main")
-        hands.fill(forces.group_form.deploy.edit, "within two hexes of 1205", end="Return")
+        hands.fill(forces.details.group.deploy.edit, "within two hexes of 1205", end="Return")
         self.show("zones")
 
     def entry(self) -> None:
         """A group that comes later, by road."""
         hands, forces = self.hands, self.desk.forces
-        form = forces.group_form
+        form = forces.details.group
         self._line("germans")
         hands.click(forces.add)
         hands.choose(forces.add_menu, "Group")

@@ -16,7 +16,6 @@ import kpeditor
 from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.fileflow import file_name
 from kpeditor.app.mainwindow.messages import Offer
-from kpeditor.app.printwish import SUFFIXES
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.documents import save_map, save_scenario
@@ -42,10 +41,9 @@ class Exporting(QObject):
         wish = window.dialogs.print_wish(window, has_scenario=document.scenario is not None)
         if wish is None:
             return
-        suffix = SUFFIXES[wish.kind][0]
         folder = document.path.parent if document.path is not None else Path.home()
-        suggestion = folder / f"{file_name(document.title)}-{wish.kind}{suffix}"
-        target = window.dialogs.save_export(window, suggestion, SUFFIXES[wish.kind])
+        suggestion = folder / f"{file_name(document.title)}-{wish.kind}{wish.suffixes[0]}"
+        target = window.dialogs.save_export(window, suggestion, wish.suffixes)
         if target is not None:
             settings = window.desk.settings
             self.start(document, wish.command(settings.style.name, settings.symbols), target)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMetaObject, QObject, QTimer
 from PySide6.QtGui import QCloseEvent, QUndoGroup
@@ -21,7 +22,6 @@ from kpeditor.app.mainwindow.docks import Docks
 from kpeditor.app.mainwindow.exporting import Exporting
 from kpeditor.app.mainwindow.filedoor import FileDoor
 from kpeditor.app.mainwindow.fileflow import FileFlow
-from kpeditor.app.mainwindow.finder import Finder
 from kpeditor.app.mainwindow.importing import Importing
 from kpeditor.app.mainwindow.keyset import KeySet
 from kpeditor.app.mainwindow.labs import Labs
@@ -44,6 +44,9 @@ from kpeditor.app.tools.stampslots import StampSlots
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_record
+
+if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.finder import Finder
 
 
 class MainWindow(QMainWindow):
@@ -96,7 +99,6 @@ class MainWindow(QMainWindow):
         self.scans = Scans(self)
         self.menus = Actions(self, all_entries(self), self.keys)
         self.menu_bar = MenuBar(self, self.menus)
-        self.finder = Finder(themes, self)
         show_own(self)
         self._connect()
         self.restoreGeometry(settings.blob("geometry"))
@@ -123,7 +125,7 @@ class MainWindow(QMainWindow):
         self.status.asked_problems.connect(lambda: self.docks.show("problems"))
         self.tabs.switched.connect(self._on_switched)
         self.tabs.asked_close.connect(self.close_tab)
-        self.themes.changed.connect(self._on_themed)
+        self.themes.changed.connect(lambda: self.menus.paint_icons(self.themes.theme))
         self.own_commands.changed.connect(partial(show_own, self))
 
     @property
@@ -135,6 +137,13 @@ class MainWindow(QMainWindow):
     def document(self) -> Document | None:
         """The document in front, or the one whose scan is read on the page in front."""
         return self.desk.document if self.desk is not None else self.scans.document_of(self.tabs.current)
+
+    @cached_property
+    def finder(self) -> Finder:
+        """The field that finds commands, files and places; made when it is first asked for."""
+        from kpeditor.app.mainwindow.finder import Finder
+
+        return Finder(self.themes, self)
 
     def tell(self, text: str, kind: str = "error") -> None:
         """Shows a message in place."""
@@ -264,9 +273,6 @@ class MainWindow(QMainWindow):
         self._enable()
         self._show_title()
         self.session.remember(self.family)
-
-    def _on_themed(self) -> None:
-        self.menus.paint_icons(self.themes.theme)
 
     def _enable(self) -> None:
         self.menus.enable(self.desks.present() | ({"saving"} if self.document is not None else set()))

@@ -7,7 +7,7 @@ from __future__ import annotations
 import sys
 import tomllib
 from functools import cache, lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, PackageNotFoundError, distribution, entry_points
 from pathlib import Path
 
 import kpeditor
@@ -29,7 +29,7 @@ def find(ruleset_id: str) -> RuleSet:
     Raises:
         UnknownRuleset: when none is installed under this id; the message lists those that are.
     """
-    entry = _entries().get(ruleset_id)
+    entry = _own_entries().get(ruleset_id) or _entries().get(ruleset_id)
     if entry is None:
         raise UnknownRuleset(f"no ruleset {ruleset_id!r} is installed; installed: {', '.join(ids())}")
     ruleset: RuleSet = entry.load()()
@@ -45,22 +45,26 @@ def find_or_none(ruleset_id: str) -> RuleSet | None:
 
 
 def _entries() -> dict[str, EntryPoint]:
-    """Entry points by id: those of the checkout first, an installed distribution wins."""
+    """Entry points by id. A shipped ruleset is always the shipped one; of others the first on the path."""
     # Looking them up reads files and takes milliseconds; it is asked for often and depends on the path alone.
     return _entries_on(tuple(sys.path))
 
 
 @lru_cache(maxsize=4)
 def _entries_on(path: tuple[str, ...]) -> dict[str, EntryPoint]:
-    found = {entry.name: entry for entry in _checkout_entries()}
-    found.update({entry.name: entry for entry in entry_points(group=GROUP)})
-    return found
+    return {entry.name: entry for entry in entry_points(group=GROUP)} | _own_entries()
 
 
 @cache
-def _checkout_entries() -> tuple[EntryPoint, ...]:
+def _own_entries() -> dict[str, EntryPoint]:
+    """The shipped rulesets, of the checkout or of the installed program: found without a look at all the
+    other distributions of an environment.
+    """
     pyproject = Path(kpeditor.__file__).parent.parent / "pyproject.toml"
-    if not pyproject.is_file():
-        return ()
-    table = tomllib.loads(pyproject.read_text("utf-8"))["project"].get("entry-points", {}).get(GROUP, {})
-    return tuple(EntryPoint(name, value, GROUP) for name, value in table.items())
+    if pyproject.is_file():
+        table = tomllib.loads(pyproject.read_text("utf-8"))["project"].get("entry-points", {}).get(GROUP, {})
+        return {name: EntryPoint(name, value, GROUP) for name, value in table.items()}
+    try:
+        return {entry.name: entry for entry in distribution("kpeditor").entry_points if entry.group == GROUP}
+    except PackageNotFoundError:
+        return {}

@@ -29,18 +29,18 @@ def test_a_scenario_is_made_without_touching_a_file(qtbot, window, dialogs, tmp_
     qtbot.mouseClick(forces.begin.begin, Qt.MouseButton.LeftButton)
     for side, types in (("blue", ("s35", "s35", "inf_fr", "inf_fr")), ("red", ("pz2", "pz2", "inf_ge"))):
         forces.choose(ForceKey(side))
-        forces.side_form.panic.setValue(2)
+        forces.details.side.panic.setValue(2)
         forces.choose(ForceKey(side, "main"))
         for type_id in types:
             forces.mix.choose(type_id)
             qtbot.keyClick(forces.mix.tree, Qt.Key.Key_Return)
 
     forces.choose(ForceKey("blue", "main"))
-    type_in(qtbot, forces.group_form.deploy.edit, "anywhere between 0001 and 0003")
+    type_in(qtbot, forces.details.group.deploy.edit, "anywhere between 0001 and 0003")
     desk.canvas.zoom_to_normal()
     hand = Hand(desk.canvas)
     forces.choose(ForceKey("red", "main"))
-    forces.group_form.deploy.brush.click()
+    forces.details.group.deploy.brush.click()
     desk.toolbox.brush.set_radius(1)
     hand.drag(hand.hex("0308"), hand.hex("0908"))
 

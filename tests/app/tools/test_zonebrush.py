@@ -14,11 +14,11 @@ RIGHT = Qt.MouseButton.RightButton
 
 def test_a_zone_is_painted_and_its_text_follows(desk, hand):
     desk.forces.choose(ForceKey("republicans", "main"))
-    desk.forces.group_form.deploy.brush.click()
+    desk.forces.details.group.deploy.brush.click()
     assert desk.toolbox.current.id == "zone-brush"
     hand.drag(hand.hex("1020"), hand.hex("1021"))
     assert group_of(desk, "republicans", "main").deploy == 'rows(1,17) + hexes("1020", "1021")'
-    field = desk.forces.group_form.deploy
+    field = desk.forces.details.group.deploy
     assert field.edit.text() == 'rows(1,17) + hexes("1020", "1021")'
     assert "1020 and 1021" in field.sentence.text()
     hand.click(hand.hex("1020"), RIGHT)

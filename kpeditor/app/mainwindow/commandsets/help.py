@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 from kpeditor import __version__
-from kpeditor.app.mainwindow.cheatsheet import CheatSheet
 from kpeditor.app.mainwindow.entry import Entry
-from kpeditor.app.mainwindow.preferences import PreferencesDialog
-from kpeditor.app.mainwindow.shortcutsdialog import ShortcutsDialog
 from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.cheatsheet import CheatSheet
+    from kpeditor.app.mainwindow.preferences import PreferencesDialog
+    from kpeditor.app.mainwindow.shortcutsdialog import ShortcutsDialog
     from kpeditor.app.mainwindow.window import MainWindow
 
 MENU = "&Help"
@@ -71,6 +71,8 @@ def about() -> str:
 
 def cheat_sheet(window: MainWindow) -> CheatSheet:
     """The cheat sheet of a window, as its keys are now."""
+    from kpeditor.app.mainwindow.cheatsheet import CheatSheet
+
     sheet = CheatSheet(window.menus, window.settings, window.dialogs, window.themes, window)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return sheet
@@ -78,6 +80,8 @@ def cheat_sheet(window: MainWindow) -> CheatSheet:
 
 def preferences(window: MainWindow) -> PreferencesDialog:
     """The preferences, over their window."""
+    from kpeditor.app.mainwindow.preferences import PreferencesDialog
+
     dialog = PreferencesDialog(window.settings, window.themes, window)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
@@ -86,6 +90,8 @@ def preferences(window: MainWindow) -> PreferencesDialog:
 
 def shortcuts(window: MainWindow) -> ShortcutsDialog:
     """The table of the shortcuts, over its window."""
+    from kpeditor.app.mainwindow.shortcutsdialog import ShortcutsDialog
+
     dialog = ShortcutsDialog(
         window.menus, window.keys, window.settings, window.dialogs, window.themes, window
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QDrag, QKeyEvent
+from PySide6.QtGui import QColor, QDrag, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
@@ -96,6 +96,7 @@ class MixList(QWidget):
         self._document = document
         self._themes = themes
         self._shown: tuple[object, ...] = ()
+        self._is_stale = True
         self.filter = QLineEdit()
         self.filter.setPlaceholderText(tr("Find a type"))
         self.filter.setClearButtonEnabled(True)
@@ -128,7 +129,20 @@ class MixList(QWidget):
         return next((item for item in self._items() if item.data(0, TYPE) == type_id), None)
 
     def refresh(self) -> None:
-        """Counts anew."""
+        """Counts anew, as soon as somebody looks."""
+        self._is_stale = True
+        if self.isVisible():
+            self._fill()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Counts what changed while it could not be seen."""
+        self._fill()
+        super().showEvent(event)
+
+    def _fill(self) -> None:
+        if not self._is_stale:
+            return
+        self._is_stale = False
         scenario, types = self._document.scenario, self._document.unit_types()
         if scenario is None:
             return
@@ -194,6 +208,7 @@ class MixList(QWidget):
             item.setIcon(0, picture)
 
     def _branches(self) -> list[QTreeWidgetItem]:
+        self._fill()
         found = (self.tree.topLevelItem(row) for row in range(self.tree.topLevelItemCount()))
         return [branch for branch in found if branch is not None]
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -17,29 +20,24 @@ from PySide6.QtWidgets import (
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.formparts import note
 from kpeditor.app.icons import icon
-from kpeditor.app.panels.forces.beginform import BeginForm
 from kpeditor.app.panels.forces.commands import ForceCommands
+from kpeditor.app.panels.forces.details import Details
 from kpeditor.app.panels.forces.drops import ForceDrops
-from kpeditor.app.panels.forces.groupform import GroupForm
 from kpeditor.app.panels.forces.lines import lines_of
 from kpeditor.app.panels.forces.mixlist import MixList
-from kpeditor.app.panels.forces.sideform import SideForm
 from kpeditor.app.panels.forces.tree import ForceTree
-from kpeditor.app.panels.forces.unitforms import CountForm, UnitForm
-from kpeditor.app.panels.form import Form, Leaf
+from kpeditor.app.panels.form import Leaf
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Where
 from kpeditor.core.scenario.muster import mix
 
-NOTHING_CHOSEN = tr_later(
-    "Choose a side, a group or units to change them, or drag counters from the mix into a group."
-)
+if TYPE_CHECKING:
+    from kpeditor.app.panels.forces.beginform import BeginForm
 
 
 class ForcesPanel(QWidget):
@@ -62,14 +60,8 @@ class ForcesPanel(QWidget):
         self.tree = ForceTree(themes)
         self.commands = ForceCommands(document, self)
         self._drops = ForceDrops(document, self.commands)
-        self.side_form, self.group_form = SideForm(document), GroupForm(document)
-        self.count_form, self.unit_form = CountForm(document), UnitForm(document)
-        self._none = note(tr(NOTHING_CHOSEN))
-        self._none.setContentsMargins(8, 8, 8, 8)
-        self._none.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.forms: tuple[Form, ...] = (self.side_form, self.group_form, self.count_form, self.unit_form)
+        self.details = Details(document)
         self.mix = MixList(document, themes)
-        self.begin = BeginForm(document)
         self.add, self.remove = QToolButton(), QToolButton()
         self.more = QToolButton()
         self.add_menu, self.more_menu = QMenu(self), QMenu(self)
@@ -98,16 +90,10 @@ class ForcesPanel(QWidget):
         column.setSpacing(4)
         column.addLayout(row)
         column.addWidget(self.tree, 1)
-        details = QWidget()
-        sheets = QVBoxLayout(details)
-        sheets.setContentsMargins(0, 0, 0, 0)
-        for form in (self._none, *self.forms):
-            sheets.addWidget(form)
-        sheets.addStretch()
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(Leaf(details), tr("Details"))
+        self.tabs.addTab(Leaf(self.details), tr("Details"))
         self.tabs.addTab(self.mix, tr("Counter mix"))
-        halves = QSplitter(Qt.Orientation.Vertical)
+        self._halves = halves = QSplitter(Qt.Orientation.Vertical)
         halves.setChildrenCollapsible(False)
         halves.addWidget(upper)
         halves.addWidget(self.tabs)
@@ -115,7 +101,6 @@ class ForcesPanel(QWidget):
         halves.setStretchFactor(1, 2)
         halves.setSizes([260, 280])
         self._pages = QStackedWidget()
-        self._pages.addWidget(self.begin)
         self._pages.addWidget(halves)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -136,23 +121,30 @@ class ForcesPanel(QWidget):
         self.add_menu.aboutToShow.connect(self._fill_add_menu)
         self.more_menu.aboutToShow.connect(lambda: commands.fill_menu(self.more_menu))
         self.remove.clicked.connect(commands.remove)
-        self.begin.asked.connect(self._begin)
         self.mix.asked_add.connect(commands.add_units)
         self.mix.asked_less.connect(commands.fewer)
         self.mix.asked_place.connect(lambda type_id: commands.place_here(ForceKey("", "", type_id)))
-        self.count_form.asked_place.connect(lambda: commands.place_here())
-        for form in self.forms:
-            form.failed.connect(self.failed)
-        for form in (self.side_form, self.group_form):
-            form.asked_brush.connect(self._take_brush)
+        self.details.asked_place.connect(lambda: commands.place_here())
+        self.details.failed.connect(self.failed)
+        self.details.asked_brush.connect(self._take_brush)
         document.changed.connect(self._on_changed)
         document.selected.connect(self._on_selected)
         self._themes.changed.connect(self._on_themed)
 
+    @cached_property
+    def begin(self) -> BeginForm:
+        """What a map without a scenario shows; made when there is one."""
+        from kpeditor.app.panels.forces.beginform import BeginForm
+
+        form = BeginForm(self._document)
+        form.asked.connect(self._begin)
+        self._pages.addWidget(form)
+        return form
+
     def refresh(self) -> None:
         """Builds the tree from the scenario; what was chosen stays chosen."""
         scenario = self._document.scenario
-        self._pages.setCurrentIndex(0 if scenario is None else 1)
+        self._pages.setCurrentWidget(self.begin if scenario is None else self._halves)
         if scenario is None:
             self.tree.fill(())
             return
@@ -210,23 +202,7 @@ class ForcesPanel(QWidget):
     def _show_form(self) -> None:
         key = self.commands.key = self.current_key()
         self.remove.setEnabled(key is not None)
-        side, group = forces.find(self._document.scenario, key.side, key.group) if key else (None, None)
-        form: QWidget = self._none
-        if key is not None and side is not None:
-            if group is None:
-                self.side_form.show_side(side)
-                form = self.side_form
-            elif not key.type:
-                self.group_form.show_group(side, group)
-                form = self.group_form
-            elif not key.unit:
-                self.count_form.show_count(key, group.counts.get(key.type, 0))
-                form = self.count_form
-            elif any(unit.id == key.unit for unit in group.units):
-                self.unit_form.show_unit(key)
-                form = self.unit_form
-        for one in (self._none, *self.forms):
-            one.setVisible(one is form)
+        self.details.show_line(key)
         QTimer.singleShot(0, self, self._scroll_to_current)
 
     def _scroll_to_current(self) -> None:
@@ -241,19 +217,7 @@ class ForcesPanel(QWidget):
         if not self.tree.choose(key):
             self.choose(ForceKey(key.side, key.group))
         self.tabs.setCurrentIndex(0)
-        fields: dict[str, QWidget] = {
-            "deploy": self.group_form.deploy.edit,
-            "enter": self.group_form.at.edit,
-            "entrench": self.group_form.entrench,
-            "exit": self.side_form.exit.edit,
-            "panic_level": self.side_form.panic,
-            "ban": self.side_form.turns,
-            "title": self.side_form.title,
-            "at": self.unit_form.at,
-            "facing": self.unit_form.facing,
-            "carried_by": self.unit_form.aboard,
-        }
-        field = fields.get(name)
+        field = self.details.field(name)
         if field is not None:
             field.setFocus(Qt.FocusReason.OtherFocusReason)
         return True

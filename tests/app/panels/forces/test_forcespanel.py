@@ -68,7 +68,7 @@ def test_thirteen_bt7_of_twelve_are_told_in_red(desk):
     """Q27: the sheet asks for one counter more than the game has."""
     assert text_of(desk, MAIN._replace(type="bt7")) == "10 × BT7 | more than counters"
     desk.forces.choose(MAIN._replace(type="bt7"))
-    assert "13 of 12" in desk.forces.count_form.card.figures.text()
+    assert "13 of 12" in desk.forces.details.count.card.figures.text()
     press(desk, "-")
     assert text_of(desk, MAIN._replace(type="bt7")) == "9 × BT7 | "
 
@@ -76,13 +76,13 @@ def test_thirteen_bt7_of_twelve_are_told_in_red(desk):
 def test_choosing_a_group_selects_it_and_says_its_area_in_words(desk):
     desk.forces.choose(MAIN)
     assert desk.document.selection == Selection(side="republicans", group="main")
-    assert desk.forces.group_form.isVisible()
-    assert "17" in desk.forces.group_form.deploy.sentence.text()
+    assert desk.forces.details.group.isVisible()
+    assert "17" in desk.forces.details.group.deploy.sentence.text()
 
 
 def test_a_deployment_area_is_typed_in_words_and_undone(qtbot, desk):
     desk.forces.choose(MAIN)
-    field = desk.forces.group_form.deploy
+    field = desk.forces.details.group.deploy
     type_in(qtbot, field.edit, "within two hexes of 0908")
     assert group_of(desk, "republicans", "main").deploy == 'within(2, "0908")'
     assert field.edit.text() == 'within(2, "0908")'
@@ -94,7 +94,7 @@ def test_a_deployment_area_is_typed_in_words_and_undone(qtbot, desk):
 
 def test_an_area_that_is_not_understood_is_told_in_place_and_not_taken(qtbot, desk):
     desk.forces.choose(MAIN)
-    field = desk.forces.group_form.deploy
+    field = desk.forces.details.group.deploy
     type_in(qtbot, field.edit, "rows(1,")
     assert field.edit.property("wrong")
     assert field.sentence.text()
@@ -104,7 +104,7 @@ def test_an_area_that_is_not_understood_is_told_in_place_and_not_taken(qtbot, de
 
 def test_the_map_shows_the_zone_while_it_is_typed_and_forgets_it_with_esc(qtbot, desk):
     desk.forces.choose(MAIN)
-    field = desk.forces.group_form.deploy
+    field = desk.forces.details.group.deploy
 
     def zone():
         return next(z for z in desk.document.deployment.zones() if z.side.id == "republicans").hexes
@@ -123,23 +123,23 @@ def test_the_map_shows_the_zone_while_it_is_typed_and_forgets_it_with_esc(qtbot,
 def test_panic_level_entry_and_counts_are_edits(desk):
     forces = desk.forces
     forces.choose(ForceKey("nationalists"))
-    forces.side_form.panic.setValue(4)
+    forces.details.side.panic.setValue(4)
     assert desk.document.scenario.side("nationalists").panic_level == 4
     forces.choose(ForceKey("nationalists", "b"))
-    forces.group_form.turn.setValue(7)
+    forces.details.group.turn.setValue(7)
     assert group_of(desk, "nationalists", "b").enter == Entry(7, "3953")
     forces.choose(ForceKey("nationalists", "b", "bt7"))
-    forces.count_form.count.setValue(5)
+    forces.details.count.count.setValue(5)
     assert group_of(desk, "nationalists", "b").counts["bt7"] == 5
     assert desk.document.stack.count() == 3
     while desk.document.stack.canUndo():
         desk.document.stack.undo()
     assert not desk.document.is_modified
-    assert forces.count_form.count.value() == 3
+    assert forces.details.count.count.value() == 3
 
 
 def test_a_side_gets_a_title_an_id_a_colour_and_a_ban(qtbot, desk):
-    form = desk.forces.side_form
+    form = desk.forces.details.side
     desk.forces.choose(ForceKey("republicans"))
     type_in(qtbot, form.id, "reds")
     assert desk.forces.current_key() == ForceKey("reds")
@@ -157,7 +157,7 @@ def test_a_side_gets_a_title_an_id_a_colour_and_a_ban(qtbot, desk):
 
 
 def test_an_id_that_is_taken_is_told_and_the_old_one_stays(qtbot, desk):
-    form = desk.forces.side_form
+    form = desk.forces.details.side
     desk.forces.choose(ForceKey("republicans"))
     with qtbot.waitSignal(desk.failed) as told:
         type_in(qtbot, form.id, "nationalists")
@@ -271,7 +271,7 @@ def test_a_gun_is_placed_turned_entrenched_and_taken_off_by_keys(qtbot, desk, gu
     assert placed.facing in "ABF"  # toward the enemy in the north
     press(desk, "]")
     assert unit_of(document.scenario, gun.unit).facing == "ABCDEF"["ABCDEF".index(placed.facing) - 5]
-    desk.forces.unit_form.entrenched.click()
+    desk.forces.details.unit.entrenched.click()
     assert document.scenario.entrenchments == {"nationalists": ("1040",)}
     press(desk, "Ctrl+E")
     assert document.scenario.entrenchments == {}
@@ -280,7 +280,7 @@ def test_a_gun_is_placed_turned_entrenched_and_taken_off_by_keys(qtbot, desk, gu
 
 
 def test_a_hex_is_typed_and_a_wrong_one_is_told(qtbot, desk, gun):
-    form = desk.forces.unit_form
+    form = desk.forces.details.unit
     type_in(qtbot, form.at, "1041")
     assert unit_of(desk.document.scenario, gun.unit).at == "1041"
     with qtbot.waitSignal(desk.failed):
@@ -309,7 +309,7 @@ def test_counted_units_are_dropped_onto_the_map_and_out_of_the_mix(desk, canvas,
 def test_a_group_enters_or_deploys(desk):
     forces = desk.forces
     forces.choose(MAIN)
-    form = forces.group_form
+    form = forces.details.group
     form.arrival.setCurrentIndex(1)
     form.arrival.activated.emit(1)
     group = group_of(desk, "republicans", "main")
@@ -323,9 +323,9 @@ def test_a_group_enters_or_deploys(desk):
 def test_units_are_listed_one_by_one_and_counted_again(desk):
     desk.forces.choose(MAIN)
     before = group_of(desk, "republicans", "main")
-    desk.forces.group_form.how.click()
+    desk.forces.details.group.how.click()
     assert len(group_of(desk, "republicans", "main").units) == 22
-    desk.forces.group_form.how.click()
+    desk.forces.details.group.how.click()
     assert group_of(desk, "republicans", "main") == before
 
 

@@ -1,0 +1,146 @@
+"""Details: the form of the chosen line of the order of battle; each form is made when it is first needed."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from kpeditor.app.document import forces
+from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import note
+from kpeditor.app.panels.form import Form
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.edits.units import ForceKey
+
+if TYPE_CHECKING:
+    from kpeditor.app.panels.forces.groupform import GroupForm
+    from kpeditor.app.panels.forces.sideform import SideForm
+    from kpeditor.app.panels.forces.unitforms import CountForm, UnitForm
+
+NOTHING_CHOSEN = tr_later(
+    "Choose a side, a group or units to change them, or drag counters from the mix into a group."
+)
+FormT = TypeVar("FormT", bound=Form)
+
+
+class Details(QWidget):
+    """One form at a time, or what one may choose.
+
+    Signals:
+        failed(text): something cannot be done; to be told in place.
+        asked_brush: take the zone brush in hand.
+        asked_place: put a unit of the chosen type into the selected hex.
+    """
+
+    failed = Signal(str)
+    asked_brush = Signal()
+    asked_place = Signal()
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self._document = document
+        nothing = note(tr(NOTHING_CHOSEN))
+        nothing.setContentsMargins(8, 8, 8, 8)
+        nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._nothing: QWidget = nothing
+        self._sheets: list[QWidget] = [nothing]
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(nothing)
+        self._column.addStretch()
+
+    @cached_property
+    def side(self) -> SideForm:
+        """The form of a side."""
+        from kpeditor.app.panels.forces.sideform import SideForm
+
+        form = self._added(SideForm(self._document))
+        form.asked_brush.connect(self.asked_brush)
+        return form
+
+    @cached_property
+    def group(self) -> GroupForm:
+        """The form of a group."""
+        from kpeditor.app.panels.forces.groupform import GroupForm
+
+        form = self._added(GroupForm(self._document))
+        form.asked_brush.connect(self.asked_brush)
+        return form
+
+    @cached_property
+    def count(self) -> CountForm:
+        """The form of so many units of a type."""
+        from kpeditor.app.panels.forces.unitforms import CountForm
+
+        form = self._added(CountForm(self._document))
+        form.asked_place.connect(self.asked_place)
+        return form
+
+    @cached_property
+    def unit(self) -> UnitForm:
+        """The form of one unit."""
+        from kpeditor.app.panels.forces.unitforms import UnitForm
+
+        return self._added(UnitForm(self._document))
+
+    def _added(self, form: FormT) -> FormT:
+        form.failed.connect(self.failed)
+        form.hide()
+        self._sheets.append(form)
+        self._column.insertWidget(self._column.count() - 1, form)
+        return form
+
+    def show_line(self, key: ForceKey | None) -> None:
+        """Shows the form of a line of the order of battle."""
+        form = self._filled(key)
+        for sheet in self._sheets:
+            sheet.setVisible(sheet is form)
+
+    def _filled(self, key: ForceKey | None) -> QWidget:
+        """The form of a line, with what stands there."""
+        if key is None:
+            return self._nothing
+        side, group = forces.find(self._document.scenario, key.side, key.group)
+        if side is None:
+            return self._nothing
+        if group is None:
+            self.side.show_side(side)
+            return self.side
+        if not key.type:
+            self.group.show_group(side, group)
+            return self.group
+        if not key.unit:
+            self.count.show_count(key, group.counts.get(key.type, 0))
+            return self.count
+        if any(unit.id == key.unit for unit in group.units):
+            self.unit.show_unit(key)
+            return self.unit
+        return self._nothing
+
+    def field(self, name: str) -> QWidget | None:
+        """The field in which a key of the scenario file is changed."""
+        match name:
+            case "deploy":
+                return self.group.deploy.edit
+            case "enter":
+                return self.group.at.edit
+            case "entrench":
+                return self.group.entrench
+            case "exit":
+                return self.side.exit.edit
+            case "panic_level":
+                return self.side.panic
+            case "ban":
+                return self.side.turns
+            case "title":
+                return self.side.title
+            case "at":
+                return self.unit.at
+            case "facing":
+                return self.unit.facing
+            case "carried_by":
+                return self.unit.aboard
+        return None
