@@ -9,11 +9,8 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import click
-
-from kpeditor.cli import main as cli
+from kpeditor.cli import table
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.crashlog import write_crash_log
 from kpeditor.display import has_display
 
 PLAY = "play"
@@ -49,35 +46,41 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run kpeditor with these arguments (default: the process's own) and return the exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
-        if arguments and (arguments[0] in cli.COMMANDS or arguments[0] in ASKS_ABOUT):
-            return cli.main(arguments)
+        if arguments and (arguments[0] in table.COMMANDS or arguments[0] in ASKS_ABOUT):
+            from kpeditor.cli.main import main as run
+
+            return run(arguments)
         return _edit(arguments)
     except KeyboardInterrupt:
-        return cli.INTERRUPTED
+        return table.INTERRUPTED
     except Exception as bug:  # noqa: BLE001  the outermost frame: a bug becomes a log file and status 3
+        from kpeditor.core.files.crashlog import write_crash_log
+
         log = write_crash_log(bug)
         reason = f"{type(bug).__name__}: {bug}".splitlines()[0]
-        click.echo(f"kpeditor: a bug in the program ended it ({reason}).", err=True)
-        click.echo(f"Details are in {log}; please attach that file to a report.", err=True)
-        return cli.BUG
+        _tell(f"kpeditor: a bug in the program ended it ({reason}).")
+        _tell(f"Details are in {log}; please attach that file to a report.")
+        return table.BUG
 
 
 def _edit(arguments: list[str]) -> int:
     """Open the editor, or say why that is not possible."""
     if advice := _mistyped_command(arguments):
-        click.echo(advice, err=True)
-        return cli.USAGE
+        _tell(advice)
+        return table.USAGE
     if not has_display(sys.platform, os.environ):
         if not _wants_picture(arguments):
-            click.echo(NO_DISPLAY, err=True)
-            return cli.USAGE
+            _tell(NO_DISPLAY)
+            return table.USAGE
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     edit = _load_editor()  # only now: a sub-command never loads the window
     try:
         return edit(arguments)
     except KpError as mistake:
-        cli.tell(mistake)
-        return cli.INPUT_ERROR
+        from kpeditor.cli.main import tell
+
+        tell(mistake)
+        return table.INPUT_ERROR
 
 
 def _load_editor() -> Callable[[Sequence[str]], int]:
@@ -94,6 +97,12 @@ def _load_editor() -> Callable[[Sequence[str]], int]:
     return edit
 
 
+def _tell(text: str) -> None:
+    """Writes a line to standard error, if there is one: a program of windows may have none."""
+    if sys.stderr is not None:
+        sys.stderr.write(text + "\n")
+
+
 def _wants_picture(arguments: Sequence[str]) -> bool:
     return any(word == "--screenshot" or word.startswith("--screenshot=") for word in arguments)
 
@@ -107,7 +116,7 @@ def _mistyped_command(arguments: Sequence[str]) -> str:
         return ""
     import difflib  # everything right is told sooner without it
 
-    near = difflib.get_close_matches(word, (*cli.COMMANDS, PLAY), n=1)
+    near = difflib.get_close_matches(word, (*table.COMMANDS, PLAY), n=1)
     advice = f"Did you mean '{near[0]}'?" if near else "'kpeditor --help' lists the commands."
     return f"kpeditor: there is no command and no file '{word}'. {advice}"
 

@@ -77,7 +77,7 @@ def filled(name: str, version: str, epoch: int) -> str:
 
 def commands() -> str:
     """The sub-commands for the manual page, as its own table names them."""
-    table = (ROOT / "kpeditor/cli/main.py").read_text("utf-8")
+    table = (ROOT / "kpeditor/cli/table.py").read_text("utf-8")
     names = re.findall(r'^    "([a-z]+)": "kpeditor\.cli\.', table, re.MULTILINE)
     return ", ".join(f"\\fB{name}\\fR" for name in sorted([*names, "play"])) + "."
 

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from kpeditor import __main__ as start
-from kpeditor.cli import main as cli
+from kpeditor.cli import table
 from kpeditor.core.errors import BadName
+from kpeditor.core.files import crashlog
 from kpeditor.core.files.crashlog import crash_report, write_crash_log
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
@@ -70,7 +71,7 @@ def test_a_picture_of_the_window_needs_no_display(opened, no_display, option):
 
 
 def test_a_mistyped_command_is_no_file_to_open(opened, monkeypatch, capsys):
-    monkeypatch.setattr(cli, "COMMANDS", {"check": "kpeditor.cli.check:check"})
+    monkeypatch.setattr(table, "COMMANDS", {"check": "kpeditor.cli.check:check"})
     assert start.main(["chekc", "a.yaml"]) == 2
     assert opened == []
     assert "Did you mean 'check'?" in capsys.readouterr().err
@@ -102,7 +103,7 @@ def test_a_bug_leaves_a_log_and_status_3(monkeypatch, capsys, tmp_path):
         raise ZeroDivisionError("a bug for the test")
 
     replace_editor(monkeypatch, edit)
-    monkeypatch.setattr(start, "write_crash_log", lambda bug: write_crash_log(bug, tmp_path))
+    monkeypatch.setattr(crashlog, "write_crash_log", lambda bug: write_crash_log(bug, tmp_path))
     assert start.main([]) == 3
     (log,) = tmp_path.iterdir()
     assert "ZeroDivisionError: a bug for the test" in log.read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from dataclasses import asdict
 import click
 
 from kpeditor import __version__
-from kpeditor.cli.main import OK
+from kpeditor.cli.table import OK
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES

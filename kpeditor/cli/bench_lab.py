@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.main import OK
+from kpeditor.cli.table import OK
 from kpeditor.core.files.data import data_dir
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.runner import run_series

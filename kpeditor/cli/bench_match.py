@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.main import OK
+from kpeditor.cli.table import OK
 from kpeditor.lab.match import Score, play_match, score_of
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.runner import SeriesResult

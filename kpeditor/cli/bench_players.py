@@ -12,7 +12,7 @@ import click
 
 from kpeditor import __version__
 from kpeditor.cli.bench_engine import RULESET, open_field
-from kpeditor.cli.main import OK
+from kpeditor.cli.table import OK
 from kpeditor.core.play.players import find_player, play_game
 from kpeditor.core.play.programs import PREFIX
 from kpeditor.core.rules.chance import Chance

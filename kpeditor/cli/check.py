@@ -10,9 +10,9 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.main import INPUT_ERROR, OK
 from kpeditor.cli.problemsarif import as_sarif
 from kpeditor.cli.problemtext import as_text
+from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.checks.files import check_files
 from kpeditor.core.files.inbundle import is_bundle
 from kpeditor.core.problem import Problem, Severity

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.main import INPUT_ERROR, OK
+from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import Difference
 from kpeditor.core.files.documents import open_battle, read_map

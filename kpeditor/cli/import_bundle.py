@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.main import OK
 from kpeditor.cli.problemtext import as_text
+from kpeditor.cli.table import OK
 from kpeditor.core.files.bundle import read_bundle, unpack
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import click
 import numpy as np
 
-from kpeditor.cli.main import INPUT_ERROR, OK
 from kpeditor.cli.problemtext import as_text
+from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.main import OK
+from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_record
 from kpeditor.core.files.encoding import read_text

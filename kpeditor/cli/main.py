@@ -1,4 +1,4 @@
-"""The sub-commands of `kpeditor`, each loaded only when it is asked for, and their exit statuses."""
+"""The command line of `kpeditor`: each sub-command is loaded only when it is asked for."""
 
 from __future__ import annotations
 
@@ -12,33 +12,8 @@ import click
 
 from kpeditor import __version__
 from kpeditor.cli.problemtext import as_text
+from kpeditor.cli.table import COMMANDS, INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.errors import BadFile, KpError
-
-COMMANDS: Mapping[str, str] = {
-    "bench": "kpeditor.cli.bench:bench",
-    "check": "kpeditor.cli.check:check",
-    "diff": "kpeditor.cli.diff:diff",
-    "export": "kpeditor.cli.export:export",
-    "import": "kpeditor.cli.importing:imports",
-    "los": "kpeditor.cli.los:los",
-    "mail": "kpeditor.cli.mail:mail",
-    "matrix": "kpeditor.cli.matrix:matrix",
-    "orders": "kpeditor.cli.orders:orders",
-    "plot": "kpeditor.cli.plot:plot",
-    "render": "kpeditor.cli.render:render",
-    "replay": "kpeditor.cli.replay:replay_command",
-    "run": "kpeditor.cli.run:run",
-    "scan": "kpeditor.cli.scan:scan",
-    "simulate": "kpeditor.cli.simulate:simulate",
-    "whatif": "kpeditor.cli.whatif:whatif",
-}
-"""Name of a sub-command -> `module:attribute` of its click command."""
-
-OK, INPUT_ERROR, USAGE, BUG = 0, 1, 2, 3
-"""The exit statuses that scripts may rely on."""
-
-INTERRUPTED = 130
-"""What a shell reports for a program stopped with Ctrl+C."""
 
 
 class LazyGroup(click.Group):

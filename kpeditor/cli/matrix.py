@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.main import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.cli.simulate import kept_store
 from kpeditor.core.play.players import find_player
 from kpeditor.lab.doctrines import doctrines_of

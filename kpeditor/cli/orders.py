@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.main import INPUT_ERROR, OK
+from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_record
 from kpeditor.core.files.encoding import read_text

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.main import OK
+from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files import emit
 from kpeditor.core.play.gamefile import open_game

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.main import INPUT_ERROR, OK
+from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.record import mismatches, replay

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.main import OK
+from kpeditor.cli.table import OK
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.fingerprint import sha256_of
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.main import INPUT_ERROR, INTERRUPTED, OK
+from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
 from kpeditor.lab.pools import cluster, worker_pool
 from kpeditor.lab.runner import BATCH, Progress, SeriesResult, run_series

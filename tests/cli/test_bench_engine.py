@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from kpeditor.cli import bench_engine
+from kpeditor.cli import bench_engine, table
 from kpeditor.cli import main as cli
 from kpeditor.core.play.measuring import Measures, measure_play
 from kpeditor.core.scenario.battle import Battle
@@ -24,7 +24,7 @@ def test_it_reports_turns_states_games_and_memory(capsys, monkeypatch):
     few = ({"pz3d": 2, "inf_ge": 1}, {"s35": 2, "inf_fr": 1})
     monkeypatch.setattr(bench_engine, "FORCES", few)  # forty units take many times as long
     monkeypatch.setattr(bench_engine, "measure_play", measure_once)
-    assert cli.main(["bench", "engine", "--games", "1", "--format", "json"]) == cli.OK
+    assert cli.main(["bench", "engine", "--games", "1", "--format", "json"]) == table.OK
     found = json.loads(capsys.readouterr().out)
     timings = {timing["work"]: timing for timing in found["timings"]}
     assert list(timings) == WORK
@@ -35,7 +35,7 @@ def test_it_reports_turns_states_games_and_memory(capsys, monkeypatch):
     assert 0 < state < start < game
     assert found["games_per_second"] > 0
 
-    assert cli.main(["bench", "engine", "--games", "1"]) == cli.OK
+    assert cli.main(["bench", "engine", "--games", "1"]) == table.OK
     text = capsys.readouterr().out
     assert all(f"\n{work}" in text for work in WORK)
     assert "whole random games a second" in text

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from kpeditor.cli import main as cli
+from kpeditor.cli import table
 from kpeditor.cli.bench_los import REACH, _pairs_on
 from kpeditor.cli.bench_maps import c_pairs, compiler, random_map
 from kpeditor.core.board.hexsidelayer import sides_of
@@ -19,7 +20,7 @@ TARGETS = {"los": "kpeditor.cli.bench_los:bench_los"}
 
 def test_every_measurement_is_reported(capsys):
     arguments = ["los", "--size", "12x10", "--density", "0.1", "--repeat", "1", "--format", "json"]
-    assert cli.main(arguments, TARGETS) == cli.OK
+    assert cli.main(arguments, TARGETS) == table.OK
     document = json.loads(capsys.readouterr().out)
     methods = {(result["work"], result["method"]) for result in document["results"]}
     assert {
@@ -36,7 +37,7 @@ def test_every_measurement_is_reported(capsys):
 
 
 def test_the_table_in_words_has_a_line_for_each(capsys):
-    assert cli.main(["los", "--size", "10x10", "--density", "0.5", "--repeat", "1"], TARGETS) == cli.OK
+    assert cli.main(["los", "--size", "10x10", "--density", "0.5", "--repeat", "1"], TARGETS) == table.OK
     lines = capsys.readouterr().out.splitlines()
     assert all("/s" in line for line in lines)
     assert any("shapely, naive" in line for line in lines)
@@ -44,7 +45,7 @@ def test_the_table_in_words_has_a_line_for_each(capsys):
 
 @pytest.mark.parametrize("size", ["39", "0x5", "axb", "5000x50", "9x12"])
 def test_a_size_that_is_none_is_wrong_usage(capsys, size):
-    assert cli.main(["los", "--size", size], TARGETS) == cli.USAGE
+    assert cli.main(["los", "--size", size], TARGETS) == table.USAGE
 
 
 @pytest.mark.skipif(compiler() is None, reason="no C compiler here")

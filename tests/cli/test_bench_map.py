@@ -7,7 +7,7 @@ import json
 import pytest
 
 from kpeditor.app import framebench
-from kpeditor.cli import bench_map
+from kpeditor.cli import bench_map, table
 from kpeditor.cli import main as cli
 from kpeditor.cli.bench_map import _WORKS, FRAMES, _write_random_map
 from kpeditor.core.files.documents import open_battle
@@ -20,7 +20,7 @@ def test_work_and_frames_are_each_reported_from_a_process_of_their_own(capsys, m
     monkeypatch.setattr(bench_map, "FRAMES", FRAMES[2:3])
     monkeypatch.setattr(bench_map, "_WORKS", {"load": _WORKS["load"]})
     arguments = ["map", "--sizes", "6x5", "--repeat", "1", "--format", "json"]
-    assert cli.main(arguments, TARGETS) == cli.OK
+    assert cli.main(arguments, TARGETS) == table.OK
     document = json.loads(capsys.readouterr().out)
     results = [(result["map"], result["work"]) for result in document["results"]]
     assert results == [("6x5", "load"), ("6x5", FRAMES[2])]
@@ -32,7 +32,7 @@ def test_each_kind_of_work_is_measured_in_this_process(tmp_path, capsys, qapp, w
     file = tmp_path / "map.yaml"
     _write_random_map(file, 6, 5)
     arguments = ["map", "--work", work, "--file", str(file), "--repeat", "2"]
-    assert cli.main(arguments, TARGETS) == cli.OK
+    assert cli.main(arguments, TARGETS) == table.OK
     measured = json.loads(capsys.readouterr().out)
     assert 0 < measured["seconds"][0] <= measured["seconds"][1] <= measured["seconds"][2]
     if work == "save":
@@ -49,12 +49,12 @@ def test_the_random_map_has_no_faults(tmp_path):
 
 @pytest.mark.parametrize("size", ["39", "0x5", "axb", "5000x50", "3x12", ""])
 def test_a_size_that_is_none_is_wrong_usage(capsys, size):
-    assert cli.main(["map", "--size", size], TARGETS) == cli.USAGE
+    assert cli.main(["map", "--size", size], TARGETS) == table.USAGE
     assert "--size" in capsys.readouterr().err
 
 
 def test_an_unknown_kind_of_work_is_wrong_usage(tmp_path):
-    assert cli.main(["map", "--work", "dance", "--file", str(tmp_path)], TARGETS) == cli.USAGE
+    assert cli.main(["map", "--work", "dance", "--file", str(tmp_path)], TARGETS) == table.USAGE
 
 
 def test_the_command_line_names_the_frames_that_the_window_measures():

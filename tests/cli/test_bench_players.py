@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.cli.main import INPUT_ERROR, OK, USAGE, main
+from kpeditor.cli.main import main
+from kpeditor.cli.table import INPUT_ERROR, OK, USAGE
 
 FIRST_SHOTS = Path(__file__).parents[2] / "scenarios" / "tutorial" / "first-shots.yaml"
 

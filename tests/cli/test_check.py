@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.cli.main import INPUT_ERROR, OK, USAGE, main
+from kpeditor.cli.main import main
+from kpeditor.cli.table import INPUT_ERROR, OK, USAGE
 
 FILES = Path(__file__).resolve().parents[1] / "files"
 SOUND = "valid/small-scenario.yaml"

@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from kpeditor.cli import main as cli
+from kpeditor.cli import table
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle, save_map
@@ -39,23 +40,23 @@ def maps(root, tmp_path):
 
 
 def test_text_and_count(maps, capsys):
-    assert diff(*maps) == cli.OK
+    assert diff(*maps) == table.OK
     output = capsys.readouterr()
     assert output.out == "map:\n  terrain 0505 0605: clear -> woods\n  crest 0805D: added (drawn)\n"
     assert output.err == "2 differences\n"
 
 
 def test_nothing_differs(maps, capsys):
-    assert diff(maps[0], maps[0], "--exit-code") == cli.OK
+    assert diff(maps[0], maps[0], "--exit-code") == table.OK
     assert capsys.readouterr() == ("", "0 differences\n")
 
 
 def test_the_exit_status_tells_when_asked(maps):
-    assert diff(*maps, "--exit-code") == cli.INPUT_ERROR
+    assert diff(*maps, "--exit-code") == table.INPUT_ERROR
 
 
 def test_json(maps, capsys):
-    assert diff(*maps, "--format", "json") == cli.OK
+    assert diff(*maps, "--format", "json") == table.OK
     terrain, crest = json.loads(capsys.readouterr().out)
     assert (terrain["kind"], terrain["hexes"], terrain["new"]) == ("terrain", ["0505", "0605"], "woods")
     assert crest["hexsides"] == ["0805D"]
@@ -63,9 +64,9 @@ def test_json(maps, capsys):
 
 def test_the_picture_marks_what_was_added(maps, tmp_path, qapp):
     target = tmp_path / "difference.png"
-    assert diff(*maps, "-o", target) == cli.OK
+    assert diff(*maps, "-o", target) == table.OK
     plain = tmp_path / "plain.png"
-    assert diff(maps[1], maps[1], "-o", plain) == cli.OK
+    assert diff(maps[1], maps[1], "-o", plain) == table.OK
     # The key below the map has the colour in both; the map itself only where something was added.
     assert count(target, ADDED) > count(plain, ADDED) > 0
 
@@ -77,7 +78,7 @@ def count(path, colour: QColor) -> int:
 
 
 def test_a_missing_file_is_an_error_of_the_input(tmp_path, capsys):
-    assert diff(tmp_path / "a.yaml", tmp_path / "b.yaml") == cli.INPUT_ERROR
+    assert diff(tmp_path / "a.yaml", tmp_path / "b.yaml") == table.INPUT_ERROR
     assert "a.yaml: error file-missing" in capsys.readouterr().err
 
 

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from kpeditor.cli import main as cli
+from kpeditor.cli import table
 
 TARGETS = {"export": "kpeditor.cli.export:export", "render": "kpeditor.cli.render:render"}
 SMALL = "scenarios/tutorial/first-shots.yaml"
@@ -31,7 +32,7 @@ def run(*arguments):
 )
 def test_prints(root, tmp_path, capsys, target, options, told):
     output = tmp_path / "out.pdf"
-    assert run("export", target, root / SMALL, "-o", output, *options) == cli.OK
+    assert run("export", target, root / SMALL, "-o", output, *options) == table.OK
     assert output.read_bytes().startswith(b"%PDF")
     assert told in capsys.readouterr().err
 
@@ -51,7 +52,7 @@ def test_refusals_name_the_reason(root, tmp_path, capsys):
 def test_a_picture_at_a_size_on_paper(root, tmp_path):
     target = tmp_path / "map.png"
     arguments = ["render", root / "maps/kampfpanzer.yaml", "-o", target, "--dpi", 60, "--hex-mm", 16]
-    assert run(*arguments) == cli.OK
+    assert run(*arguments) == table.OK
     image = QImage(str(target))
     assert image.dotsPerMeterX() == pytest.approx(60 / 0.0254, abs=1)
     millimetres = image.height() / 60 * 25.4

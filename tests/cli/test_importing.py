@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kpeditor.cli import main as cli
+from kpeditor.cli import table
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex
 from tests.importers.samples import GROUND, layer, tmx
@@ -26,8 +27,8 @@ def test_a_tutorial_to_tiled_and_back(root, tmp_path, capsys):
     (tmp_path / "maps").mkdir()
     (tmp_path / "scenarios/tutorial").mkdir(parents=True)
     scenario, map_ = tmp_path / "scenarios/tutorial/a.yaml", tmp_path / "maps/first-shots.yaml"
-    assert run("export", "tiled", source, "-o", tmp_path / "a.tmx") == cli.OK
-    assert run("import", "tiled", tmp_path / "a.tmx", "-o", scenario, "--map", map_) == cli.OK
+    assert run("export", "tiled", source, "-o", tmp_path / "a.tmx") == table.OK
+    assert run("import", "tiled", tmp_path / "a.tmx", "-o", scenario, "--map", map_) == table.OK
     assert scenario.read_bytes() == source.read_bytes()
     assert map_.read_bytes() == sheet.read_bytes()
     assert "its tileset" in capsys.readouterr().err
@@ -36,15 +37,15 @@ def test_a_tutorial_to_tiled_and_back(root, tmp_path, capsys):
 def test_without_a_name_for_it_the_map_lies_beside(root, tmp_path):
     assert (
         run("export", "tiled", root / "scenarios/tutorial/first-shots.yaml", "-o", tmp_path / "a.tmj")
-        == cli.OK
+        == table.OK
     )
-    assert run("import", "tiled", tmp_path / "a.tmj", "-o", tmp_path / "b.yaml") == cli.OK
+    assert run("import", "tiled", tmp_path / "a.tmj", "-o", tmp_path / "b.yaml") == table.OK
     assert open_battle(tmp_path / "b.yaml").map_path == tmp_path / "b-map.yaml"
 
 
 def test_a_report_is_a_mapping(tmp_path, capsys):
     (tmp_path / "a.tmx").write_text(tmx(layer(GROUND)), "utf-8")
-    assert run("import", "tiled", tmp_path / "a.tmx", "--report") == cli.OK
+    assert run("import", "tiled", tmp_path / "a.tmx", "--report") == table.OK
     report = capsys.readouterr().out
     assert "terrain/woods" in report
     assert "2 x Forest" in report
@@ -79,16 +80,16 @@ def test_a_wrong_mapping_is_told(tmp_path, capsys, mapping, told):
         "--mapping",
         tmp_path / "m.yaml",
     ]
-    assert run(*arguments) == cli.INPUT_ERROR
+    assert run(*arguments) == table.INPUT_ERROR
     assert told in capsys.readouterr().err
     assert not (tmp_path / "a.yaml").exists()
 
 
 def test_refusals_name_place_and_cure(tmp_path, capsys):
     (tmp_path / "a.tmx").write_text(tmx(layer(GROUND), orientation="orthogonal"), "utf-8")
-    assert run("import", "tiled", tmp_path / "a.tmx", "-o", tmp_path / "a.yaml") == cli.INPUT_ERROR
+    assert run("import", "tiled", tmp_path / "a.tmx", "-o", tmp_path / "a.yaml") == table.INPUT_ERROR
     told = capsys.readouterr().err
     assert "a.tmx" in told
     assert "orthogonal" in told
     assert "Map properties" in told
-    assert run("import", "tiled", tmp_path / "a.tmx") == cli.USAGE
+    assert run("import", "tiled", tmp_path / "a.tmx") == table.USAGE

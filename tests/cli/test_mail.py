@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kpeditor.cli import main as cli
+from kpeditor.cli import table
 from tests.cli.test_run import MAP, SCENARIO
 
 
@@ -22,7 +23,7 @@ def test_a_whole_game_on_the_command_line(folder, capsys):
     red, blue = folder / "red", folder / "blue"
 
     def mail(*words: object):
-        assert cli.main(["mail", *map(str, words), "--format", "json"]) == cli.OK, capsys.readouterr().err
+        assert cli.main(["mail", *map(str, words), "--format", "json"]) == table.OK, capsys.readouterr().err
         return json.loads(capsys.readouterr().out)
 
     first = mail("start", folder / "duel.yaml", red, "--side", "red")
@@ -43,27 +44,28 @@ def test_a_whole_game_on_the_command_line(folder, capsys):
         last = mail("open", blue, *there["letters"])
     assert last["result"]["winner"] in ("red", "blue")
     assert last["awaited"] == "The game is over: nothing is awaited."
-    assert cli.main(["replay", last["record"], "--verify"]) == cli.OK
+    assert cli.main(["replay", last["record"], "--verify"]) == table.OK
 
 
 def test_what_is_refused_is_told(folder, capsys):
     red = folder / "red"
-    assert cli.main(["mail", "status", str(red)]) == cli.INPUT_ERROR
+    assert cli.main(["mail", "status", str(red)]) == table.INPUT_ERROR
     assert "no folder of a game by mail" in capsys.readouterr().err
-    assert cli.main(["mail", "open", str(red), str(folder / "none.yaml")]) == cli.INPUT_ERROR
+    assert cli.main(["mail", "open", str(red), str(folder / "none.yaml")]) == table.INPUT_ERROR
     assert "there is no such file" in capsys.readouterr().err
     assert (
-        cli.main(["mail", "start", str(folder / "duel.yaml"), str(red), "--side", "green"]) == cli.INPUT_ERROR
+        cli.main(["mail", "start", str(folder / "duel.yaml"), str(red), "--side", "green"])
+        == table.INPUT_ERROR
     )
     assert "the sides are red and blue" in capsys.readouterr().err
-    assert cli.main(["mail", "start", str(folder / "duel.yaml"), str(red), "--side", "red"]) == cli.OK
-    assert cli.main(["mail", "seal", str(red)]) == cli.USAGE
-    assert cli.main(["mail", "seal", str(red), "--player", "passive"]) == cli.OK
+    assert cli.main(["mail", "start", str(folder / "duel.yaml"), str(red), "--side", "red"]) == table.OK
+    assert cli.main(["mail", "seal", str(red)]) == table.USAGE
+    assert cli.main(["mail", "seal", str(red), "--player", "passive"]) == table.OK
     letter = red / "letters" / "red-001.yaml"
     capsys.readouterr()
-    assert cli.main(["mail", "open", str(red), str(letter)]) == cli.INPUT_ERROR
+    assert cli.main(["mail", "open", str(red), str(letter)]) == table.INPUT_ERROR
     assert "it is your own letter. Send it to Blue." in capsys.readouterr().err
     letter.write_text(letter.read_text("utf-8").replace("number: 1", "number: 2"), "utf-8")
-    assert cli.main(["mail", "open", str(folder / "blue"), str(letter)]) == cli.INPUT_ERROR
+    assert cli.main(["mail", "open", str(folder / "blue"), str(letter)]) == table.INPUT_ERROR
     assert "Ask for it again" in capsys.readouterr().err
     assert not (folder / "blue").exists()

@@ -11,6 +11,7 @@ import pytest
 
 from kpeditor import __version__
 from kpeditor.cli import main as cli
+from kpeditor.cli import table
 from kpeditor.core.errors import BadFile, BadName
 from kpeditor.core.problem import error
 
@@ -126,7 +127,7 @@ def test_a_table_entry_that_is_no_command_is_a_bug():
         cli.main(["good"], {"good": "math:pi"})
 
 
-@pytest.mark.parametrize("name", cli.COMMANDS)
+@pytest.mark.parametrize("name", table.COMMANDS)
 def test_every_entry_of_the_real_table_is_a_command_with_help(name, capsys):
     assert cli.main([name, "--help"]) == 0
     assert f"Usage: kpeditor {name}" in capsys.readouterr().out

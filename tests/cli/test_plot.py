@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.cli.main import INPUT_ERROR, OK, main
+from kpeditor.cli.main import main
+from kpeditor.cli.table import INPUT_ERROR, OK
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 FIRST_SHOTS = str(SCENARIOS / "tutorial" / "first-shots.yaml")

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from kpeditor.cli import main as cli
+from kpeditor.cli import table
 
 TARGETS = {"render": "kpeditor.cli.render:render"}
 SPAIN = "scenarios/kampfpanzer/14-1-spain.yaml"
@@ -23,7 +24,7 @@ def render(*arguments):
 
 def test_a_scenario_as_png(root, tmp_path, capsys):
     target = tmp_path / "spain.png"
-    assert render(root / SPAIN, "-o", target, "--width", 400) == cli.OK
+    assert render(root / SPAIN, "-o", target, "--width", 400) == table.OK
     image = QImage(str(target))
     assert image.width() == 400
     output = capsys.readouterr()
@@ -33,14 +34,14 @@ def test_a_scenario_as_png(root, tmp_path, capsys):
 
 def test_the_map_as_svg_with_its_places(root, tmp_path):
     target = tmp_path / "map.svg"
-    assert render(root / MAP, "-o", target) == cli.OK
+    assert render(root / MAP, "-o", target) == table.OK
     text = target.read_text("utf-8")
     assert all(f">{name}" in text for name in ("Town 1", "Hill 1", "Hill 2", "Hill 3"))
     assert text.count("<text") > 2000
 
 
 def test_the_map_as_pdf(root, tmp_path):
-    assert render(root / MAP, "-o", tmp_path / "map.pdf", "--layers", "terrain,grid") == cli.OK
+    assert render(root / MAP, "-o", tmp_path / "map.pdf", "--layers", "terrain,grid") == table.OK
     assert (tmp_path / "map.pdf").read_bytes().startswith(b"%PDF")
 
 
@@ -57,7 +58,7 @@ def test_options_change_the_picture(root, tmp_path):
         )
     ):
         target = tmp_path / f"{index}.png"
-        assert render(root / SPAIN, "-o", target, "--scale", 0.5, *options) == cli.OK
+        assert render(root / SPAIN, "-o", target, "--scale", 0.5, *options) == table.OK
         pictures.append(target.read_bytes())
     assert len(set(pictures)) == len(pictures)
 
@@ -78,16 +79,16 @@ def test_options_change_the_picture(root, tmp_path):
 )
 def test_wrong_usage(root, tmp_path, monkeypatch, options, capsys):
     monkeypatch.chdir(tmp_path)
-    assert render(root / MAP, *options) == cli.USAGE
+    assert render(root / MAP, *options) == table.USAGE
     assert capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_picture_too_large_is_an_input_error_that_names_the_limit(root, tmp_path, capsys):
-    assert render(root / MAP, "-o", tmp_path / "out.png", "--scale", 900) == cli.INPUT_ERROR
+    assert render(root / MAP, "-o", tmp_path / "out.png", "--scale", 900) == table.INPUT_ERROR
     assert "million pixels, for this map scale" in capsys.readouterr().err
 
 
 def test_a_file_that_is_missing(tmp_path, capsys):
-    assert render(tmp_path / "none.yaml", "-o", tmp_path / "out.png") == cli.INPUT_ERROR
+    assert render(tmp_path / "none.yaml", "-o", tmp_path / "out.png") == table.INPUT_ERROR
     assert "none.yaml" in capsys.readouterr().err

@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from kpeditor.cli import main as cli
+from kpeditor.cli import table
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
@@ -26,7 +27,7 @@ def kpeditor(*arguments):
 def test_two_halves_become_a_map(root, tmp_path, capsys, qapp):
     map_file = root / "maps/first-shots.yaml"
     scan = tmp_path / "sheet.jpg"
-    assert kpeditor("export", "testscan", map_file, "-o", scan, "--halves", "--dpi", 100) == cli.OK
+    assert kpeditor("export", "testscan", map_file, "-o", scan, "--halves", "--dpi", 100) == table.OK
     truth = yaml.safe_load(scan.with_suffix(".truth.yaml").read_text())
     sheet = open_battle(map_file).battle.map
     scans = []
@@ -48,7 +49,7 @@ def test_two_halves_become_a_map(root, tmp_path, capsys, qapp):
     capsys.readouterr()
     options = ["--examples", tmp_path / "examples.yaml", "--truth", map_file, "-o", out, "--format", "json"]
     options += ["--report", tmp_path / "report.json", "--export-examples", tmp_path / "lessons.yaml"]
-    assert kpeditor("scan", "--points", tmp_path / "points.yaml", *options) == cli.OK
+    assert kpeditor("scan", "--points", tmp_path / "points.yaml", *options) == table.OK
     told = json.loads(capsys.readouterr().out)["reading"]
     assert told["numbers"]["told"] == "they agree with the grid"
     for layer, good in told["accuracy"].items():
@@ -64,7 +65,7 @@ def test_two_halves_become_a_map(root, tmp_path, capsys, qapp):
 @pytest.mark.slow
 def test_the_bench_tells_a_table(root, capsys, qapp):
     sheet = root / "maps/first-shots.yaml"
-    assert kpeditor("bench", "scan", sheet, "--sheets", 1, "--named", 8, "--at-random", 4) == cli.OK
+    assert kpeditor("bench", "scan", sheet, "--sheets", 1, "--named", 8, "--at-random", 4) == table.OK
     head, _, line = capsys.readouterr().out.splitlines()
     assert head.count("|") == line.count("|")
     cells = [cell.strip() for cell in line.strip("|").split("|")]
@@ -75,7 +76,7 @@ def test_the_bench_tells_a_table(root, capsys, qapp):
 
 @pytest.mark.slow
 def test_medium_sheets_are_read_as_promised(capsys, qapp):
-    assert kpeditor("bench", "scan", "--sheets", 10, "--format", "json") == cli.OK
+    assert kpeditor("bench", "scan", "--sheets", 10, "--format", "json") == table.OK
     results = json.loads(capsys.readouterr().out)
     assert [one["difficulty"] for one in results] == list(range(10))
     for one in results[3:7]:

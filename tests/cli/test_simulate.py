@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kpeditor.cli import main as cli
+from kpeditor.cli import table
 from kpeditor.lab import game
 from kpeditor.lab.watch import Watch
 from tests.lab.field import mirror
@@ -25,7 +26,7 @@ def simulate(scenario: Path, *words: str) -> int:
 
 
 def test_the_json_keeps_the_contract(scenario, capsys):
-    assert simulate(scenario, "--players", "staff,random", "--swap", "--format", "json") == cli.OK
+    assert simulate(scenario, "--players", "staff,random", "--swap", "--format", "json") == table.OK
     out, err = capsys.readouterr()
     answer = json.loads(out)
     assert answer["games"] == 6
@@ -42,28 +43,28 @@ def test_the_json_keeps_the_contract(scenario, capsys):
 
 
 def test_the_games_are_kept_beside_the_scenario_and_used_again(scenario, capsys):
-    assert simulate(scenario, "--format", "json") == cli.OK
+    assert simulate(scenario, "--format", "json") == table.OK
     first = json.loads(capsys.readouterr().out)
     (kept,) = scenario.with_name("mirror-4-4.lab").iterdir()
     assert len(kept.read_text("utf-8").splitlines()) == 7
-    assert simulate(scenario, "--format", "json") == cli.OK
+    assert simulate(scenario, "--format", "json") == table.OK
     again = json.loads(capsys.readouterr().out)
     assert (again["restored"], again["records_sha256"]) == (6, first["records_sha256"])
-    assert simulate(scenario, "--fresh", "--format", "json") == cli.OK
+    assert simulate(scenario, "--fresh", "--format", "json") == table.OK
     fresh = json.loads(capsys.readouterr().out)
     assert (fresh["restored"], fresh["records_sha256"]) == (0, first["records_sha256"])
 
 
 def test_results_of_an_older_scenario_are_told(scenario, capsys):
-    assert simulate(scenario) == cli.OK
+    assert simulate(scenario) == table.OK
     scenario.write_text(scenario.read_text("utf-8").replace("length: 3", "length: 2"), "utf-8")
     capsys.readouterr()
-    assert simulate(scenario) == cli.OK
+    assert simulate(scenario) == table.OK
     assert "is stale (6 games; changed since: scenario)" in capsys.readouterr().err
 
 
 def test_the_text_has_intervals_verdict_and_limits(scenario, tmp_path, capsys):
-    assert simulate(scenario, "--players", "staff", "-o", str(tmp_path / "out")) == cli.OK
+    assert simulate(scenario, "--players", "staff", "-o", str(tmp_path / "out")) == table.OK
     out = capsys.readouterr().out
     assert "Mirror: 6 games, staff against staff, seed 1" in out
     assert "(95 %: " in out
@@ -75,7 +76,7 @@ def test_the_text_has_intervals_verdict_and_limits(scenario, tmp_path, capsys):
 def test_sprt_stops_at_its_verdict(tmp_path, capsys):
     scenario = mirror(tmp_path, red=8)
     arguments = ["simulate", str(scenario), "--games", "60", "--sprt", "--format", "json"]
-    assert cli.main(arguments) == cli.OK
+    assert cli.main(arguments) == table.OK
     answer = json.loads(capsys.readouterr().out)
     assert (answer["verdict"]["text"], answer["games"]) == ("favours red", 20)
 
@@ -83,9 +84,9 @@ def test_sprt_stops_at_its_verdict(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("words", "status", "told"),
     [
-        (("--players", "staff,napoleon"), cli.INPUT_ERROR, "no computer player 'napoleon'"),
-        (("--players", "a,b,c"), cli.USAGE, "--players wants two names"),
-        (("--games", "0"), cli.USAGE, "--games"),
+        (("--players", "staff,napoleon"), table.INPUT_ERROR, "no computer player 'napoleon'"),
+        (("--players", "a,b,c"), table.USAGE, "--players wants two names"),
+        (("--games", "0"), table.USAGE, "--games"),
     ],
 )
 def test_mistakes_are_told(scenario, capsys, words, status, told):
@@ -96,12 +97,12 @@ def test_mistakes_are_told(scenario, capsys, words, status, told):
 
 
 def test_a_missing_file_is_an_error_of_the_input(scenario, capsys):
-    assert simulate(scenario.with_name("none.yaml")) == cli.INPUT_ERROR
+    assert simulate(scenario.with_name("none.yaml")) == table.INPUT_ERROR
     assert "none.yaml: error file-missing" in capsys.readouterr().err
 
 
 def test_a_map_alone_is_no_series(scenario, capsys):
-    assert simulate(scenario.with_name("plain.yaml")) == cli.INPUT_ERROR
+    assert simulate(scenario.with_name("plain.yaml")) == table.INPUT_ERROR
     assert "there is no scenario to play" in capsys.readouterr().err
 
 
@@ -114,7 +115,7 @@ def test_a_broken_invariant_is_a_failure(scenario, capsys, monkeypatch):
 
     monkeypatch.setattr(Watch, "_check", broken)
     game.table_of.cache_clear()
-    assert simulate(scenario) == cli.INPUT_ERROR
+    assert simulate(scenario) == table.INPUT_ERROR
     assert "broken invariant: game 0: units appeared or vanished" in capsys.readouterr().err
 
 
@@ -127,17 +128,17 @@ def test_ctrl_c_leaves_what_was_finished(scenario, capsys, monkeypatch):
         return played(table, index)
 
     monkeypatch.setattr(game, "play_row", interrupted)
-    assert simulate(scenario) == cli.INTERRUPTED
+    assert simulate(scenario) == table.INTERRUPTED
     assert "the same command goes on" in capsys.readouterr().err
     monkeypatch.undo()
-    assert simulate(scenario, "--format", "json") == cli.OK
+    assert simulate(scenario, "--format", "json") == table.OK
     assert json.loads(capsys.readouterr().out)["restored"] == 3
 
 
 def test_a_report_is_written_beside_the_answer(scenario, tmp_path, capsys):
     page, text = tmp_path / "report.html", tmp_path / "report.md"
-    assert simulate(scenario, "--players", "random", "--report", str(page)) == cli.OK
-    assert simulate(scenario, "--players", "random", "--report", str(text)) == cli.OK
+    assert simulate(scenario, "--players", "random", "--report", str(page)) == table.OK
+    assert simulate(scenario, "--players", "random", "--report", str(text)) == table.OK
     assert "<svg" in page.read_text("utf-8")
     assert text.read_text("utf-8").startswith("# ")
-    assert simulate(scenario, "--report", str(tmp_path / "report.pdf")) == cli.USAGE
+    assert simulate(scenario, "--report", str(tmp_path / "report.pdf")) == table.USAGE

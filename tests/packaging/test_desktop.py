@@ -15,7 +15,7 @@ import pytest
 from contents import APPLICATION_ID
 
 from kpeditor.app.icons import APP_ICON_SIZES, app_icon, app_picture
-from kpeditor.cli.main import COMMANDS
+from kpeditor.cli.table import COMMANDS
 
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 OWN = {

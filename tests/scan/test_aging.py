@@ -10,6 +10,7 @@ import yaml
 from PIL import Image
 
 from kpeditor.cli import main as cli
+from kpeditor.cli import table
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.scan.aging import WEAR, aged_page, halves, scanned
@@ -75,7 +76,7 @@ def test_worse_sheets_keep_less_contrast():
 def test_the_command_writes_both_halves_and_the_truth(root, tmp_path, qapp):
     out = tmp_path / "sheet.jpg"
     arguments = ["export", "testscan", root / "maps/first-shots.yaml", "-o", out, "--halves", "--dpi", 60]
-    assert cli.main([str(one) for one in arguments]) == cli.OK
+    assert cli.main([str(one) for one in arguments]) == table.OK
     truth = yaml.safe_load((tmp_path / "sheet.truth.yaml").read_text())
     assert [one["file"] for one in truth["sheets"]] == ["sheet-1.jpg", "sheet-2.jpg"]
     sizes = [size_of(tmp_path / one["file"]) for one in truth["sheets"]]

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from kpeditor.cli import main as cli
+from kpeditor.cli import table
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.scan.project import scan_of
@@ -47,7 +48,7 @@ def test_the_board_of_a_module_becomes_a_map_that_fits_its_picture(tmp_path):
     body = BOARD.format(image="b.png", dy=DY, sideways="false")
     file = module(tmp_path / "game.vmod", body, b_png=buffer.getvalue())
     out = tmp_path / "map.yaml"
-    assert cli.main(["import", "vassal", str(file), "-o", str(out)], cli.COMMANDS) == 0
+    assert cli.main(["import", "vassal", str(file), "-o", str(out)], table.COMMANDS) == 0
     sheet = open_battle(out).battle.map
     assert sheet.name(Hex(3, 4)) == "C-4"  # as the module numbers them
     project = scan_of(sheet)
@@ -97,11 +98,11 @@ def test_what_is_no_module_is_refused(tmp_path, capsys):
         boards_of(tmp_path / "d.vmod")
     two = BOARD.format(image="b.svg", dy=DY, sideways="false")
     file = module(tmp_path / "two.vmod", two)
-    assert cli.main(["import", "vassal", str(file), "-o", str(tmp_path / "o.yaml")], cli.COMMANDS) == 1
+    assert cli.main(["import", "vassal", str(file), "-o", str(tmp_path / "o.yaml")], table.COMMANDS) == 1
     assert "PNG and JPEG can be read" in capsys.readouterr().err
     assert (
         cli.main(
-            ["import", "vassal", str(file), "-o", str(tmp_path / "o.yaml"), "--board", "x"], cli.COMMANDS
+            ["import", "vassal", str(file), "-o", str(tmp_path / "o.yaml"), "--board", "x"], table.COMMANDS
         )
         == 1
     )

@@ -205,6 +205,7 @@ def test_groups_are_added_copied_moved_and_removed_by_keys(desk):
 def test_the_mix_says_how_many_are_used_and_adds_to_the_chosen_group(qtbot, desk):
     forces = desk.forces
     forces.choose(ForceKey("nationalists", "a"))
+    forces.tabs.setCurrentWidget(forces.mix)
     forces.mix.choose("bt7")
     item = forces.mix.tree.currentItem()
     assert item.text(1) == "13 of 12"
