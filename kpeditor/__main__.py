@@ -20,18 +20,15 @@ WITHOUT_QT = (
     "kpeditor.core.edits.flagging",
     "kpeditor.core.edits.pasting",
     "kpeditor.core.edits.plaindata",
-    "kpeditor.core.edits.resizing",
     "kpeditor.core.edits.units",
     "kpeditor.core.files.backups",
     "kpeditor.core.files.cliptext",
     "kpeditor.core.files.journal",
     "kpeditor.core.files.workingcopy",
     "kpeditor.core.geometry.spreading",
-    "kpeditor.core.play.gamejournal",
     "kpeditor.core.rules.coverage",
     "kpeditor.core.scenario.zonepainting",
     "kpeditor.core.sight.farfield",
-    "kpeditor.lab.heatmap",
 )
 """Modules that between them load nearly all that the editor needs besides Qt."""
 ASKS_ABOUT = ("-h", "--help", "-V", "--version")

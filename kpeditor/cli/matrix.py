@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.simulate import kept_store
+from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
 from kpeditor.lab.doctrines import doctrines_of
 from kpeditor.lab.matrixplay import MatrixResult, play_matrix

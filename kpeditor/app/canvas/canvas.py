@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -23,7 +25,9 @@ from kpeditor.drawing.farview import FarView
 from kpeditor.drawing.heatoverlay import Floats
 from kpeditor.drawing.spots import UnitSpot
 from kpeditor.drawing.underlaypicture import UnderlayPicture
-from kpeditor.lab.heatmap import HeatMap
+
+if TYPE_CHECKING:
+    from kpeditor.lab.heatmap import HeatMap
 
 
 class MapCanvas(MapWidget):

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.leftgames import abandoned_games
 from kpeditor.app.document.outside import changed_outside
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
 from kpeditor.app.mainwindow.messages import Offer
-from kpeditor.app.mainwindow.recoverypage import RecoveryPage
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.backups import Backup, backups_of
@@ -22,10 +20,11 @@ from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.fingerprint import sha256_if_readable
 from kpeditor.core.files.journal import Left
 from kpeditor.core.files.workingcopy import forget, former_battle
-from kpeditor.core.play.gamejournal import LeftGame
 
 if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.recoverypage import RecoveryPage
     from kpeditor.app.mainwindow.window import MainWindow
+    from kpeditor.core.play.gamejournal import LeftGame
 
 SETTLE = 400
 """Milliseconds to wait after a file changed: programs often write in several steps."""
@@ -45,10 +44,18 @@ class Safety(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(SETTLE)
         self._timer.timeout.connect(self.look)
-        self.page = RecoveryPage()
-        self.page.asked_back.connect(self.bring_back)
-        self.page.asked_drop.connect(self.forget)
-        self.page.asked_later.connect(lambda: window.desks.hide_page(self.page))
+
+    @cached_property
+    def page(self) -> RecoveryPage:
+        """The page of unsaved work; made when there is some."""
+        from kpeditor.app.mainwindow.recoverypage import RecoveryPage
+
+        page = RecoveryPage()
+        self._window.tabs.pages.addWidget(page)
+        page.asked_back.connect(self.bring_back)
+        page.asked_drop.connect(self.forget)
+        page.asked_later.connect(lambda: self._window.desks.hide_page(page))
+        return page
 
     @property
     def journals(self) -> Path:
@@ -83,8 +90,8 @@ class Safety(QObject):
     def offer_recovery(self) -> bool:
         """Shows the page of unsaved work if somebody left any; answers whether there was some."""
         journals = self._left()
-        self.page.show_left(journals)
         if journals:
+            self.page.show_left(journals)
             self._window.desks.show_page(
                 self.page, tr("Unsaved work"), tr("Work that was not saved when a window died")
             )
@@ -97,11 +104,18 @@ class Safety(QObject):
 
     def _left(self) -> list[Left | LeftGame]:
         """Games first: they have no other file."""
-        return [*abandoned_games(self._window.playtests.games), *abandoned(self.journals)]
+        return [*self._left_games(), *abandoned(self.journals)]
+
+    def _left_games(self) -> list[LeftGame]:
+        if not self._window.playtests.games.is_dir():
+            return []
+        from kpeditor.app.document.leftgames import abandoned_games
+
+        return abandoned_games(self._window.playtests.games)
 
     def bring_back(self, left: Left | LeftGame) -> None:
         """Opens what a journal holds as an unsaved document; a game goes on in a window of its own."""
-        if isinstance(left, LeftGame):
+        if not isinstance(left, Left):
             if self._window.playtests.go_on(left) is not None:
                 left.drop()
                 self._after_decision()

@@ -87,7 +87,6 @@ class MainWindow(QMainWindow):
         self.exporting = Exporting(self)
         self.own_runs = OwnRuns(self)
         self.importing = Importing(self)
-        self.tabs.pages.addWidget(self.safety.page)
         self.files = FileFlow(self, self, settings, dialogs, self.safety.backups, self.importing.open)
         self._links: list[QMetaObject.Connection] = []
         self._lay_out()

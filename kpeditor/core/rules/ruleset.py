@@ -7,20 +7,22 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
-from kpeditor.core.rules.playaids import PlayAids
-from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.scenarioforms import ScenarioForms
-from kpeditor.core.rules.scripts import Scripts
 from kpeditor.core.rules.sightrules import SightRules
-from kpeditor.core.rules.state import State
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+
+if TYPE_CHECKING:
+    from kpeditor.core.rules.playaids import PlayAids
+    from kpeditor.core.rules.player import Player
+    from kpeditor.core.rules.scripts import Scripts
+    from kpeditor.core.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,8 @@ class RuleSet(ABC):
         Raises:
             KpError: when the scenario's own tables are not well formed.
         """
+        from kpeditor.core.rules.playaids import PlayAids
+
         return PlayAids()
 
     def start(self, battle: Battle) -> State | None:

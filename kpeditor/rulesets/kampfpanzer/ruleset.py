@@ -9,20 +9,19 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
-from kpeditor.core.rules.playaids import PlayAids
-from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.ruleset import Option, RangeBand, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.kampfpanzer import checks, options, playaids, readtables, terrain, units
-from kpeditor.rulesets.kampfpanzer.computer.byname import notes, players
+from kpeditor.rulesets.kampfpanzer import checks, options, readtables, terrain, units
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.scenarioforms import KampfForms
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Band
 
 if TYPE_CHECKING:
+    from kpeditor.core.rules.playaids import PlayAids
+    from kpeditor.core.rules.player import Player
     from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
     from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
@@ -84,7 +83,9 @@ class KampfPanzer(RuleSet):
         Raises:
             BadFile: when the scenario's own tables are not well formed.
         """
-        return playaids.play_aids(scenario)
+        from kpeditor.rulesets.kampfpanzer.playaids import play_aids
+
+        return play_aids(scenario)
 
     def start(self, battle: Battle) -> KampfState:
         """The first position of a game.
@@ -92,7 +93,7 @@ class KampfPanzer(RuleSet):
         Raises:
             KpError: when the scenario cannot be played as it is.
         """
-        from kpeditor.rulesets.kampfpanzer.engine.state import KampfState  # the editor opens sooner without
+        from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
         return KampfState.of(battle)
 
@@ -106,10 +107,14 @@ class KampfPanzer(RuleSet):
 
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """The computer players by name: random, passive, staff with its doctrines, search by budget."""
+        from kpeditor.rulesets.kampfpanzer.computer.byname import players
+
         return players()
 
     def player_notes(self) -> Mapping[str, str]:
         """How the players play, and how long those think that think long."""
+        from kpeditor.rulesets.kampfpanzer.computer.byname import notes
+
         return notes()
 
     def scripts(self) -> KampfScripts:

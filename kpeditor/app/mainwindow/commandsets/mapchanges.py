@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kpeditor.app.mainwindow.entry import Entry
-from kpeditor.core.edits.scatter import scatter
 from kpeditor.core.errors import KpError
 
 if TYPE_CHECKING:
@@ -42,6 +41,8 @@ def scatter_terrain(window: MainWindow) -> None:
     wish = window.dialogs.scatter(window, document)
     if wish is None:
         return
+    from kpeditor.core.edits.scatter import scatter
+
     hexes = document.selection.hexes or document.sheet.grid.hexes()
     try:
         document.do(scatter(document.sheet, wish, hexes))

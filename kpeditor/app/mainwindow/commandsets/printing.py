@@ -8,7 +8,6 @@ from PySide6.QtGui import QGuiApplication
 
 from kpeditor.app.mainwindow.entry import Entry
 from kpeditor.app.words import tr
-from kpeditor.drawing.picture import PictureRefused, battle_image
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -45,6 +44,8 @@ def copy_picture(window: MainWindow) -> None:
     desk = window.desk
     if desk is None or desk.canvas is None:
         return
+    from kpeditor.drawing.picture import PictureRefused, battle_image
+
     settings = desk.settings
     hexes = desk.document.selection.hexes
     battle = desk.document.battle
