@@ -1,12 +1,40 @@
-"""The start of the packaged program: PyInstaller makes an executable of this file."""
+"""The start of the packaged program: PyInstaller makes an executable of this file.
+
+A worker of the balance lab, and what watches over the workers' memory, are this very program started again
+with arguments of multiprocessing's own. Only they load multiprocessing; the window opens sooner without.
+"""
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
+from collections.abc import Sequence
 
 from kpeditor.__main__ import main
 
+TRACKER = "from multiprocessing.resource_tracker import main;main("
+
+
+def is_worker(arguments: Sequence[str]) -> bool:
+    """Whether multiprocessing has started this process to play games."""
+    return "--multiprocessing-fork" in arguments
+
+
+def tracked(arguments: Sequence[str]) -> int | None:
+    """The pipe that multiprocessing's tracker of shared things reads, None when this is no tracker."""
+    code = arguments[-1] if len(arguments) >= 2 and arguments[-2] == "-c" else ""
+    number = code.removeprefix(TRACKER).removesuffix(")")
+    return int(number) if code.startswith(TRACKER) and number.isdigit() else None
+
+
 if __name__ == "__main__":
-    multiprocessing.freeze_support()  # a worker of the balance lab starts this very program again
+    globals().pop("__file__", None)  # workers must not look for a script to read again: there is none
+    if is_worker(sys.argv):
+        from multiprocessing.spawn import freeze_support
+
+        freeze_support()  # works, and ends the process
+    if (pipe := tracked(sys.argv)) is not None:
+        from multiprocessing.resource_tracker import main as track
+
+        track(pipe)
+        sys.exit()
     sys.exit(main())

@@ -4,8 +4,9 @@
     python packaging/release.py icons     build/icons/
     python packaging/release.py folder    dist/kpeditor/, without Python; on macOS kpeditor.app as well
     python packaging/release.py deb       dist/kpeditor_VERSION_ARCH.deb, of the folder
+    python packaging/release.py all       these four, one after the other
 
-Each makes what it needs from those before it. Needs Python 3.11 or newer; an environment of its own with the
+Several may be named: each is made once, in the order of this list, and the first that fails ends it. Each makes what it needs from those before it. Needs Python 3.11 or newer; an environment of its own with the
 versions of requirements.lock is set up in build/venv. All dates are those of the last commit.
 docs/packaging.md says more.
 """
@@ -17,7 +18,8 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 import debian
@@ -38,6 +40,7 @@ def version() -> str:
     return found[1]
 
 
+@cache
 def wheel() -> Path:
     """Builds the wheel."""
     # The environment has hatchling already: nothing is fetched, and the lock decides its version.
@@ -46,6 +49,7 @@ def wheel() -> Path:
     return DIST / f"kpeditor-{version()}-py3-none-any.whl"
 
 
+@cache
 def icons() -> Path:
     """Draws the icon in all sizes."""
     _install()
@@ -53,6 +57,7 @@ def icons() -> Path:
     return BUILD / "icons"
 
 
+@cache
 def folder() -> Path:
     """Builds the folder with program, libraries and data, and the licences of all that is in it."""
     icons()
@@ -71,6 +76,7 @@ def deb() -> Path:
     return debian.package(made, BUILD / "icons", DIST, version(), int(os.environ["SOURCE_DATE_EPOCH"]))
 
 
+@cache
 def environment() -> None:
     """Makes build/venv with the tools, unless it is there."""
     if not interpreter(VENV).exists():
@@ -118,23 +124,35 @@ def committed() -> int:
     return int(told.stdout) if told.returncode == 0 else 315532800  # 1980, when there is no history
 
 
+ALL = "all"
 ARTEFACTS: dict[str, Callable[[], Path]] = {"wheel": wheel, "icons": icons, "folder": folder, "deb": deb}
+
+
+def in_order(wished: Sequence[str]) -> list[str]:
+    """The steps that are asked for, each once, in the order in which they build on each other."""
+    return [step for step in ARTEFACTS if ALL in wished or step in wished]
 
 
 def main() -> int:
     """Builds what is asked for; answers the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("what", choices=list(ARTEFACTS))
-    wish = parser.parse_args()
+    parser.add_argument(
+        "what", nargs="+", choices=[*ARTEFACTS, ALL], metavar="what", help=", ".join(ARTEFACTS)
+    )
+    steps = in_order(parser.parse_args().what)
     os.environ.setdefault("SOURCE_DATE_EPOCH", str(committed()))
     os.environ["PYTHONHASHSEED"] = "0"  # the order of sets decides the order of files
     BUILD.mkdir(exist_ok=True)
-    try:
-        made = ARTEFACTS[wish.what]()
-    except subprocess.CalledProcessError as failed:
-        print(f"release.py: this failed, see above: {' '.join(failed.cmd)}", file=sys.stderr)
-        return 1
-    print(f"release.py: {made.relative_to(ROOT)}")
+    for number, step in enumerate(steps, 1):
+        print(f"release.py: {step} ({number} of {len(steps)}) ...", flush=True)
+        try:
+            made = ARTEFACTS[step]()
+        except subprocess.CalledProcessError as failed:
+            left = f"; not begun: {', '.join(steps[number:])}" if steps[number:] else ""
+            command = " ".join(failed.cmd)
+            print(f"release.py: {step} failed, see above{left}\nThe command was: {command}", file=sys.stderr)
+            return 1
+        print(f"release.py: {step} is {made.relative_to(ROOT)}", flush=True)
     return 0
 
 

@@ -30,7 +30,6 @@ from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.drawing.picture import map_thumbnail
 from kpeditor.drawing.stylebook import named
 
 PICTURE_HEIGHT = 172
@@ -231,6 +230,8 @@ class ScenarioCard(QFrame):
         """Draws the map in a style, to fit its frame."""
         if self.battle is None or not self.battle.is_hex:
             return
+        from kpeditor.drawing.picture import map_thumbnail
+
         dpr = self.devicePixelRatioF()
         wide, high = self.picture.width() * dpr, self.picture.height() * dpr
         image = map_thumbnail(self.battle, round(wide * FINER), named(style_name))

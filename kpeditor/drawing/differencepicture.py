@@ -15,7 +15,8 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.overlays import paint_hexes, paint_hexsides
-from kpeditor.drawing.picture import MARGIN, NORMAL_SIDE, battle_image
+from kpeditor.drawing.frame import NORMAL_SIDE
+from kpeditor.drawing.picture import MARGIN, battle_image
 
 CHANGED, ADDED, REMOVED, UNITS = (QColor(name) for name in ("#d55e00", "#009e73", "#cc3399", "#0072b2"))
 """Marks that people who see few colours still tell apart; removed hexsides are dashed besides."""

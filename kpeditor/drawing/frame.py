@@ -15,6 +15,8 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.drawing.hexwindow import HexWindow
 from kpeditor.drawing.style import MapStyle
 
+NORMAL_SIDE = 24.0
+"""Pixels per hex side at scale 1."""
 Bits = npt.NDArray[np.uint8]
 
 

@@ -23,6 +23,7 @@ from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.counters import Symbols
 from kpeditor.drawing.fonts import load_fonts
+from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.legend import Legend
 from kpeditor.drawing.looks import layer_titles
 from kpeditor.drawing.pngfile import PngFile
@@ -31,8 +32,6 @@ from kpeditor.drawing.scene import BattlePainter
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
 
-NORMAL_SIDE = 24.0
-"""Pixels per hex side at scale 1."""
 MARGIN = 1.0
 """Desk around the map, in hex sides."""
 INCH = 0.0254

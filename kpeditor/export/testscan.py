@@ -19,6 +19,7 @@ from PySide6.QtGui import QImage
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing import picture
+from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.style import GroundLook, Hatch, LineLook, MapStyle
 from kpeditor.drawing.styles.classic import CLASSIC
 from kpeditor.scan.aging import WEAR, AgedScan, aged_page, halves, scanned
@@ -94,7 +95,7 @@ def make_test_scan(
     wear = WEAR[difficulty]
     scale = picture.scale_for_print(HEX_MM, dpi)
     page = aged_page(_printed(battle, scale, wear.slip * dpi / 150.0, seed), wear, seed, dpi)
-    side = picture.NORMAL_SIDE * scale
+    side = NORMAL_SIDE * scale
     # The painter puts the board at a whole pixel.
     sheet = battle.map.grid, side, round(picture.MARGIN * side) / side
     if in_halves:

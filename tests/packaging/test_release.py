@@ -7,6 +7,7 @@ import shutil
 import subprocess
 
 import debian
+import launch
 import licences
 import pytest
 import release
@@ -83,3 +84,36 @@ def test_two_packages_of_one_folder_are_the_same_to_the_byte(tmp_path):
     assert "./usr/share/icons/hicolor/16x16/apps/kpeditor.png" in listed
     (program,) = (line for line in listed.splitlines() if line.endswith(" ./usr/lib/kpeditor/kpeditor"))
     assert program.startswith("-rwxr-xr-x root/root")
+
+
+def test_steps_are_made_once_and_in_order():
+    assert release.in_order(["deb", "wheel", "deb"]) == ["wheel", "deb"]
+    assert release.in_order(["deb", "all"]) == ["wheel", "icons", "folder", "deb"]
+
+
+def test_the_first_step_that_fails_ends_the_others(monkeypatch, capsys, tmp_path):
+    def fail():
+        raise subprocess.CalledProcessError(1, ["pip", "wheel"])
+
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    monkeypatch.setattr(release, "BUILD", tmp_path / "build")
+    made = {"wheel": lambda: tmp_path / "a.whl", "icons": fail, "folder": fail, "deb": fail}
+    monkeypatch.setattr(release, "ARTEFACTS", made)
+    monkeypatch.setenv("PYTHONHASHSEED", "1")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
+    monkeypatch.setattr("sys.argv", ["release.py", "all"])
+    assert release.main() == 1
+    told = capsys.readouterr()
+    assert "wheel is a.whl" in told.out
+    assert "icons failed, see above; not begun: folder, deb" in told.err
+    assert "pip wheel" in told.err
+
+
+def test_the_packaged_program_knows_the_processes_of_its_workers():
+    """As multiprocessing starts them; anything else is a start of the program itself."""
+    assert launch.is_worker(["kpeditor", "--multiprocessing-fork", "tracker_fd=5", "pipe_handle=7"])
+    assert not launch.is_worker(["kpeditor", "simulate", "--workers", "2"])
+    code = "from multiprocessing.resource_tracker import main;main(12)"
+    assert launch.tracked(["kpeditor", "-B", "-c", code]) == 12
+    assert launch.tracked(["kpeditor", "-c", "print(1)"]) is None
+    assert launch.tracked(["kpeditor"]) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from kpeditor.core.geometry.pixels import PointF
-from kpeditor.drawing.picture import NORMAL_SIDE
+from kpeditor.drawing.frame import NORMAL_SIDE
 
 MAX_SIDE = 120.0
 MIN_SIDE = 0.2

@@ -12,7 +12,7 @@ from kpeditor.app.canvas.tiles import Scene
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.picture import NORMAL_SIDE
+from kpeditor.drawing.frame import NORMAL_SIDE
 
 
 class MapWidget(QWidget):

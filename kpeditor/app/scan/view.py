@@ -22,7 +22,7 @@ from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import PointF
-from kpeditor.drawing.picture import NORMAL_SIDE
+from kpeditor.drawing.frame import NORMAL_SIDE
 
 BLOCK = NORMAL_SIDE
 """The camera counts in blocks of so many picture pixels: at its normal zoom a pixel is a pixel."""
