@@ -70,7 +70,7 @@ UNWANTED = (
 """Patterns of files, by their place in the folder, that the program never opens."""
 
 UNWANTED_AT_START = (
-    "pyi_rth_mplconfig",  # a new folder for matplotlib's fonts at every start; the user's own cache is quicker
+    "pyi_rth_mplconfig",  # a new folder for matplotlib's fonts at every start
     "pyi_rth_multiprocessing",  # loads multiprocessing at every start; launch.py does it for workers alone
 )
 """What PyInstaller would run before the program."""

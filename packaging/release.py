@@ -6,7 +6,8 @@
     python packaging/release.py deb       dist/kpeditor_VERSION_ARCH.deb, of the folder
     python packaging/release.py all       these four, one after the other
 
-Several may be named: each is made once, in the order of this list, and the first that fails ends it. Each makes what it needs from those before it. Needs Python 3.11 or newer; an environment of its own with the
+Several may be named: each is made once, in the order of this list, and the first that fails ends it. Each
+makes what it needs from those before it. Needs Python 3.11 or newer; an environment of its own with the
 versions of requirements.lock is set up in build/venv. All dates are those of the last commit.
 docs/packaging.md says more.
 """

@@ -14,8 +14,8 @@ from kpeditor.core.errors import BadName, NotSaved
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.drawing.overlays import paint_hexes, paint_hexsides
 from kpeditor.drawing.frame import NORMAL_SIDE
+from kpeditor.drawing.overlays import paint_hexes, paint_hexsides
 from kpeditor.drawing.picture import MARGIN, battle_image
 
 CHANGED, ADDED, REMOVED, UNITS = (QColor(name) for name in ("#d55e00", "#009e73", "#cc3399", "#0072b2"))

@@ -13,8 +13,8 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.sightrules import Verdict
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.drawing.hexwindow import Bools
 from kpeditor.drawing.frame import NORMAL_SIDE
+from kpeditor.drawing.hexwindow import Bools
 from kpeditor.drawing.picture import MARGIN, PictureRefused, battle_image, gui_application
 from kpeditor.drawing.sightoverlay import paint_field, paint_sight_line
 
