@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import platformdirs
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
 from kpeditor.core.files.data import data_dir
 
@@ -81,6 +81,19 @@ class Settings:
         """Where file dialogs begin: where the last file lay, else among the shipped scenarios."""
         remembered = Path(self.text("folder", "/nowhere"))
         return remembered if remembered.is_dir() else data_dir("scenarios")
+
+    def folder_to_save(self, beside: Path | None = None) -> Path:
+        """Where a new file is offered to be saved: beside a file it belongs to, else where the last one lay;
+        but never among the shipped files.
+        """
+        for folder in (beside.parent if beside else Path("/nowhere"), Path(self.text("folder", "/nowhere"))):
+            is_shipped = any(
+                folder.resolve().is_relative_to(data_dir(kind)) for kind in ("maps", "scenarios")
+            )
+            if folder.is_dir() and not is_shipped:
+                return folder
+        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        return Path(documents) if documents and Path(documents).is_dir() else Path.home()
 
     def text(self, key: str, default: str = "") -> str:
         """A remembered text."""

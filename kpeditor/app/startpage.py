@@ -342,7 +342,9 @@ def _numbers(stem: str) -> list[int]:
 def length(scenario: Scenario) -> str:
     """How long a game may take: "10 game-turns", "15 to 18 game-turns"."""
     low, high = scenario.length.min, scenario.length.max
-    return count(high, "game-turn") if low == high else f"{low} to {high} game-turns"
+    if low == high:
+        return count(high, tr("game-turn"), tr("game-turns"))
+    return tr("{low} to {high} game-turns").format(low=low, high=high)
 
 
 def first_sentences(text: str, room: int) -> str:

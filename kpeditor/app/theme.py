@@ -99,6 +99,10 @@ def resolve(choice: str) -> Theme:
     return DARK if is_dark else LIGHT
 
 
+OUTLINED = "QAbstractSpinBox", "QCheckBox", "QComboBox", "QScrollBar", "QSlider"
+"""Widgets that Fusion outlines in a darker shade of the colour of the window: of black that is black."""
+
+
 def apply(theme: Theme) -> None:
     """Gives the whole application the colours of a theme."""
     app = QApplication.instance()
@@ -106,6 +110,11 @@ def apply(theme: Theme) -> None:
     # Setting it, even to the same, costs a new look at every widget.
     if isinstance(app, QApplication) and app.styleSheet() != sheet:
         app.setPalette(palette(theme))
+        if theme is CONTRAST:
+            lined = palette(theme)
+            lined.setColor(QPalette.ColorRole.Window, QColor(theme.border))
+            for widget in OUTLINED:
+                app.setPalette(lined, widget)  # type: ignore[arg-type]  # bytes, which it says, it refuses
         app.setStyleSheet(sheet)
 
 
@@ -186,7 +195,21 @@ def style_sheet(theme: Theme) -> str:
     QLabel[faint="true"] {{ color: {theme.faint}; }}
     QLabel[heading="true"] {{ font-weight: 600; }}
     QLabel[wrong="true"] {{ color: {theme.error}; }}
+    {_outlines(theme) if theme is CONTRAST else ""}
     QLineEdit[wrong="true"] {{ border: 1px solid {theme.error}; border-radius: 3px; padding: 2px; }}
+    """
+
+
+def _outlines(theme: Theme) -> str:
+    """Lines around fields and buttons: Fusion makes its own from the colour of the window, black on black."""
+    return f"""
+    QLineEdit, QPushButton {{ border: 1px solid {theme.border}; border-radius: 3px; padding: 2px 4px; }}
+    QPushButton {{ padding: 4px 12px; }}
+    QLineEdit:focus, QPushButton:focus {{ border: 2px solid {theme.accent}; }}
+    QLineEdit:disabled, QPushButton:disabled {{ border: 1px dashed {theme.faint}; color: {theme.faint}; }}
+    QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0; }}
+    QTabBar::tab {{ padding: 5px 10px; border: 1px solid {theme.border}; }}
+    QTabBar::tab:selected {{ color: {theme.accent}; border: 2px solid {theme.accent}; padding: 4px 9px; }}
     """
 
 

@@ -49,7 +49,8 @@ class GlyphSheet:
 
     @cached_property
     def _steps(self) -> Floats:
-        return np.array(self._advances)
+        # Whole device pixels, else small digits stand at uneven distances.
+        return np.array([max(1.0, round(advance)) for advance in self._advances])
 
     @cached_property
     def _order(self) -> dict[str, int]:

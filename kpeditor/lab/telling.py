@@ -52,8 +52,9 @@ def series_text(result: SeriesResult, summary: Summary) -> str:
     series = result.series
     swapped = ", sides swapped in every second game" if series.swap else ""
     players = " against ".join(series.players) + swapped
+    games = f"{summary.games} game{'' if summary.games == 1 else 's'}"
     lines = [
-        f"{series.title}: {summary.games} games, {players}, seed {series.seed}",
+        f"{series.title}: {games}, {players}, seed {series.seed}",
         "",
     ]
     width = max(len(side) for side in (*series.sides, "unfinished"))

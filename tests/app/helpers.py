@@ -45,6 +45,7 @@ class ScriptedDialogs(Dialogs):
     vassal: VassalWish | None = None
     scattered: Scatter | None = None
     size: tuple[int, int, Pull, Pull] | None = None
+    suggested: Path = Path()
     asked: list[str] = field(default_factory=list)
 
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
@@ -53,6 +54,7 @@ class ScriptedDialogs(Dialogs):
 
     def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = "") -> Path | None:
         self.asked.append(f"{title}: {suggestion.name}")
+        self.suggested = suggestion
         return self.path
 
     def unsaved(self, parent: QWidget, what: str) -> Answer:

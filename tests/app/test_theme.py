@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
-from kpeditor.app.theme import CHOICES, CONTRAST, THEMES, Theme
+from kpeditor.app.theme import CHOICES, CONTRAST, LIGHT, THEMES, Theme, apply
 from kpeditor.drawing.palette import contrast
 
 
@@ -25,3 +26,16 @@ def test_text_reads_on_every_ground(theme: Theme):
 def test_high_contrast_has_clear_borders_and_accent():
     assert contrast(CONTRAST.border, CONTRAST.window) >= 7.0
     assert contrast(CONTRAST.on_accent, CONTRAST.accent) >= 7.0
+
+
+@pytest.mark.parametrize("make", [QLineEdit, QComboBox, QSpinBox, QPushButton])
+def test_fields_have_outlines_in_high_contrast(qapp, make: type[QWidget]):
+    """Fusion draws them in a darker shade of the window, which is black already."""
+    apply(CONTRAST)
+    widget = make()
+    widget.resize(90, 30)
+    image = widget.grab().toImage()
+    widget.deleteLater()
+    apply(LIGHT)
+    middle = image.height() // 2
+    assert max(image.pixelColor(x, middle).lightness() for x in range(3)) > 120

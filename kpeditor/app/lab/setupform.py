@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QLabel, QWidget
 
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.words import tr
+from kpeditor.core.play.players import notes_on_players
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.lab.pools import usual_workers
@@ -67,9 +68,12 @@ class SetupForm(QWidget):
         self.players = {}
         ruleset = registry.find_or_none(scenario.ruleset) if scenario else None
         offered = {name: name for name in sorted(ruleset.players())} if ruleset else {}
+        notes = notes_on_players(scenario.ruleset) if scenario else {}
         for side, title in wanted.items():
             choice = self.players[side] = Choice()
             choice.offer(offered, chosen.get(side) or (USUAL if USUAL in offered else ""))
+            for name in offered:
+                choice.setItemData(choice.findData(name), notes.get(name), Qt.ItemDataRole.ToolTipRole)
             choice.setAccessibleName(tr("Player of {title}").format(title=title))
             choice.currentIndexChanged.connect(self.changed)
             self._form.addRow(title, choice)

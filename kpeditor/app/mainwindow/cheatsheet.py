@@ -80,7 +80,7 @@ def gestures() -> list[tuple[str, str]]:
     """What the mouse and the keys that belong to the map do."""
     return [
         (tr("Left button"), tr("use the tool in hand")),
-        (tr("Right button"), tr("erase with the brush in hand")),
+        (tr("Right button"), tr("paint the second kind; with hexsides, places and zones: erase")),
         (tr("Middle button, or Space and drag"), tr("move the map")),
         (tr("Arrow keys"), tr("move the map, with Shift in large steps")),
         (tr("Wheel"), tr("zoom at the pointer")),

@@ -155,7 +155,7 @@ class FileFlow:
         return document is not None and self._save_as_bundle(document)
 
     def _save_as_bundle(self, document: Document) -> bool:
-        present = document.path or self._settings.folder() / f"{file_name(document.title)}.yaml"
+        present = document.path or self._settings.folder_to_save() / f"{file_name(document.title)}.yaml"
         suggestion = present.with_suffix(SUFFIX)
         path = self._dialogs.save_file(self._window, tr("Save as bundle"), suggestion, BUNDLES)
         if path is None:
@@ -179,7 +179,9 @@ class FileFlow:
             return self._save_as_bundle(document)
         if document.scenario is None:
             return self._save_map_as(document)
-        path = self._ask_target(tr("Save scenario as"), document.scenario_path, document.scenario.title)
+        path = self._ask_target(
+            tr("Save scenario as"), document.scenario_path, document.scenario.title, document.map_path
+        )
         if path is not None and path.suffix.lower() == SUFFIX:
             return self._write_bundle(document, path)
         return path is not None and self._write(document, document.save_scenario, path)
@@ -206,8 +208,10 @@ class FileFlow:
         self._shelf.tell(tr("Saved a copy of the map: {name}.").format(name=path.name), "good")
         return True
 
-    def _ask_target(self, title: str, present: Path | None, name: str) -> Path | None:
-        suggestion = present or self._settings.folder() / f"{file_name(name)}.yaml"
+    def _ask_target(
+        self, title: str, present: Path | None, name: str, beside: Path | None = None
+    ) -> Path | None:
+        suggestion = present or self._settings.folder_to_save(beside) / f"{file_name(name)}.yaml"
         return self._dialogs.save_file(self._window, title, suggestion)
 
     def _write(self, document: Document, write: Callable[[Path | None], None], path: Path | None) -> bool:

@@ -12,7 +12,7 @@ from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.panels.describe import hover_line
 from kpeditor.app.panels.sightwords import status_line
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.problem import Problem, Severity, worst
 
 
@@ -104,10 +104,18 @@ class StatusLine(QStatusBar):
         self.problems.setVisible(True)
 
 
+WORDS = {
+    Severity.ERROR: (tr_later("error"), tr_later("errors")),
+    Severity.WARNING: (tr_later("warning"), tr_later("warnings")),
+    Severity.HINT: (tr_later("hint"), tr_later("hints")),
+}
+"""What one problem, and several, of a severity are called."""
+
+
 def summary(found: list[Problem]) -> str:
     """How many problems of which severity: "1 error, 2 warnings"."""
     parts = [
-        count(number, severity.word)
+        count(number, *(tr(word) for word in WORDS[severity]))
         for severity in sorted(Severity, reverse=True)
         if (number := sum(1 for problem in found if problem.severity is severity))
     ]

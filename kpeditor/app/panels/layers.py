@@ -30,6 +30,15 @@ from kpeditor.drawing.looks import UNDERLAY
 from kpeditor.drawing.mapdigest import drawn_order
 
 NAME, SHARE, LOCK = 0, 1, 2
+OURS = (
+    tr_later("Underlay picture"),
+    tr_later("Grid"),
+    tr_later("Hex numbers"),
+    tr_later("Place names"),
+    tr_later("Zones"),
+    tr_later("Units"),
+)
+"""Titles of layers that every map has; those of terrain come from the rules and stay as they are."""
 HINT = tr_later("Alt-click a check mark to show that layer alone.")
 
 
@@ -98,7 +107,7 @@ class LayersPanel(QWidget):
                 branch.setFlags(
                     branch.flags() | Qt.ItemFlag.ItemIsAutoTristate | Qt.ItemFlag.ItemIsUserCheckable
                 )
-            item = QTreeWidgetItem(made.get(heading, root), [self._settings.titles[name]])
+            item = QTreeWidgetItem(made.get(heading, root), [_called(self._settings.titles[name])])
             item.setData(NAME, Qt.ItemDataRole.UserRole, name)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(NAME, Qt.CheckState.Checked)
@@ -213,3 +222,7 @@ def _tree() -> QTreeWidget:
     header.setSectionResizeMode(LOCK, QHeaderView.ResizeMode.Fixed)
     header.resizeSection(LOCK, 24)
     return tree
+
+
+def _called(title: str) -> str:
+    return tr(title) if title in OURS else title

@@ -62,7 +62,10 @@ class PlacesPanel(QWidget):
         self.kind.addItems([kind.id for kind in document.catalogue.places])
         self.add, self.remove, self.paint = QToolButton(), QToolButton(), QToolButton()
         self._nothing = QLabel(
-            tr('No places yet. Scenarios speak of them: town(1), hill(2), place("Old mill").')
+            tr(
+                'No places yet. Scenarios speak of them: town(1), hill(2), place("Old mill"). Select hexes'
+                " and press Add."
+            )
         )
         self._lay_out()
         self.tree.currentItemChanged.connect(self._on_current)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
 from kpeditor.app.commands import count
+from kpeditor.app.formparts import note
 from kpeditor.app.tools.stampslots import COUNT, StampSlots
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
@@ -52,6 +53,8 @@ class StampRow(QWidget):
             grid.addWidget(button, (slot - 1) // COLUMNS, (slot - 1) % COLUMNS)
             self.buttons[slot] = button
         grid.setColumnStretch(COLUMNS, 1)
+        self.hint = note(tr("Select hexes; Ctrl+1 keeps them as stamp 1."))
+        grid.addWidget(self.hint, (COUNT - 1) // COLUMNS + 1, 0, 1, COLUMNS + 1)
         stamps.changed.connect(self._show)
 
     def restyle(self, style: MapStyle) -> None:
@@ -60,6 +63,7 @@ class StampRow(QWidget):
         self._show()
 
     def _show(self) -> None:
+        self.hint.setVisible(all(self._stamps.recall(slot) is None for slot in self.buttons))
         for slot, button in self.buttons.items():
             clip = self._stamps.recall(slot)
             keep = tr("Ctrl+{slot} or a right click keeps the selected hexes here").format(slot=slot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -12,6 +13,8 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.drawing.palette import ink_on
 
+USUAL = "staff"
+"""Who proposes at a mere click, where there is such a player."""
 TOLD_FOR = 12000
 """Milliseconds a message stays."""
 
@@ -32,7 +35,7 @@ class Banner(QFrame):
     asked_now = Signal()
     asked_proposal = Signal(str)
 
-    def __init__(self, themes: ThemeKeeper, players: list[str]) -> None:
+    def __init__(self, themes: ThemeKeeper, players: Mapping[str, str]) -> None:
         super().__init__()
         self._themes = themes
         self.chip = QLabel()
@@ -44,14 +47,20 @@ class Banner(QFrame):
         self.told.setWordWrap(True)
         self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.propose = QToolButton()
-        self.propose.setText(tr("Propose ▾"))
+        self.propose.setText(tr("Propose"))
         self.propose.setAccessibleName(tr("Propose"))
-        self.propose.setToolTip(tr("Let a computer player fill in the answer; change it as you like"))
-        self.propose.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.propose.setToolTip(
+            tr("Let the computer fill in the answer; change it as you like. The arrow offers other players.")
+        )
+        self.propose.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
         menu = QMenu(self)
-        for player in players:
-            menu.addAction(player.capitalize(), partial(self.asked_proposal.emit, player))
+        menu.setToolTipsVisible(True)
+        for player, words in players.items():
+            action = menu.addAction(player, partial(self.asked_proposal.emit, player))
+            action.setToolTip(words)
         self.propose.setMenu(menu)
+        usual = USUAL if USUAL in players else next(iter(players), "")
+        self.propose.clicked.connect(lambda: self.asked_proposal.emit(usual))
         self.propose.setEnabled(bool(players))
         self.ready = QPushButton(tr("Orders are ready"))
         self.ready.setToolTip(tr("Seal the answer (Ctrl+Return)"))

@@ -29,6 +29,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.play.players import notes_on_players
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision
 
@@ -64,7 +65,8 @@ class GameDesk(QWidget):
         types = dict(ruleset.unit_types(scenario))
         self.board = Board(battle.map, self.settings, types, [side.id for side in scenario.sides])
         self.board.painter.symbols = themes.symbols
-        self.banner = Banner(themes, players_of(scenario.ruleset))
+        notes = notes_on_players(scenario.ruleset)
+        self.banner = Banner(themes, {name: notes.get(name, "") for name in players_of(scenario.ruleset)})
         self.tidings = Tidings()
         self.log = LogPanel(self.ui, scenario.ruleset, partial(author_of, game))
         self.units = UnitList(scenario, self.board.painter)

@@ -96,8 +96,8 @@
         <translation>Rechte Taste</translation>
     </message>
     <message>
-        <source>erase with the brush in hand</source>
-        <translation>mit dem Pinsel in der Hand löschen</translation>
+        <source>paint the second kind; with hexsides, places and zones: erase</source>
+        <translation>die zweite Art malen; bei Feldseiten, Orten und Zonen: löschen</translation>
     </message>
     <message>
         <source>Middle button, or Space and drag</source>
@@ -824,6 +824,102 @@
         <translation>Reihe, dann Spalte: 0403</translation>
     </message>
     <message>
+        <source>Letter and number: C4</source>
+        <translation>Buchstabe und Zahl: C4</translation>
+    </message>
+    <message>
+        <source>Board, row, number: 6-C-4</source>
+        <translation>Plan, Reihe, Nummer: 6-C-4</translation>
+    </message>
+    <message>
+        <source>Other…</source>
+        <translation>Andere …</translation>
+    </message>
+    <message>
+        <source>Every second line one hex ahead: A1 beside B0</source>
+        <translation>Jede zweite Reihe ein Feld voraus: A1 neben B0</translation>
+    </message>
+    <message>
+        <source>Column first</source>
+        <translation>Spalte zuerst</translation>
+    </message>
+    <message>
+        <source>Row first</source>
+        <translation>Reihe zuerst</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>a dash: A-1</source>
+        <translation>ein Strich: A-1</translation>
+    </message>
+    <message>
+        <source>a dot: A.1</source>
+        <translation>ein Punkt: A.1</translation>
+    </message>
+    <message>
+        <source>a line: A_1</source>
+        <translation>eine Linie: A_1</translation>
+    </message>
+    <message>
+        <source>Upper left</source>
+        <translation>Oben links</translation>
+    </message>
+    <message>
+        <source>Upper right</source>
+        <translation>Oben rechts</translation>
+    </message>
+    <message>
+        <source>Lower left</source>
+        <translation>Unten links</translation>
+    </message>
+    <message>
+        <source>Lower right</source>
+        <translation>Unten rechts</translation>
+    </message>
+    <message>
+        <source>as needed</source>
+        <translation>nach Bedarf</translation>
+    </message>
+    <message>
+        <source>Digits</source>
+        <translation>Ziffern</translation>
+    </message>
+    <message>
+        <source>Between them</source>
+        <translation>Dazwischen</translation>
+    </message>
+    <message>
+        <source>Counted from</source>
+        <translation>Gezählt von</translation>
+    </message>
+    <message>
+        <source>Name of the board</source>
+        <translation>Name des Plans</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Letters: Z, AA, BB</source>
+        <translation>Buchstaben: Z, AA, BB</translation>
+    </message>
+    <message>
+        <source>Letters: Z, AA, AB</source>
+        <translation>Buchstaben: Z, AA, AB</translation>
+    </message>
+    <message>
+        <source>First of the {lines}</source>
+        <translation>Erste der {lines}</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>ab</translation>
+    </message>
+    <message>
         <source>New map…</source>
         <translation>Neue Karte…</translation>
     </message>
@@ -842,6 +938,18 @@
     <message>
         <source>None yet</source>
         <translation>Noch keine</translation>
+    </message>
+    <message>
+        <source>game-turn</source>
+        <translation>Spielzug</translation>
+    </message>
+    <message>
+        <source>game-turns</source>
+        <translation>Spielzüge</translation>
+    </message>
+    <message>
+        <source>{low} to {high} game-turns</source>
+        <translation>{low} bis {high} Spielzüge</translation>
     </message>
     <message>
         <source>Palette</source>
@@ -2072,6 +2180,30 @@
         <translation>Gruppe {name}</translation>
     </message>
     <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>errors</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>warnings</source>
+        <translation>Warnungen</translation>
+    </message>
+    <message>
+        <source>hint</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>hints</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
         <source>Own size</source>
         <translation>Eigene Größe</translation>
     </message>
@@ -2158,6 +2290,26 @@
     <message>
         <source>Alt-click a check mark to show that layer alone.</source>
         <translation>Alt und Klick auf ein Häkchen zeigt nur diese Ebene.</translation>
+    </message>
+    <message>
+        <source>Underlay picture</source>
+        <translation>Unterlage</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Gitter</translation>
+    </message>
+    <message>
+        <source>Hex numbers</source>
+        <translation>Feldnummern</translation>
+    </message>
+    <message>
+        <source>Place names</source>
+        <translation>Ortsnamen</translation>
+    </message>
+    <message>
+        <source>Zones</source>
+        <translation>Zonen</translation>
     </message>
     <message>
         <source>Events</source>
@@ -3324,6 +3476,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Gefechte auf einer freien Tischplatte können noch nicht gespielt werden.</translation>
     </message>
     <message>
+        <source>it is a map, not a scenario</source>
+        <translation>es ist eine Karte, kein Szenario</translation>
+    </message>
+    <message>
         <source>{path} cannot be played: {reason}</source>
         <translation>{path} kann nicht gespielt werden: {reason}</translation>
     </message>
@@ -3944,8 +4100,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Rechtsklick: mit der rechten Taste malen.</translation>
     </message>
     <message>
-        <source>No places yet. Scenarios speak of them: town(1), hill(2), place(&quot;Old mill&quot;).</source>
-        <translation>Noch keine Orte. Szenarien sprechen von ihnen: town(1), hill(2), place(&quot;Alte Mühle&quot;).</translation>
+        <source>No places yet. Scenarios speak of them: town(1), hill(2), place(&quot;Old mill&quot;). Select hexes and press Add.</source>
+        <translation>Noch keine Orte. Szenarien sprechen von ihnen: town(1), hill(2), place(&quot;Alte Mühle&quot;). Felder auswählen und Hinzufügen drücken.</translation>
     </message>
     <message>
         <source>Add a place</source>
@@ -4150,6 +4306,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>{type} in {hex}, range {distance}</source>
         <translation>{type} in {hex}, Entfernung {distance}</translation>
+    </message>
+    <message>
+        <source>Select hexes; Ctrl+1 keeps them as stamp 1.</source>
+        <translation>Felder auswählen; Strg+1 behält sie als Stempel 1.</translation>
     </message>
     <message>
         <source>Ctrl+{slot} or a right click keeps the selected hexes here</source>
@@ -4460,16 +4620,12 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Spielzug {turn} von {max}</translation>
     </message>
     <message>
-        <source>Propose ▾</source>
-        <translation>Vorschlag ▾</translation>
-    </message>
-    <message>
         <source>Propose</source>
         <translation>Vorschlagen</translation>
     </message>
     <message>
-        <source>Let a computer player fill in the answer; change it as you like</source>
-        <translation>Einen Computerspieler die Antwort ausfüllen lassen; ändern Sie sie nach Belieben</translation>
+        <source>Let the computer fill in the answer; change it as you like. The arrow offers other players.</source>
+        <translation>Den Computer die Antwort ausfüllen lassen; ändern Sie sie nach Belieben. Der Pfeil bietet andere Spieler an.</translation>
     </message>
     <message>
         <source>Seal the answer (Ctrl+Return)</source>
@@ -4494,6 +4650,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>The computer player of {side} found no answer: {reason}</source>
         <translation>Der Computerspieler von {side} fand keine Antwort: {reason}</translation>
+    </message>
+    <message>
+        <source>Nobody is asked for orders now.</source>
+        <translation>Jetzt wird niemand um Befehle gebeten.</translation>
     </message>
     <message>
         <source>Orders</source>
@@ -4970,8 +5130,8 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
         <translation>GEDR.</translation>
     </message>
     <message>
-        <source>{number} is too far: {piece} has {have:g} points [6.0]</source>
-        <translation>{number} ist zu weit: {piece} hat {have:g} Punkte [6.0]</translation>
+        <source>{number} is too far: {piece} can spend {have:g} on movement [6.0]</source>
+        <translation>{number} ist zu weit: {piece} kann {have:g} für Bewegung ausgeben [6.0]</translation>
     </message>
     <message>
         <source>To {number}: clock {spent:g}, {left:g} left of {have:g}</source>
@@ -5248,18 +5408,6 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
     <message>
         <source>pointed: a corner at the top</source>
         <translation>spitz: eine Ecke oben</translation>
-    </message>
-    <message>
-        <source>0304: column, then row</source>
-        <translation>0304: Spalte, dann Reihe</translation>
-    </message>
-    <message>
-        <source>003004: three digits each</source>
-        <translation>003004: je drei Ziffern</translation>
-    </message>
-    <message>
-        <source>00030004: four digits each</source>
-        <translation>00030004: je vier Ziffern</translation>
     </message>
     <message>
         <source>Read a scanned map</source>

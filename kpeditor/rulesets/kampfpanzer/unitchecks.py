@@ -21,8 +21,8 @@ def levels(situation: Situation) -> Iterator[Problem]:
         if side.panic_level is None:
             yield warning(
                 "panic-level-missing",
-                f"{side.title or side.id} has no panic level, so its units never panic",
-                fix=f"Write panic_level: 1 (steady) to {highest}.",
+                f"the side {side.title or side.id} has no panic level, so its units never panic",
+                fix=f"Give it a panic level (panic_level) from 1, steady, to {highest}.",
                 document="scenario",
                 path=("sides", index),
             )

@@ -58,10 +58,19 @@ def test_a_scenario_can_be_begun_on_a_map_and_is_saved_beside_it(window, dialogs
     window.desk.forces.begin.begin.click()
     dialogs.path = tmp_path / "battle.yaml"
     assert window.files.save()
+    assert dialogs.suggested.parent == tmp_path / "maps"
     again = open_battle(dialogs.path)
     assert first_side(dialogs.path) == "First side"
     assert again.map_path == tmp_path / "maps" / "trial.yaml"
     assert not window.isWindowModified()
+
+
+def test_new_files_are_not_offered_to_lie_among_the_shipped_ones(window, dialogs, root):
+    window.settings.set_text("folder", str(root / "scenarios" / "tutorial"))
+    dialogs.wish = NewMap("Trial", "kampfpanzer", 12, 9, trim=True)
+    window.files.new_map()
+    assert not window.files.save()
+    assert not dialogs.suggested.is_relative_to(root / "scenarios")
 
 
 def test_save_as_leaves_the_old_file_alone(window, desk, dialogs, spain):

@@ -101,8 +101,10 @@ def test_orders_of_the_computer_are_seen_only_when_the_turn_is_played(
     setup = playtest.setup
     setup.seats["poles"].setCurrentIndex(setup.seats["poles"].findData("random"))
     setup.begin.click()
-    playtest.propose("random")
     desk = desk_of(playtest)
+    with qtbot.waitSignal(desk.banner.asked_proposal) as asked:  # a mere click asks the staff
+        desk.banner.propose.click()
+    assert asked.args == ["staff"]
     qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes))
     desk.banner.ready.click()
     skip(qtbot, playtest)

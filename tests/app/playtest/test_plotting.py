@@ -112,7 +112,7 @@ def test_infantry_cannot_walk_far(plotting: GameDesk) -> None:
     hand = MapHand(plotting.board)
     hand.click("1519")
     hand.click("1516")
-    assert plotting.banner.told.text() == "1516 is too far: German infantry 114 has 1 points [6.0]"
+    assert plotting.banner.told.text() == "1516 is too far: German infantry 114 can spend 1 on movement [6.0]"
 
 
 def test_opportunity_fire_names_its_path_hexes(plotting: GameDesk) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -32,7 +34,6 @@ class BeginForm(QWidget):
         )
         self.sides: list[QLineEdit] = []
         self.more = QPushButton(tr("Another side"))
-        self.more.setFlat(True)
         self.begin = QPushButton(tr("Begin the scenario"))
         self.begin.setDefault(True)
         heading = QLabel(tr("A new scenario on this map"))
@@ -75,6 +76,8 @@ class BeginForm(QWidget):
         self._form.addRow(tr("Side {number}").format(number=number + 1), line)
         self.sides.append(field)
         self.more.setVisible(len(self.sides) < MOST_SIDES)
+        for one, other in pairwise([self.title, *self.sides, self.begin, self.more]):
+            QWidget.setTabOrder(one, other)
 
     def _more(self) -> None:
         self._add_side()

@@ -95,7 +95,7 @@ class MoveHand:
         have = now.piece.figures.allowance / 2
         if cell not in now.reach.points:
             return Proposal(
-                text=tr("{number} is too far: {piece} has {have:g} points [6.0]").format(
+                text=tr("{number} is too far: {piece} can spend {have:g} on movement [6.0]").format(
                     number=now.number(cell), piece=now.piece.title, have=have
                 )
             )

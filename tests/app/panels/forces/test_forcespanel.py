@@ -350,6 +350,9 @@ def test_a_scenario_begins_on_a_bare_map(qtbot, themes):
     panel.show()
     assert panel.begin.isVisible()
     qtbot.keyClicks(panel.begin.title, "Ford")
+    panel.begin.title.setFocus()
+    qtbot.keyClick(panel.begin.title, Qt.Key.Key_Tab)
+    assert panel.focusWidget() is panel.begin.sides[0]
     qtbot.keyClicks(panel.begin.sides[0], "Blue Force")
     qtbot.mouseClick(panel.begin.begin, Qt.MouseButton.LeftButton)
     scenario = document.scenario
