@@ -157,6 +157,7 @@ def svg(name: str, colour: str) -> str:
     )
 
 
+@lru_cache(maxsize=1)
 def app_icon() -> QIcon:
     """The program's own icon: a tank in a hex with one marked hexside; small sizes have their own drawing."""
     made = QIcon()

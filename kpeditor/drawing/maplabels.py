@@ -6,7 +6,7 @@ import math
 import string
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -18,7 +18,6 @@ from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import Frame, pen
 from kpeditor.drawing.palette import faded_name
 from kpeditor.drawing.qtbatch import Floats, draw_stamps
-from kpeditor.drawing.style import MapStyle
 
 ALL_NUMBERS_FROM = 20.0
 """Pixels per hex side from which on every hex shows its number; below, every fifth column and row."""
@@ -157,24 +156,7 @@ def paint_numbers(frame: Frame, sheets: dict[tuple[object, ...], GlyphSheet]) ->
     sheets[key].draw(frame.painter, texts, middles)
 
 
-class NameStamps:
-    """Place names with their halos, drawn once per zoom."""
-
-    def __init__(self) -> None:
-        self._stamps: dict[tuple[object, ...], QPixmap] = {}
-
-    def stamp(self, name: str, kind: str, style: MapStyle, side: float, dpr: float) -> QPixmap:
-        """The picture of a name."""
-        pixels = name_pixels(side) * dpr
-        key = name, kind, round(pixels), dpr
-        if key not in self._stamps:
-            if len(self._stamps) >= _NAMES_KEPT:
-                self._stamps.clear()
-            self._stamps[key] = _name_picture(name, kind, style, pixels, dpr)
-        return self._stamps[key]
-
-
-def paint_places(frame: Frame, labels: Mapping[str, PointF], region: QRectF, stamps: NameStamps) -> None:
+def paint_places(frame: Frame, labels: Mapping[str, PointF], region: QRectF) -> None:
     """Writes the names of places, with a halo.
 
     Args:
@@ -201,9 +183,11 @@ def paint_places(frame: Frame, labels: Mapping[str, PointF], region: QRectF, sta
                 x * side - metrics.horizontalAdvance(name) / 2,
                 y * side - metrics.height() / 2 + metrics.ascent(),
             )
-            _write_name(frame.painter, foot, name, written, frame.style, as_text=True)
+            colours = frame.style.place, frame.style.place_halo
+            _write_name(frame.painter, foot, name, written, *colours, as_text=True)
         else:
-            picture = stamps.stamp(name, kind, frame.style, side, frame.dpr)
+            colours = frame.style.place, frame.style.place_halo
+            picture = _name_picture(name, kind, *colours, round(pixels * frame.dpr), frame.dpr)
             size = picture.deviceIndependentSize()
             corner = QPointF(x * side - size.width() / 2, y * side - size.height() / 2) * frame.dpr
             frame.painter.drawPixmap(
@@ -224,7 +208,9 @@ def name_font(kind: str, pixels: float) -> QFont:
     return written
 
 
-def _name_picture(name: str, kind: str, style: MapStyle, pixels: float, dpr: float) -> QPixmap:
+@lru_cache(maxsize=_NAMES_KEPT)
+def _name_picture(name: str, kind: str, colour: str, halo: str, pixels: int, dpr: float) -> QPixmap:
+    """A name with its halo, `pixels` device pixels high; drawn once for all maps, zooms come back to it."""
     written = name_font(kind, pixels)
     metrics = QFontMetricsF(written)
     edge = math.ceil(pixels * 0.3)
@@ -234,23 +220,23 @@ def _name_picture(name: str, kind: str, style: MapStyle, pixels: float, dpr: flo
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _write_name(painter, QPointF(edge, edge + metrics.ascent()), name, written, style, as_text=False)
+    _write_name(painter, QPointF(edge, edge + metrics.ascent()), name, written, colour, halo, as_text=False)
     painter.end()
     pixmap.setDevicePixelRatio(dpr)
     return pixmap
 
 
 def _write_name(
-    painter: QPainter, foot: QPointF, name: str, written: QFont, style: MapStyle, *, as_text: bool
+    painter: QPainter, foot: QPointF, name: str, written: QFont, colour: str, rim: str, *, as_text: bool
 ) -> None:
     """Writes a name from the foot of its first letter."""
     path = QPainterPath()
     path.addText(foot, written, name)
     halo = max(2.5, written.pixelSize() * 0.24)
-    painter.strokePath(path, pen(faded_name(style.place_halo, 0.82), halo))
+    painter.strokePath(path, pen(faded_name(rim, 0.82), halo))
     if as_text:
         painter.setFont(written)
-        painter.setPen(QColor(style.place))
+        painter.setPen(QColor(colour))
         painter.drawText(foot, name)
     else:
-        painter.fillPath(path, QColor(style.place))
+        painter.fillPath(path, QColor(colour))

@@ -49,7 +49,6 @@ class MapPainter:
         self._digest = MapDigest(sheet, style, self.catalogue)
         self._stamps = TextureStamps()
         self._crowns = hexsidelines.CrownStamps()
-        self._names = maplabels.NameStamps()
         self._glyphs: dict[tuple[object, ...], maplabels.GlyphSheet] = {}
         self.underlay: UnderlayPicture | None = None
         """A picture to draw below or above the terrain, switched by "underlay"."""
@@ -113,7 +112,7 @@ class MapPainter:
             yield
         if frame.shows("places"):
             with faded_frame(frame, frame.opacity("places")) as part:
-                maplabels.paint_places(part, self._digest.labels, pixels, self._names)
+                maplabels.paint_places(part, self._digest.labels, pixels)
 
     def dirty_rect(self, hexes: Iterable[Hex], side: float) -> QRectF:
         """The rectangle in pixels to paint again when these hexes changed; empty without hexes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
@@ -48,10 +48,17 @@ class Actions(QObject):
 
     def apply_keys(self) -> None:
         """Gives all actions the keys the person has chosen, and writes them into the tips."""
-        tools = {f"tool-{id_}": action for id_, action in self.tools.items()}
-        for id_, action in (self.by_id | tools).items():
+        self._give_keys(self.by_id)
+        self._give_keys_to_tools()
+
+    def _give_keys_to_tools(self) -> None:
+        self._give_keys({f"tool-{id_}": action for id_, action in self.tools.items()})
+
+    def _give_keys(self, actions: Mapping[str, QAction]) -> None:
+        for id_, action in actions.items():
             keys = self.keys_of(id_)
-            action.setShortcuts([QKeySequence(key) for key in keys])
+            if keys or action.shortcuts():
+                action.setShortcuts([QKeySequence(key) for key in keys])
             action.setToolTip(self._tips[id_].replace(KEYS_HERE, f" ({native(keys[:1])})" if keys else ""))
 
     def _made(self, entry: Entry) -> QAction:
@@ -82,7 +89,7 @@ class Actions(QObject):
         if toolbox is not None:
             self._make_tools(toolbox)
             self.mark_tool(toolbox.current.id)
-        self.apply_keys()
+        self._give_keys_to_tools()
         self.tools_changed.emit()
         self.paint_icons(theme)
 

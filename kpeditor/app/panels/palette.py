@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPolygonF
@@ -197,6 +198,7 @@ class PalettePanel(QWidget):
             button.setIcon(_disc_icon(radius, self._themes.theme.text, self.devicePixelRatioF()))
 
 
+@lru_cache(maxsize=64)
 def _disc_icon(radius: int, colour: str, dpr: float) -> QIcon:
     """The hexes a brush covers."""
     size = round(26 * dpr)
