@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QColorDialog, QFileDialog, QInputDia
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from kpeditor.app import startpage
 from kpeditor.app import theme as looks
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs import Answer
@@ -29,6 +30,8 @@ from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.scenario.battle import snapshot
 from tests.app.helpers import Hand, ScriptedDialogs
 
+STAYS = "stays"
+"""The property of windows that outlive a test."""
 PATIENCE = 60_000
 """Milliseconds; a test that hangs is ended by pytest's own limit."""
 
@@ -50,7 +53,7 @@ def _garbage_in_this_thread() -> Iterator[None]:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     collect()
     for widget in QApplication.topLevelWidgets():
-        if widget.parent() is None:
+        if widget.parent() is None and not widget.property(STAYS):
             widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.enable()
@@ -103,38 +106,102 @@ def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
     return PatientBot(request)
 
 
+def _in_one_window(request: pytest.FixtureRequest) -> bool:
+    return request.node.get_closest_marker("one_window") is not None
+
+
 @pytest.fixture
-def dialogs() -> ScriptedDialogs:
+def dialogs(request: pytest.FixtureRequest) -> ScriptedDialogs:
+    if _in_one_window(request):
+        standing: Standing = request.getfixturevalue("standing")
+        return standing.dialogs
     return ScriptedDialogs()
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+    if _in_one_window(request):
+        standing: Standing = request.getfixturevalue("standing")
+        return standing.settings
     return Settings(tmp_path / "window.ini")
 
 
 @pytest.fixture
-def themes(qapp: QApplication) -> ThemeKeeper:
+def themes(request: pytest.FixtureRequest, qapp: QApplication) -> ThemeKeeper:
+    if _in_one_window(request):
+        standing: Standing = request.getfixturevalue("standing")
+        return standing.themes
     return ThemeKeeper("light", qapp)
 
 
-@pytest.fixture
-def window(
-    qtbot: QtBot, settings: Settings, dialogs: ScriptedDialogs, themes: ThemeKeeper
-) -> Iterator[MainWindow]:
-    """The real window, on the start page."""
+@pytest.fixture(autouse=True)
+def _idle_start_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start pages read no scenarios beside the test; those that are about it begin at once."""
+    monkeypatch.setattr(startpage, "PAUSE", 3_600_000)
+
+
+def _shown(qtbot: QtBot, settings: Settings, dialogs: ScriptedDialogs, themes: ThemeKeeper) -> MainWindow:
     made = MainWindow(settings, dialogs, themes)
     made.resize(1200, 800)
     made.show()
     qtbot.waitExposed(made)
+    return made
+
+
+def _close(window: MainWindow, dialogs: ScriptedDialogs) -> None:
+    dialogs.answer = Answer.DISCARD
+    if isValid(window):  # quitting has deleted all windows but the last
+        window.close()
+        window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def window(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[MainWindow]:
+    """The real window, on the start page; in a module marked `one_window` that of the test before."""
+    if _in_one_window(request):
+        made = request.getfixturevalue("standing").take(qtbot)
+    else:
+        dialogs = request.getfixturevalue("dialogs")
+        made = _shown(qtbot, request.getfixturevalue("settings"), dialogs, request.getfixturevalue("themes"))
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)  # keys reach the active window only
     yield made
-    dialogs.answer = Answer.DISCARD
-    if isValid(made):  # quitting has deleted all windows but the last
-        made.close()
-        made.deleteLater()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if not made.property(STAYS):
+        _close(made, dialogs)
+
+
+@dataclass
+class Standing:
+    """The window of a module whose tests are about one document: making one takes longer than most of them.
+    Every test gets a document and a desk of its own.
+    """
+
+    settings: Settings
+    themes: ThemeKeeper
+    dialogs: ScriptedDialogs = field(default_factory=ScriptedDialogs)
+    window: MainWindow | None = None
+
+    def take(self, qtbot: QtBot) -> MainWindow:
+        """The window, with its docks as they stand at first."""
+        vars(self.dialogs).clear()
+        vars(self.dialogs).update(vars(ScriptedDialogs()))
+        if self.window is None:
+            self.window = _shown(qtbot, self.settings, self.dialogs, self.themes)
+            self.window.setProperty(STAYS, True)
+        elif self.window.desk is not None:
+            for name in ("layers", "forces", "inspector"):
+                self.window.docks.show(name)
+        return self.window
+
+
+@pytest.fixture(scope="module")
+def standing(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Standing]:
+    settings = Settings(tmp_path_factory.mktemp("window") / "window.ini")
+    made = Standing(settings, ThemeKeeper("light", qapp))
+    yield made
+    if made.window is not None:
+        _close(made.window, made.dialogs)
 
 
 @pytest.fixture
@@ -163,7 +230,10 @@ def desk(window: MainWindow, spain: Path, spain_as_read: OpenBattle) -> Desk:
         map_path=folder / "maps/kampfpanzer.yaml",
         scenario_path=spain,
     )
-    window.show_document(Document(copy))
+    if window.desk is not None:
+        window.replace_document(window.desk.document, Document(copy))
+    else:
+        window.show_document(Document(copy))
     assert window.desk is not None
     return window.desk
 

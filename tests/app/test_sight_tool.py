@@ -23,6 +23,8 @@ from kpeditor.core.rules.sighttests import KEY
 from kpeditor.core.scenario.model import Group, Unit
 from tests.app.helpers import hexes, new_document, sheet_of, sides
 
+pytestmark = pytest.mark.one_window
+
 FIRER, TARGET, BETWEEN = "0904", "0908", "0906A"
 """Hexes of one column in the open, and a hexside that the line between them crosses."""
 FIRER_AT, TARGET_AT = (3, 8), (7, 8)

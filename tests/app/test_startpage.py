@@ -5,9 +5,16 @@ from __future__ import annotations
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 
+import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 
+from kpeditor.app import startpage
 from kpeditor.app.startpage import CardReader, ScenarioCard, StartPage, shipped_scenarios
+
+
+@pytest.fixture(autouse=True)
+def _reading_begins_at_once(_idle_start_page, monkeypatch):
+    monkeypatch.setattr(startpage, "PAUSE", 0)
 
 
 def test_a_card_read_after_its_window_was_deleted_is_dropped(qtbot, settings, themes, monkeypatch):

@@ -25,6 +25,8 @@ from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from tests.app.helpers import new_document
 
+pytestmark = pytest.mark.one_window
+
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
 

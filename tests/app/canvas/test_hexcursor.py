@@ -11,6 +11,8 @@ from kpeditor.core.edits.layers import paint
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from tests.app.helpers import Hand, hexes, new_document, sheet_of, sides
 
+pytestmark = pytest.mark.one_window
+
 CTRL = Qt.KeyboardModifier.ControlModifier
 KEYS = Qt.Key
 

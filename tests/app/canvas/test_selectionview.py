@@ -12,6 +12,8 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexSet, nothing
 from kpeditor.drawing import farmarks
 
+pytestmark = pytest.mark.one_window
+
 
 def shown(canvas: MapCanvas) -> QImage:
     canvas.complete()

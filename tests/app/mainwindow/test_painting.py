@@ -12,6 +12,8 @@ from kpeditor.app.document.selection import region
 from kpeditor.core.files.documents import open_battle
 from tests.app.helpers import hexes, sheet_of, sides
 
+pytestmark = pytest.mark.one_window
+
 RIGHT = Qt.MouseButton.RightButton
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -12,6 +13,8 @@ from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.panels.layers import LOCK, LayersPanel
 from tests.app.helpers import Hand
+
+pytestmark = pytest.mark.one_window
 
 LEFT = Qt.MouseButton.LeftButton
 

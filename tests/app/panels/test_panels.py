@@ -18,6 +18,8 @@ from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.problem import Problem, Severity, Where
 from tests.app.helpers import group_of, hexes, new_document, sheet_of, type_in
 
+pytestmark = pytest.mark.one_window
+
 
 def test_titles_length_and_notes_are_edits(qtbot, desk):
     general = desk.scenario.general

@@ -13,6 +13,8 @@ from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.scenario.model import Length
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def broken(desk: Desk) -> ProblemsPanel:

@@ -17,6 +17,8 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.drawing.looks import UNDERLAY
 from tests.app.helpers import Hand, new_document, sheet_of
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def scan(spain: Path) -> Path:

@@ -16,6 +16,8 @@ from kpeditor.core.geometry.symmetry import SymmetryKind
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side
 from tests.app.helpers import Hand, Table, hexes, new_document, sheet_of, sides
 
+pytestmark = pytest.mark.one_window
+
 RIGHT = Qt.MouseButton.RightButton
 
 

@@ -13,6 +13,8 @@ from kpeditor.core.edits.layers import paint
 from kpeditor.core.errors import EditRefused
 from tests.app.helpers import Hand, Table, hexes, new_document, sheet_of, sides
 
+pytestmark = pytest.mark.one_window
+
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 

@@ -13,6 +13,8 @@ from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from tests.app.helpers import Hand, Table, hexes, new_document, sheet_of, sides
 
+pytestmark = pytest.mark.one_window
+
 RIGHT = Button.RIGHT
 
 

@@ -17,6 +17,8 @@ from kpeditor.core.geometry.pixels import PointF
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from tests.app.helpers import Table, hexes, new_document, sheet_of, sides
 
+pytestmark = pytest.mark.one_window
+
 LEFT, RIGHT = Button.LEFT, Button.RIGHT
 
 

@@ -9,6 +9,8 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.core.edits.units import ForceKey
 from tests.app.helpers import group_of
 
+pytestmark = pytest.mark.one_window
+
 RIGHT = Qt.MouseButton.RightButton
 
 

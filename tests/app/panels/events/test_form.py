@@ -12,6 +12,8 @@ from kpeditor.core.problem import Where
 from kpeditor.core.scenario.model import Scenario, ScenarioEvent
 from tests.app.helpers import type_in
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def form(desk: Desk) -> EventsForm:

@@ -19,6 +19,8 @@ from kpeditor.core.edits.units import ForceKey, list_singly, load, place_new, un
 from kpeditor.core.scenario.model import Ban, Entry
 from tests.app.helpers import group_of, hexes, new_document, type_in
 
+pytestmark = pytest.mark.one_window
+
 MAIN = ForceKey("republicans", "main")
 COPY = Qt.DropAction.CopyAction
 
@@ -215,6 +217,10 @@ def test_the_mix_says_how_many_are_used_and_adds_to_the_chosen_group(qtbot, desk
     assert forces.mix.tree.currentItem().text(1) == "1 of 5"
     qtbot.keyClick(forces.mix.tree, "-")
     assert "s35" not in group_of(desk, "nationalists", "a").counts
+    forces.tabs.setCurrentIndex(0)
+    desk.document.stack.undo()
+    forces.tabs.setCurrentWidget(forces.mix)  # behind another tab it does not count, here it has
+    assert forces.mix.tree.currentItem().text(1) == "1 of 5"
     forces.mix.filter.setText("howitz")
     shown = [item.text(0) for item in forces.mix._items() if not item.isHidden()]
     assert shown

@@ -8,6 +8,8 @@ from kpeditor.core.problem import Where
 from kpeditor.core.scenario.model import Length
 from tests.app.helpers import type_in
 
+pytestmark = pytest.mark.one_window
+
 
 def leaf(desk, number: int) -> None:
     desk.scenario.tabs.setCurrentIndex(number)

@@ -16,6 +16,8 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length, Scenario, Side, VictoryLine
 from tests.app.helpers import type_in
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def builder(desk):
