@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -14,6 +15,13 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the first QAppli
 settings.register_profile("developer", deadline=None, max_examples=30)
 settings.register_profile("ci", deadline=None, max_examples=50, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "developer")
+
+
+def pytest_collection_finish() -> None:
+    """All modules and tests are loaded and stay to the end: the collector need not look through them again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
 
 
 @pytest.fixture(autouse=True, scope="session")

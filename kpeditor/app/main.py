@@ -144,7 +144,8 @@ def settle(window: MainWindow) -> None:
     QCoreApplication.processEvents()
     desk = window.desk
     if desk is None:
-        window.start_page.wait()
+        if window.tabs.current is window.start_page:
+            window.start_page.wait()
         return
     while desk.checker.is_busy:
         QCoreApplication.processEvents()

@@ -10,6 +10,9 @@ from kpeditor.app.printwish import COUNTERS, PAGES, PICTURE, SHEET, PrintDialog,
 from tests.app.helpers import hexes
 
 
+pytestmark = pytest.mark.one_window
+
+
 def finish(window, qtbot):
     qtbot.waitUntil(lambda: not window.exporting.running, timeout=60_000)
 

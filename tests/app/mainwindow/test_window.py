@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
+from kpeditor.app import startpage
 from kpeditor.app.crash import CrashDoor
 from kpeditor.app.icons import SHAPES, icon, svg
 from kpeditor.app.main import main
@@ -17,8 +18,11 @@ from kpeditor.core.errors import BadFile, EditRefused, NotSaved
 from kpeditor.core.geometry.hexes import HexGrid
 
 
-def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window, root):
+def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window, monkeypatch):
     page = window.start_page
+    monkeypatch.setattr(startpage, "PAUSE", 0)
+    page.hide()
+    page.show()
     assert page.isVisible()
     assert [card.path for card in page.cards] == shipped_scenarios()
     qtbot.waitUntil(lambda: bool(page.cards[0].sides.text()))
@@ -150,9 +154,9 @@ def test_a_screenshot_of_a_broken_file_shows_the_report_and_fails(qapp, tmp_path
     assert not QImage(str(target)).isNull()
 
 
-def test_a_screenshot_that_cannot_be_written_is_told(qapp, tmp_path):
+def test_a_screenshot_that_cannot_be_written_is_told(qapp, spain, tmp_path):
     with pytest.raises(NotSaved):
-        main(["--screenshot", str(tmp_path / "nowhere" / "x.png")])
+        main([str(spain), "--screenshot", str(tmp_path / "nowhere" / "x.png")])
 
 
 def test_a_bug_writes_a_log_and_keeps_the_window(window, desk, dialogs, monkeypatch, tmp_path):
