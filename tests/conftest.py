@@ -18,7 +18,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "developer")
 
 
 def pytest_collection_finish() -> None:
-    """All modules and tests are loaded and stay to the end: the collector need not look through them again."""
+    """All modules and tests are loaded and stay: the collector need not look through them again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)

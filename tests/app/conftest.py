@@ -159,7 +159,8 @@ def _close(window: MainWindow, dialogs: ScriptedDialogs) -> None:
 @pytest.fixture
 def window(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[MainWindow]:
     """The real window, on the start page; in a module marked `one_window` that of the test before."""
-    if _in_one_window(request):
+    is_shared = _in_one_window(request)
+    if is_shared:
         made = request.getfixturevalue("standing").take(qtbot)
     else:
         dialogs = request.getfixturevalue("dialogs")
@@ -167,7 +168,7 @@ def window(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[MainWindow]
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)  # keys reach the active window only
     yield made
-    if not made.property(STAYS):
+    if not is_shared:
         _close(made, dialogs)
 
 

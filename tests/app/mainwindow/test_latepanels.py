@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QCoreApplication
 
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.core.geometry.hexes import Hex
+
+pytestmark = pytest.mark.one_window
 
 LATE = {"scenario", "problems", "history", "lab", "underlay", "places", "notes", "sight"}
 

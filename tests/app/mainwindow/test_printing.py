@@ -9,7 +9,6 @@ from kpeditor.app.document.selection import region
 from kpeditor.app.printwish import COUNTERS, PAGES, PICTURE, SHEET, PrintDialog, PrintWish
 from tests.app.helpers import hexes
 
-
 pytestmark = pytest.mark.one_window
 
 
