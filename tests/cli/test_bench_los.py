@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
+from kpeditor.cli import bench_los, table
 from kpeditor.cli import main as cli
-from kpeditor.cli import table
-from kpeditor.cli.bench_los import REACH, _pairs_on
+from kpeditor.cli.bench_los import REACH, Result, _pairs_on
 from kpeditor.cli.bench_maps import c_pairs, compiler, random_map
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.geometry.hexes import HexGrid
@@ -36,11 +37,22 @@ def test_every_measurement_is_reported(capsys):
         assert (f"all pairs within {REACH}", "C, one by one") in methods
 
 
-def test_the_table_in_words_has_a_line_for_each(capsys):
+def test_the_table_in_words_has_a_line_for_each(capsys, monkeypatch):
+    asked: list[object] = []
+
+    def measure(*arguments: object) -> Iterator[Result]:
+        """Not measured once more."""
+        asked.extend(arguments)
+        yield Result("10x10", 0.5, "point", "shapely, naive", 30, (0.1, 0.2, 0.3))
+        yield Result("10x10", 0.5, "field", "kpeditor", 99, (0.01, 0.02, 0.03))
+
+    monkeypatch.setattr(bench_los, "measure", measure)
     assert cli.main(["los", "--size", "10x10", "--density", "0.5", "--repeat", "1"], TARGETS) == table.OK
+    assert asked == [[(10, 10)], (0.5,), 1]
     lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2
     assert all("/s" in line for line in lines)
-    assert any("shapely, naive" in line for line in lines)
+    assert "shapely, naive" in lines[0]
 
 
 @pytest.mark.parametrize("size", ["39", "0x5", "axb", "5000x50", "9x12"])

@@ -188,7 +188,7 @@ FACTORS = [parse_factor("panic_level french=1|4"), parse_factor("units french vi
 
 
 def swept(battle: Battle, executor: ThreadPoolExecutor | None = None) -> Sweep:
-    return sweep(Laboratory(battle, Plan(("random", "random"), 12), executor), FACTORS)
+    return sweep(Laboratory(battle, Plan(("random", "random"), 6), executor), FACTORS)
 
 
 def test_a_sweep_does_not_depend_on_who_plays_it(battle: Battle) -> None:
@@ -199,9 +199,9 @@ def test_a_sweep_does_not_depend_on_who_plays_it(battle: Battle) -> None:
         "panic_level french=1",
         "panic_level french=4",
     ]
-    assert all(one.games == 12 for one in alone.contrasts)
+    assert all(one.games == 6 for one in alone.contrasts)
     text = "\n".join(sweep_lines(alone))
-    assert "12 games of each variant, players random, random, seed 1" in text
+    assert "6 games of each variant, players random, random, seed 1" in text
 
 
 def test_a_change_that_changes_nothing_differs_in_no_game(battle: Battle) -> None:

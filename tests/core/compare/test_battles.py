@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from dataclasses import replace
 
 import pytest
@@ -16,7 +15,7 @@ from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex, HexGrid
-from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Unit, VictoryLine
 
 
@@ -26,7 +25,7 @@ def spain(root):
 
 
 def copied(battle):
-    return Battle(copy.deepcopy(battle.sheet), battle.scenario)
+    return snapshot(battle)
 
 
 def changed(battle, **fields):
