@@ -174,11 +174,15 @@ def _value(
     chance = np.random.default_rng(1)
     means = np.nanmean(scores, axis=2)
     found = []
+    values: dict[bytes, float] = {}  # of few games the same are often drawn again
     for _ in range(RESAMPLES):
         drawn = scores[:, :, chance.integers(0, games, games)]
         counts = np.maximum((~np.isnan(drawn)).sum(axis=2), 1)
         again = np.where(np.isnan(drawn).all(axis=2), means, np.nansum(drawn, axis=2) / counts)
-        found.append(value_of(again))
+        key = again.tobytes()
+        if key not in values:
+            values[key] = value_of(again)
+        found.append(values[key])
     low, high = np.quantile(found, [0.025, 0.975])
     value = value_of(means)
     return Interval(value, min(value, float(low)), max(value, float(high)))
@@ -186,6 +190,9 @@ def _value(
 
 def value_of(matrix: Floats) -> float:
     """What the side of the rows gets when both play their best mix, exactly (linear programming)."""
+    sure, most = matrix.min(axis=1).max(), matrix.max(axis=0).min()
+    if sure >= most:  # a saddle point: one player each is best, whatever the other side does
+        return float(sure)
     from scipy.optimize import linprog  # takes a while to load, and the window does without until then
 
     rows, columns = matrix.shape

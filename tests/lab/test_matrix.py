@@ -93,6 +93,10 @@ def test_matching_pennies_are_even() -> None:
     assert value_of(np.array([[1.0, 0.0], [0.0, 1.0]])) == pytest.approx(0.5)
 
 
+def test_where_one_player_each_is_best_that_pair_is_the_value() -> None:
+    assert value_of(np.array([[0.5, 0.75], [0.25, 1.0]])) == 0.5
+
+
 def tier(player: str, low: float, high: float) -> Tier:
     return Tier(player, 100, Interval((low + high) / 2, low, high))
 
