@@ -186,6 +186,7 @@ class LineCount(QWidget):
         row.addWidget(QLabel(tr("from")))
         row.addWidget(self.first)
         row.addStretch()
+        self.setFocusProxy(self._styles)
         self._styles.currentIndexChanged.connect(self._on_style)
         self.first.valueChanged.connect(self.changed)
 

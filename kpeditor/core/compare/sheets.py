@@ -96,10 +96,17 @@ def _hexsides(old: MapSheet, new: MapSheet) -> Iterator[Difference]:
 
 
 def _places(old: MapSheet, new: MapSheet) -> list[Difference]:
+    # The same hexes are the same place, however they are numbered.
+    same = {name for name, place in old.places.items() if _same_place(place, new.places.get(name))}
     mine, theirs = (
-        {name: _place_words(sheet, place) for name, place in sheet.places.items()} for sheet in (old, new)
+        {name: _place_words(sheet, place) for name, place in sheet.places.items() if name not in same}
+        for sheet in (old, new)
     )
     return list(_named("place", mine, theirs))
+
+
+def _same_place(old: Place, new: Place | None) -> bool:
+    return new is not None and old.kind == new.kind and set(old.hexes) == set(new.hexes)
 
 
 def _place_words(sheet: MapSheet, place: Place) -> str:

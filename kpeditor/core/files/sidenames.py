@@ -7,7 +7,7 @@ row and direction. A key of -1 stands for a text that names no hexside of the bo
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +15,7 @@ import numpy.typing as npt
 from kpeditor.core.board.hexsidelayer import Mask, empty
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.gridnumbering import GridNumbering
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.masks import board
 from kpeditor.core.geometry.numbering import DigitNumbering, Numbering, parse_hexside
@@ -116,13 +117,33 @@ def _parsed_keys(grid: HexGrid, numbering: Numbering, names: Sequence[str]) -> I
     """Keys of names of any other form, one by one."""
     parts = np.zeros((3, len(names)), np.int64)
     parts[:2] = -9  # far off the board
-    for index, name in enumerate(names):
+    others: Iterable[tuple[int, str]] = enumerate(names)
+    if isinstance(numbering, GridNumbering) and numbering.stagger is None:
+        others = _looked_up(grid, numbering, names, parts)
+    for index, name in others:
         try:
             (column, row), side = parse_hexside(numbering, name)
         except BadName:
             continue
         parts[:, index] = column, row, side
     return _canonical(grid, *parts)
+
+
+def _looked_up(
+    grid: HexGrid, numbering: GridNumbering, names: Sequence[str], parts: Ints
+) -> Iterator[tuple[int, str]]:
+    """Fills in the names whose column and row are among those of the board; yields the others."""
+    columns = {numbering.columns.text(line): line for line in range(1, grid.columns + 1)}
+    rows = {numbering.rows.text(line): line for line in range(1, grid.rows + 1)}
+    sides = {numbering.joint + side.name: int(side) for side in Direction}
+    behind = -1 - len(numbering.joint)
+    for index, name in enumerate(names):
+        side, split = sides.get(name[behind:]), numbering.split(name[:behind])
+        column, row = (columns.get(split[0]), rows.get(split[1])) if split is not None else (None, None)
+        if side is None or column is None or row is None:
+            yield index, name
+        else:
+            parts[:, index] = column, row, side
 
 
 def _canonical(grid: HexGrid, columns: Ints, rows: Ints, sides: Ints) -> Ints:

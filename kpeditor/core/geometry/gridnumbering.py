@@ -108,10 +108,8 @@ class GridNumbering:
         Raises:
             BadName: when no hex is numbered like this; the message gives an example.
         """
-        if (match := self._reader.fullmatch(text)) is not None:
-            first, second = match.groups()
-            across, down = (second, first) if self.is_row_first else (first, second)
-            column, row = self.columns.read(across), self.rows.read(down)
+        if (parts := self.split(text)) is not None:
+            column, row = self.columns.read(parts[0]), self.rows.read(parts[1])
             if column is not None and row is not None:
                 if self.is_flat:
                     row -= self._ahead(column)
@@ -122,6 +120,13 @@ class GridNumbering:
                     return hex_
         example = self.name_hex(Hex(3, 4))
         raise BadName(f"{text!r} is not a hex number; this map numbers hexes like {example}")
+
+    def split(self, text: str) -> tuple[str, str] | None:
+        """How a number prints its column and its row; None of a text of another form."""
+        if (match := self._reader.fullmatch(text)) is None:
+            return None
+        first, second = match.groups()
+        return (second, first) if self.is_row_first else (first, second)
 
     def fitted(self, grid: HexGrid) -> GridNumbering:
         """The same scheme on another board: counted from its far ends, its low columns ahead."""

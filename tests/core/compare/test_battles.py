@@ -14,6 +14,7 @@ from kpeditor.core.compare.difference import Difference
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Unit, VictoryLine
@@ -168,3 +169,10 @@ def test_long_texts_are_shortened_only_where_lists_are(spain):
     other = changed(spain, notes="word " * 100)
     (found,) = battle_differences(spain, other)
     assert len(found.sentence(12)) < 300 < len(found.sentence())
+
+
+def test_another_numbering_is_one_difference(spain):
+    """Terrain, hexsides and places are the same hexes, whatever they are called."""
+    other = copied(spain)
+    other.map.numbering = board_row_number("6")
+    assert told(spain, other) == ["numbering: CCRR -> board-row-number", "board_name: added (6)"]

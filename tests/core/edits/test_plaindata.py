@@ -18,13 +18,16 @@ from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
 from kpeditor.core.edits.plaindata import EDITS, BadJournal, edit_data, edit_of
+from kpeditor.core.edits.resizing import resize
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.edits.together import Together
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.numberingparts import grid_numbering
 
 hexes = st.builds(Hex, st.integers(1, 1000), st.integers(1, 1000))
 sides = st.frozensets(st.builds(Hexside, hexes, st.sampled_from(Direction)), max_size=5)
@@ -116,3 +119,15 @@ def test_any_data_is_an_edit_or_refused(data):
 def test_a_value_of_another_type_does_not_go_in():
     with pytest.raises(TypeError, match="cannot hold a object"):
         edit_data(SetSheetField("extra", {"x": object()}))
+
+
+def test_another_numbering_comes_back(root):
+    battle = open_battle(root / "scenarios/kampfpanzer/14-6-hannut.yaml").battle
+    for numbering in (
+        board_row_number("6"),
+        grid_numbering(("spreadsheet", "numbers"), (1, 0), None, "bottom-right", separator="."),
+    ):
+        edit = resize(battle, 39, 54, numbering=numbering).edit
+        back = there_and_back(edit)
+        assert back.numbering == edit.numbering == numbering.fitted(battle.map.grid)
+        assert back.scenario == edit.scenario
