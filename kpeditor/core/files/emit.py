@@ -12,6 +12,9 @@ from kpeditor.core.files.scalars import BooleanWord, Scalar, is_plain
 WIDTH = 118
 """Columns a line of the file should keep to."""
 
+HEX_KEYS = ("at", "from", "to")
+"""What may be a single hex. Orders look like hexes too, C7, and stay as they are written."""
+_HEX_LIKE = re.compile("[A-Z]{1,4}[0-9]{1,4}[A-F]?")
 _NEEDS_ESCAPE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 _NOT_IN_LITERAL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\\A\\s*\\Z|\\t")
 _NOT_IN_SINGLE_QUOTES = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
@@ -35,6 +38,8 @@ def block_map(data: dict[str, Any], indent: int) -> str:
 def entry(key: str, value: Any, indent: int) -> str:
     """`key: value` of a block mapping with keys at column `indent`; lines after the first are indented."""
     head = key_text(key) + ":"
+    if key in HEX_KEYS and _is_hex_like(value):
+        return f"{head} {quoted(value)}"
     return head + after_colon(value, indent, indent + len(head))
 
 
@@ -70,10 +75,26 @@ def after_colon(value: Any, indent: int, column: int) -> str:
 def flow(value: Any) -> str:
     """A value in one line, as it stands inside `[...]` or `{...}`."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key_text(key)}: {flow(part)}" for key, part in value.items()) + "}"
+        return "{" + ", ".join(flow_entry(key, part) for key, part in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(flow(part) for part in value) + "]"
+        return "[" + ", ".join(flow_item(part) for part in value) + "]"
     return scalar(value, in_flow=True)
+
+
+def flow_entry(key: str, value: Any) -> str:
+    """`key: value` inside `{...}`."""
+    is_number = key in HEX_KEYS and _is_hex_like(value)
+    return f"{key_text(key)}: {quoted(value) if is_number else flow(value)}"
+
+
+def flow_item(value: Any) -> str:
+    """A value of a list inside `[...]`; hexes and hexsides stand in quotation marks."""
+    return quoted(value) if _is_hex_like(value) else flow(value)
+
+
+def _is_hex_like(value: Any) -> bool:
+    """True for K5 and K5D, which need no quotation marks but have them like all hex numbers."""
+    return isinstance(value, str) and _HEX_LIKE.fullmatch(value) is not None
 
 
 def key_text(key: str) -> str:
@@ -147,7 +168,7 @@ def literal(text: str, indent: int, comment: str = "", step: int = 2) -> str:
 
 def flow_list(value: Sequence[Any], indent: int, column: int) -> str:
     """A list in brackets that begins at `column`; a long one has lines of its own, closed at `indent`."""
-    parts = [flow(part) for part in value]
+    parts = [flow_item(part) for part in value]
     one_line = "[" + ", ".join(parts) + "]"
     if column + len(one_line) <= WIDTH or len(parts) == 1:
         return one_line

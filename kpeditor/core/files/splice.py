@@ -168,13 +168,13 @@ class _Splicer:
         if self._is_json:
             return f"{emit.quoted(name)}: {emit.json_value(value, max(indent, 0) + 2)}"
         if node.style == "flow":
-            return f"{emit.key_text(name)}: {emit.flow(value)}"
+            return emit.flow_entry(name, value)
         return emit.entry(name, value, indent)
 
     def _item_text(self, node: Node, value: Any, indent: int) -> str:
         if self._is_json:
             return emit.json_value(value, max(indent, 0) + 2)
-        return emit.flow(value) if node.style == "flow" else emit.item(value, indent)
+        return emit.flow_item(value) if node.style == "flow" else emit.item(value, indent)
 
     # Deleting and inserting entries
 

@@ -98,3 +98,17 @@ def test_every_document_reads_back(document):
 @pytest.mark.parametrize("kind", ["schemas", "maps", "scenarios"])
 def test_what_is_shipped_is_found(kind):
     assert any(data_dir(kind).rglob("*.*"))
+
+
+def test_hex_numbers_with_letters_stand_in_quotation_marks_and_orders_do_not():
+    data = {
+        "wrecks": ["K5", "6-T-9", "4C/D", "K5D"],
+        "units": [{"id": "1", "at": "K5"}],
+        "orders": {"red": {"145": "C7", "94": "D5VD"}},
+        "ban": ["move"],
+    }
+    text = emit.document(data)
+    assert 'wrecks: ["K5", "6-T-9", "4C/D", "K5D"]' in text
+    assert 'at: "K5"' in text
+    assert '145": C7' in text
+    assert "ban: [move]" in text
