@@ -1,28 +1,17 @@
 """Expressions as written: text to a tree of numbers, words and calls, each with its position.
 
-Areas and conditions share one grammar, so that brackets, operators and the positions of errors behave alike.
-What a word means (an area, a count, a condition) is decided afterwards by areas.py and victory.py, which can
-then say what is wrong in plain words. Nothing is ever evaluated as code; hostile text is bounded in length
-and depth. Binding, loosest first:
-
-    choice     := both ("or" both)*
-    both       := negation ("and" negation)*
-    negation   := "not"* comparison
-    comparison := total ((">=" | "<=" | "==" | "!=" | ">" | "<") total)?
-    total      := product (("+" | "-") product)*
-    product    := atom (("*" | "&") atom)*
-    atom       := number | text | name | name "(" [choice ("," choice)*] ")" | "(" choice ")"
-
-It is read by hand: every start of the program reads a few of them, and making the tables of a parser's
-generator took longer than everything else that is read.
+Areas and conditions share one grammar (`expression.lark`), so that brackets, operators and the positions
+of errors behave alike. Nothing is ever evaluated as code; hostile text is bounded in length and depth.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from functools import cache
+from typing import Any, Literal
+
+from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from kpeditor.core.errors import BadExpression
 
@@ -32,35 +21,6 @@ MAX_DEPTH = 40
 """How deep brackets may be nested."""
 MAX_DIGITS = 8
 """The longest number; hex numbers of the largest boards have as many digits."""
-_TOKEN = re.compile(
-    r"""\s*(?:(?P<number>[0-9]+)
-          | (?P<text>"[^"\n]*"|'[^'\n]*')
-          | (?P<name>[^\W\d]\w*)
-          | (?P<compare>>=|<=|==|!=|>|<)
-          | (?P<add>[+-])
-          | (?P<multiply>[*&])
-          | (?P<open>\()
-          | (?P<close>\))
-          | (?P<comma>,)
-          | (?P<other>\S)
-          | (?P<end>$))""",
-    re.VERBOSE,
-)
-_WORDS = {
-    "name": "a name",
-    "number": "a number",
-    "text": "a hex in quotation marks",
-    "open": "an opening bracket",
-    "comma": "a comma",
-    "close": "a closing bracket",
-    "operator": "an operator",
-    "end": "the end",
-}
-"""What may be expected, in the order in which it is told."""
-_BEGINS = ("name", "number", "text", "open")
-
-
-Rank = Literal["or", "and", "compare", "add", "multiply"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +45,7 @@ class Call:
 class Chain:
     """Operands joined by operators of one rank, read from left to right; it begins at `offset`."""
 
-    rank: Rank
+    rank: Literal["or", "and", "compare", "add", "multiply"]
     operands: tuple[Raw, ...]
     operators: tuple[str, ...]
     offset: int
@@ -109,7 +69,10 @@ def parse_expression(text: str) -> Raw:
         BadExpression: when the text is too long, nested too deep, or not an expression; with the position.
     """
     refuse_hostile(text)
-    return _Reader(text).whole()
+    try:
+        return _Builder().transform(_parser().parse(text))
+    except UnexpectedInput as unexpected:
+        raise explain(unexpected, text, _EXPECTED) from None
 
 
 def refuse_hostile(text: str) -> None:
@@ -132,134 +95,93 @@ def refuse_hostile(text: str) -> None:
             raise BadExpression(f"numbers have at most {MAX_DIGITS} digits", offset)
 
 
-class _Reader:
-    """Reads a text from left to right, looking one token ahead."""
+def explain(unexpected: UnexpectedInput, text: str, expected: Mapping[str, str]) -> BadExpression:
+    """What the parser did not understand, in plain words; `expected` names terminals as people would."""
+    if isinstance(unexpected, UnexpectedCharacters):
+        offset: int = unexpected.pos_in_stream  # type: ignore[assignment]  # typed as None by lark
+        char = text[offset]
+        if char in "\"'":
+            return BadExpression("this quotation mark is never closed", offset)
+        if char == "=":
+            return BadExpression("a single = means nothing here; write == to compare", offset)
+        return BadExpression(f"{char!r} has no meaning here{_wanted(unexpected.allowed, expected)}", offset)
+    if not isinstance(unexpected, UnexpectedToken):
+        return BadExpression("this ends too early", len(text.rstrip()))
+    token = unexpected.token
+    wanted = _wanted(unexpected.accepts, expected)
+    if token.type == "$END":
+        return BadExpression(f"this ends too early{wanted}", len(text.rstrip()))
+    return BadExpression(f"{str(token)!r} does not belong here{wanted}", token.start_pos or 0)
 
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._end = 0
-        self._is_name = False
-        """Whether the latest atom is a name, which a bracket may follow."""
-        self._look()
 
-    def whole(self) -> Raw:
-        tree = self._choice()
-        if self._kind != "end":
-            raise self._refusal("end", is_atom=False)
-        return tree
+def _wanted(terminals: Any, expected: Mapping[str, str]) -> str:
+    """The words "; expected ..." for the terminals the parser would have taken."""
+    words = [word for name, word in expected.items() if name in (terminals or ())]
+    words = list(dict.fromkeys(words))
+    if not words:
+        return ""
+    return "; expected " + (f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0])
 
-    def _look(self) -> None:
-        """Looks at the next token."""
-        match = _TOKEN.match(self._text, self._end)
-        assert match is not None  # the last two branches leave nothing out
-        self._kind = match.lastgroup or ""
-        self._word = match[self._kind]
-        self._offset, self._end = match.span(self._kind)
 
-    def _take(self) -> tuple[str, int]:
-        """The token that is looked at and its offset; goes on to the next one."""
-        taken = self._word, self._offset
-        self._look()
-        return taken
+_EXPECTED = {
+    "NAME": "a name",
+    "NUMBER": "a number",
+    "STRING": "a hex in quotation marks",
+    "_OPEN": "an opening bracket",
+    "_COMMA": "a comma",
+    "_CLOSE": "a closing bracket",
+    "ADD": "an operator",
+    "MULTIPLY": "an operator",
+    "$END": "the end",
+}
 
-    def _is_word(self, word: str) -> bool:
-        return self._kind == "name" and self._word.lower() == word
 
-    # -- from the loosest binding to the tightest --
+@cache
+def _parser() -> Lark:
+    return Lark.open_from_package(__package__, "expression.lark", parser="lalr")
 
-    def _choice(self) -> Raw:
-        return self._chain("or", self._both, lambda: self._is_word("or"))
 
-    def _both(self) -> Raw:
-        return self._chain("and", self._negation, lambda: self._is_word("and"))
+class _Builder(Transformer[Token, Raw]):
+    """Turns lark's tree into ours; lark calls the method named after a rule or a terminal."""
 
-    def _negation(self) -> Raw:
-        nots = []
-        while self._is_word("not"):
-            nots.append(self._take()[1])
-        operand = self._comparison()
-        return Negation(operand, nots[0]) if len(nots) % 2 else operand
+    def NUMBER(self, token: Token) -> Word:
+        return Word("number", str(token), token.start_pos or 0)
 
-    def _comparison(self) -> Raw:
-        left = self._total()
-        if self._kind != "compare":
-            return left
-        operator, _ = self._take()
-        return Chain("compare", (left, self._total()), (operator,), left.offset)
+    def STRING(self, token: Token) -> Word:
+        return Word("text", str(token)[1:-1], token.start_pos or 0)
 
-    def _total(self) -> Raw:
-        return self._chain("add", self._product, lambda: self._kind == "add")
+    def NAME(self, token: Token) -> Word:
+        return Word("name", str(token), token.start_pos or 0)
 
-    def _product(self) -> Raw:
-        return self._chain("multiply", self._atom, lambda: self._kind == "multiply")
+    def arguments(self, parts: list[Raw]) -> tuple[Raw, ...]:
+        return tuple(parts)
 
-    def _chain(self, rank: Rank, operand: Callable[[], Raw], goes_on: Callable[[], bool]) -> Raw:
-        """Operands with operators of one rank between them; a single operand is itself."""
-        operands, operators = [operand()], []
-        while goes_on():
-            operators.append(self._take()[0].lower())
-            operands.append(operand())
-        return (
-            Chain(rank, tuple(operands), tuple(operators), operands[0].offset) if operators else operands[0]
-        )
+    def call(self, parts: list[Any]) -> Call:
+        name, arguments = parts
+        return Call(name.text, arguments or (), name.offset)
 
-    def _atom(self) -> Raw:
-        self._is_name = False
-        kind = self._kind
-        match kind:
-            case "number":
-                return Word("number", *self._take())
-            case "text":
-                quoted, offset = self._take()
-                return Word("text", quoted[1:-1], offset)
-            case "name":
-                name, offset = self._take()
-                if self._kind == "open":
-                    return Call(name, self._arguments(), offset)
-                self._is_name = True
-                return Word("name", name, offset)
-            case "open":
-                self._take()
-                inner = self._choice()
-                self._close("close")
-                return inner
-        raise self._refusal()
+    def negation(self, parts: list[Any]) -> Raw:
+        *nots, operand = parts
+        if len(nots) % 2 == 0:
+            return operand  # type: ignore[no-any-return]  # a Raw
+        return Negation(operand, nots[0].start_pos or 0)
 
-    def _arguments(self) -> tuple[Raw, ...]:
-        self._take()
-        if self._kind == "close":
-            self._take()
-            return ()
-        if self._kind not in _BEGINS:
-            raise self._refusal("close")
-        found = [self._choice()]
-        while self._kind == "comma":
-            self._take()
-            found.append(self._choice())
-        self._close("comma", "close")
-        return tuple(found)
+    def choice(self, parts: list[Raw]) -> Chain:
+        return Chain("or", tuple(parts), ("or",) * (len(parts) - 1), parts[0].offset)
 
-    def _close(self, *expected: str) -> None:
-        if self._kind != "close":
-            raise self._refusal(*expected, is_atom=False)
-        self._is_name = False
-        self._take()
+    def both(self, parts: list[Raw]) -> Chain:
+        return Chain("and", tuple(parts), ("and",) * (len(parts) - 1), parts[0].offset)
 
-    def _refusal(self, *expected: str, is_atom: bool = True) -> BadExpression:
-        """Why what is looked at cannot stand here, where an atom or something after one should."""
-        kinds = {*expected}
-        if is_atom:
-            kinds |= {*_BEGINS}
-        elif self._kind not in ("end", "comma", "close"):  # those miss nothing but what closes
-            kinds |= {"operator", "open"} if self._is_name else {"operator"}
-        words = [word for kind, word in _WORDS.items() if kind in kinds]
-        wanted = "; expected " + " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-        if self._kind == "end":
-            return BadExpression(f"this ends too early{wanted}", len(self._text.rstrip()))
-        if self._kind != "other":
-            return BadExpression(f"{self._word!r} does not belong here{wanted}", self._offset)
-        if self._word in "\"'":
-            return BadExpression("this quotation mark is never closed", self._offset)
-        if self._word == "=":
-            return BadExpression("a single = means nothing here; write == to compare", self._offset)
-        return BadExpression(f"{self._word!r} has no meaning here{wanted}", self._offset)
+    def comparison(self, parts: list[Any]) -> Chain:
+        return _chain("compare", parts)
+
+    def total(self, parts: list[Any]) -> Chain:
+        return _chain("add", parts)
+
+    def product(self, parts: list[Any]) -> Chain:
+        return _chain("multiply", parts)
+
+
+def _chain(rank: Literal["compare", "add", "multiply"], parts: list[Any]) -> Chain:
+    operands = tuple(parts[0::2])
+    return Chain(rank, operands, tuple(str(token) for token in parts[1::2]), operands[0].offset)
