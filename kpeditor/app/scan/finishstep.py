@@ -207,9 +207,9 @@ class FinishStep(Step):
             text = tr("The check of the map finds no problem.")
         else:
             text = tr("The check of the map finds {errors}, {warnings} and {hints}.").format(
-                errors=count(words[Severity.ERROR], tr("error")),
-                warnings=count(words[Severity.WARNING], tr("warning")),
-                hints=count(words[Severity.HINT], tr("hint")),
+                errors=count(words[Severity.ERROR], tr("error"), tr("errors")),
+                warnings=count(words[Severity.WARNING], tr("warning"), tr("warnings")),
+                hints=count(words[Severity.HINT], tr("hint"), tr("hints")),
             )
         self.problems.setText(text)
 

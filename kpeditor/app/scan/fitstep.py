@@ -95,7 +95,7 @@ class FitStep(Step):
             self._group.addButton(choice)
             choice.clicked.connect(lambda _=False, model=model: self.session.set_model(model))
             words = note(text)
-            words.setContentsMargins(22, 0, 0, 4)
+            words.setContentsMargins(22, 0, 0, 0)
             choice.setAccessibleDescription(text)
             self.column.addWidget(choice)
             self.column.addWidget(words)

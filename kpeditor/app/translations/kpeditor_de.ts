@@ -5670,8 +5670,8 @@ nennen Sie Beispiele und lesen Sie die Karte in Schritt 4.</translation>
         <translation>Die Prüfung der Karte findet kein Problem.</translation>
     </message>
     <message>
-        <source>The check of the map finds {errors} errors, {warnings} warnings and {hints} hints.</source>
-        <translation>Die Prüfung der Karte findet {errors} Fehler, {warnings} Warnungen und {hints} Hinweise.</translation>
+        <source>The check of the map finds {errors}, {warnings} and {hints}.</source>
+        <translation>Die Prüfung der Karte findet {errors}, {warnings} und {hints}.</translation>
     </message>
     <message>
         <source>The reading is in the map; undo takes it out again.</source>
@@ -5706,24 +5706,24 @@ nennen Sie Beispiele und lesen Sie die Karte in Schritt 4.</translation>
         <translation>&amp;Flach</translation>
     </message>
     <message>
-        <source>A flatbed scanner: turned, sheared, stretched evenly. 3 points.</source>
-        <translation>Ein Flachbettscanner: gedreht, geschert, gleichmäßig gedehnt. 3 Punkte.</translation>
-    </message>
-    <message>
         <source>Se&amp;en aslant</source>
         <translation>Schräg ge&amp;sehen</translation>
-    </message>
-    <message>
-        <source>A camera or a skewed sheet: far edges are smaller. 4 points.</source>
-        <translation>Eine Kamera oder ein schiefes Blatt: ferne Ränder sind kleiner. 4 Punkte.</translation>
     </message>
     <message>
         <source>&amp;Wavy paper</source>
         <translation>&amp;Welliges Papier</translation>
     </message>
     <message>
-        <source>Folds and creases bend the grid a little everywhere. 6 points.</source>
-        <translation>Falten und Knicke verbiegen das Gitter überall ein wenig. 6 Punkte.</translation>
+        <source>A flatbed scanner; 3 points or more.</source>
+        <translation>Ein Flachbettscanner; 3 Punkte oder mehr.</translation>
+    </message>
+    <message>
+        <source>A camera, or a skewed sheet; 4 points.</source>
+        <translation>Eine Kamera oder ein schiefes Blatt; 4 Punkte.</translation>
+    </message>
+    <message>
+        <source>Folds bend the grid a little; 6 points.</source>
+        <translation>Falten biegen das Gitter ein wenig; 6 Punkte.</translation>
     </message>
     <message>
         <source>The paper lay</source>
@@ -5776,6 +5776,10 @@ nennen Sie Beispiele und lesen Sie die Karte in Schritt 4.</translation>
     <message>
         <source>grid found, off by {rms:.2f} px</source>
         <translation>Gitter gefunden, Abweichung {rms:.2f} px</translation>
+    </message>
+    <message>
+        <source>Paper is not stretched by {stretch:.0f} %: look at the numbers of the points.</source>
+        <translation>Papier ist nicht um {stretch:.0f} % gestreckt: Sieh dir die Nummern der Punkte an.</translation>
     </message>
     <message>
         <source>The grid found lies {off:.0f} px away from your point {number}: look there closely.</source>
@@ -5924,6 +5928,10 @@ oder wählen Sie Bilder hinzufügen.</translation>
         <translation>{width} × {height} Pixel, {megapixels:.1f} Megapixel</translation>
     </message>
     <message>
+        <source>No grid of hexes shows in it. Is it the map?</source>
+        <translation>Darin ist kein Hexfeldgitter zu sehen. Ist es die Karte?</translation>
+    </message>
+    <message>
         <source>A grid shows: {pitch:.1f} pixels from hex to hex, turned by {turn:+.1f}°.</source>
         <translation>Ein Gitter ist zu sehen: {pitch:.1f} Pixel von Feld zu Feld, um {turn:+.1f}° gedreht.</translation>
     </message>
@@ -6042,6 +6050,10 @@ oder wählen Sie Bilder hinzufügen.</translation>
     <message>
         <source>Reading the map…</source>
         <translation>Die Karte wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Printed numbers: {told}.</source>
+        <translation>Gedruckte Nummern: {told}.</translation>
     </message>
     <message>
         <source>&amp;Suggest one</source>
