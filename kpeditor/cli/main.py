@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import io
 import os
@@ -79,6 +80,12 @@ def main(arguments: Sequence[str], targets: Mapping[str, str] = COMMANDS) -> int
         return INPUT_ERROR
     except BrokenPipeError:
         _close_broken_output()
+        return INPUT_ERROR
+    except OSError as refusal:
+        if refusal.errno != errno.ENOSPC:
+            raise
+        _close_broken_output()
+        click.echo("kpeditor: the answer could not be written: the disk is full", err=True)
         return INPUT_ERROR
     return answer if isinstance(answer, int) else OK
 

@@ -10,13 +10,14 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.compare.difference import Difference
-from kpeditor.core.errors import BadName, NotSaved
+from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.overlays import paint_hexes, paint_hexsides
 from kpeditor.drawing.picture import MARGIN, battle_image
+from kpeditor.drawing.savedfile import save_png
 
 CHANGED, ADDED, REMOVED, UNITS = (QColor(name) for name in ("#d55e00", "#009e73", "#cc3399", "#0072b2"))
 """Marks that people who see few colours still tell apart; removed hexsides are dashed besides."""
@@ -52,8 +53,7 @@ def draw_differences(battle: Battle, found: Iterable[Difference], target: Path) 
     painter.restore()
     _paint_key(painter, board.height())
     painter.end()
-    if not image.save(str(target), "PNG"):  # type: ignore[call-overload]  # the stubs want bytes here
-        raise NotSaved(f"{target} cannot be written")
+    save_png(image, target)
 
 
 def _mark(painter: QPainter, sheet: MapSheet, layout: HexLayout, one: Difference) -> None:

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.writing import told, writable_target
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _RGB, _EIGHT_BITS = 2, 8
@@ -28,14 +29,14 @@ class PngFile:
     """
 
     def __init__(self, path: Path, width: int, height: int, *, dots_per_metre: int = 3780) -> None:
-        self._path = path
+        self._path = path = writable_target(path)
         self._part = path.with_name(path.name + ".part")
         self._row_above = np.zeros(width * 3, np.uint8)
         self._packer = zlib.compressobj(4, zlib.DEFLATED, 15, 9)
         try:
             self._file: BinaryIO = self._part.open("wb")
         except OSError as refusal:
-            raise NotSaved(f"{path} cannot be written: {refusal.strerror}") from None
+            raise NotSaved(f"{path} was not saved: {told(refusal)}") from None
         self._put(_SIGNATURE)
         self._chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, _EIGHT_BITS, _RGB, 0, 0, 0))
         self._chunk(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1))
@@ -60,8 +61,12 @@ class PngFile:
         if kind is None:
             self._chunk(b"IDAT", self._packer.flush())
             self._chunk(b"IEND", b"")
-            self._file.close()
-            self._part.replace(self._path)
+            try:
+                self._file.close()
+                self._part.replace(self._path)
+            except OSError as refusal:
+                self._part.unlink(missing_ok=True)
+                raise NotSaved(f"{self._path} was not saved: {told(refusal)}") from None
         else:
             self._file.close()
             self._part.unlink(missing_ok=True)
@@ -73,4 +78,4 @@ class PngFile:
         try:
             self._file.write(data)
         except OSError as refusal:
-            raise NotSaved(f"{self._path} cannot be written: {refusal.strerror}") from None
+            raise NotSaved(f"{self._path} was not saved: {told(refusal)}") from None

@@ -6,25 +6,35 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QIODevice, QSaveFile
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QImage
 
 from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.writing import writable_target, write_bytes_safely
 
 
 @contextmanager
 def saved_file(target: Path) -> Iterator[QIODevice]:
-    """A file to write into; what was there stays until the end, and for good when anything goes wrong.
+    """A device to write into; what was there stays until the end, and for good when anything goes wrong.
+
+    It lies in memory: Qt does not notice when a disk is full after a part of what it wrote.
 
     Raises:
         NotSaved: when it cannot be written.
     """
-    file = QSaveFile(str(target))
-    if not file.open(QIODevice.OpenModeFlag.WriteOnly):
-        raise NotSaved(f"{target} cannot be written: {file.errorString()}")
-    try:
-        yield file
-    except BaseException:
-        file.cancelWriting()
-        raise
-    if not file.commit():
-        raise NotSaved(f"{target} cannot be written: {file.errorString()}")
+    writable_target(target)  # said before anything is drawn
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    yield buffer
+    write_bytes_safely(target, bytes(buffer.data().data()))
+
+
+def save_png(image: QImage, target: Path) -> None:
+    """Writes a picture as a PNG.
+
+    Raises:
+        NotSaved: when it cannot be written; what was there stays.
+    """
+    with saved_file(target) as file:
+        if not image.save(file, "PNG"):  # type: ignore[call-overload]  # the stubs want bytes here
+            raise NotSaved(f"{target} cannot be written: this picture cannot be packed")

@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from kpeditor.core.errors import NotSaved
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.sightrules import Verdict
@@ -16,6 +15,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.hexwindow import Bools
 from kpeditor.drawing.picture import MARGIN, PictureRefused, battle_image, gui_application
+from kpeditor.drawing.savedfile import save_png
 from kpeditor.drawing.sightoverlay import paint_field, paint_sight_line
 
 
@@ -60,6 +60,5 @@ def _draw(
     painter.translate(round(MARGIN * side), round(MARGIN * side))
     paint(painter, HexLayout(battle.map.grid), side)
     painter.end()
-    if not image.save(str(target)):
-        raise NotSaved(f"{target} cannot be written")
+    save_png(image, target)
     del application

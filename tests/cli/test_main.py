@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import types
+from pathlib import Path
 
 import click
 import pytest
@@ -144,3 +145,17 @@ def test_a_reader_that_goes_away_ends_the_output_quietly():
         complaint = process.stderr.read()
     assert complaint == b""
     assert process.returncode == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no /dev/full here")
+def test_a_full_disk_is_told_and_is_no_bug():
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "kpeditor", "check", "--format", "json", "maps/first-shots.yaml"],
+            cwd=Path(__file__).parents[2],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (ran.returncode, ran.stderr.count("the disk is full")) == (1, 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 
 import pytest
@@ -121,8 +123,36 @@ def test_other_formats_and_free_tables_are_refused(tmp_path):
 
 @pytest.mark.parametrize("suffix", [".png", ".svg", ".pdf"])
 def test_a_file_that_cannot_be_written_is_told(tmp_path, suffix):
-    with pytest.raises(NotSaved, match="cannot be written"):
+    with pytest.raises(NotSaved, match="there is no such folder"):
         draw_battle(FIGHT, tmp_path / "no folder" / f"out{suffix}")
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".pdf"])
+def test_a_full_disk_leaves_what_was_there(tmp_path, suffix, monkeypatch):
+    target = tmp_path / f"out{suffix}"
+    target.write_text("the old picture")
+
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(NotSaved, match="the disk is full"):
+        draw_battle(FIGHT, target, scale=0.2)
+    assert target.read_text() == "the old picture"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names here")
+@pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
+def test_what_is_no_ordinary_file_is_not_replaced_and_links_are_followed(tmp_path, suffix):
+    pipe, link, file = (tmp_path / f"{name}.{suffix}" for name in ("pipe", "link", "file"))
+    os.mkfifo(pipe)
+    with pytest.raises(NotSaved, match="no ordinary file"):
+        draw_battle(FIGHT, pipe, scale=0.2)
+    assert pipe.is_fifo()
+    link.symlink_to(file.name)
+    draw_battle(FIGHT, link, scale=0.2)
+    assert link.is_symlink()
+    assert file.stat().st_size > 0
 
 
 def test_a_map_of_a_thousand_columns_is_drawn_at_a_small_scale(tmp_path):

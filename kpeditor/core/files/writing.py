@@ -35,7 +35,7 @@ def write_safely(path: Path, text: str) -> None:
     try:
         data = text.encode("utf-8")
     except ValueError as reason:
-        raise NotSaved(f"{path} was not saved: {_told(reason)}") from reason
+        raise NotSaved(f"{path} was not saved: {told(reason)}") from reason
     write_bytes_safely(path, data)
 
 
@@ -45,15 +45,28 @@ def write_bytes_safely(path: Path, data: bytes) -> None:
     Raises:
         NotSaved: when they could not be written; the old file, if there was one, is untouched.
     """
-    try:
-        target = path.resolve()
-        mode = _mode(target)
-    except (OSError, ValueError, RuntimeError) as reason:
-        raise NotSaved(f"{path} was not saved: {_told(reason)}") from reason
+    target, mode = _place(path)
     try:
         _replace(target, data, mode)
     except OSError as reason:
-        raise NotSaved(f"{path} was not saved: {_told(reason)}") from reason
+        raise NotSaved(f"{path} was not saved: {told(reason)}") from reason
+
+
+def writable_target(path: Path) -> Path:
+    """The file itself that a path leads to, links followed; for writers that put a new file in its place.
+
+    Raises:
+        NotSaved: when something else than an ordinary file lies there, which must not be replaced.
+    """
+    return _place(path)[0]
+
+
+def _place(path: Path) -> tuple[Path, int]:
+    try:
+        target = path.resolve()
+        return target, _mode(target)
+    except (OSError, ValueError, RuntimeError) as reason:
+        raise NotSaved(f"{path} was not saved: {told(reason)}") from reason
 
 
 def _mode(target: Path) -> int:
@@ -104,7 +117,8 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _told(reason: Exception) -> str:
+def told(reason: Exception) -> str:
+    """Why something could not be written, in words for the person."""
     if isinstance(reason, UnicodeEncodeError):
         return "a text holds half of a character, which no file can hold"
     if isinstance(reason, OSError):

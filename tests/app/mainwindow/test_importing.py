@@ -114,7 +114,7 @@ def test_export_to_tiled_writes_map_and_tileset(window, dialogs, root, tmp_path)
     assert "river-tiles.png" in window.messages.text
     dialogs.path = tmp_path / "no" / "river.tmx"
     window.importing.export_tiled()
-    assert "cannot be written" in window.messages.text
+    assert "there is no such folder" in window.messages.text
 
 
 def test_a_picture_of_a_foreign_map_asks_for_no_person(qapp, foreign, tmp_path):
