@@ -128,6 +128,15 @@ class Outline:
         return paths
 
 
+def border_lines(window: HexWindow, inside: Bools) -> Floats:
+    """The outer hexsides of the marked hexes of a window (shape [n]) one by one, shape [sides, 2, 2]: quicker
+    than loops, where they need not be chained.
+    """
+    index, on_window = window.neighbour_index
+    hexes, directions = np.nonzero(inside[:, None] & ~(on_window & inside[index]))
+    return beside(window.corners[hexes, directions], window.corners[hexes, (directions + 1) % 6])
+
+
 def region_path(window: HexWindow, inside: Bools, roundness: float = 0.0) -> QPainterPath:
     """The marked hexes of a window (shape [n]) as one shape with its holes."""
     return Outline.of(window, inside, roundness).path()
@@ -192,13 +201,14 @@ def _chained(edges: Ints, successor: Ints) -> tuple[Ints, Ints]:
     order: list[int] = []
     starts: list[int] = []
     seen = bytearray(len(following))
-    for first in range(len(following)):
-        if seen[first]:
-            continue
+    add = order.append
+    here = seen.find(0)
+    while here >= 0:
+        first = here
         starts.append(len(order))
-        here = first
         while not seen[here]:
             seen[here] = 1
-            order.append(here)
+            add(here)
             here = following[here]
+        here = seen.find(0, first)
     return edges[np.array(order, np.intp)], np.array(starts, np.intp)

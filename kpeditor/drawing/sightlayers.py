@@ -20,7 +20,7 @@ from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.hexwindow import Bools, HexWindow
 from kpeditor.drawing.palette import faded
-from kpeditor.drawing.regions import Outline
+from kpeditor.drawing.regions import Outline, border_lines
 from kpeditor.drawing.sightoverlay import CLEAR, draw_rim
 
 Counts = npt.NDArray[np.uint16]
@@ -51,7 +51,7 @@ def paint_counts(
     painter.save()
     for least in _STRENGTHS:
         Outline.of(window, here >= least).fill(painter, QBrush(faded(GUNS, 0.15)))
-    draw_rim(painter, Outline.of(window, here > 0), GUNS, max(1.2, side * 0.06))
+    draw_rim(painter, border_lines(window, here > 0), GUNS, max(1.2, side * 0.06))
     if side >= _NUMBERS_FROM:
         _write_numbers(painter, window.chosen(here > 0), counts, side)
     painter.restore()
@@ -94,7 +94,7 @@ def paint_marked(
     outline = Outline.of(window, marked[window.rows, window.columns])
     painter.save()
     outline.fill(painter, QBrush(faded(colour, fill), pattern))
-    draw_rim(painter, outline, colour, max(1.4, side * 0.08))
+    draw_rim(painter, outline.lines, colour, max(1.4, side * 0.08))
     painter.restore()
 
 
@@ -134,7 +134,7 @@ def paint_rings(
             (_RING, max(3.0, side * 0.2)),
             (QColor("#ffffff"), max(1.2, side * 0.07)),
         ):
-            draw_rim(painter, outline, colour, width)
+            draw_rim(painter, outline.lines, colour, width)
         if side >= _LABELS_FROM and len(outline.points):
             x, y = outline.points[np.argmin(outline.points[:, 1])].tolist()
             _tag(painter, QPointF(x, y), label, side)

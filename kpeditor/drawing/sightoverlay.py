@@ -20,8 +20,8 @@ from kpeditor.drawing.frame import pen
 from kpeditor.drawing.hexwindow import Bools, HexWindow
 from kpeditor.drawing.overlays import paint_hexes
 from kpeditor.drawing.palette import faded, faded_name
-from kpeditor.drawing.qtbatch import draw_lines, lengthened
-from kpeditor.drawing.regions import Outline
+from kpeditor.drawing.qtbatch import Floats, draw_lines, lengthened
+from kpeditor.drawing.regions import Outline, border_lines
 
 CLEAR, BLOCKED, HARMLESS = QColor("#0a8f6a"), QColor("#d1491b"), QColor("#7d8790")
 """Colours of a clear line, of a blocked one and of what stops it, and of what is met but does not stop it."""
@@ -61,7 +61,7 @@ def paint_field(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     Outline.of(window, hidden).fill(painter, QBrush(faded(_SHADE, 0.42)), is_outlined=True)
-    draw_rim(painter, Outline.of(window, visible), CLEAR, max(1.2, side * 0.06))
+    draw_rim(painter, border_lines(window, visible), CLEAR, max(1.2, side * 0.06))
     painter.restore()
     mark_start(painter, layout, start, side=side, region=region)
 
@@ -73,12 +73,12 @@ def mark_start(painter: QPainter, layout: HexLayout, start: Hex, *, side: float,
         paint_hexes(painter, layout, (start,), CLEAR, side=side, fill=0.35)
 
 
-def draw_rim(painter: QPainter, outline: Outline, colour: QColor, width: float) -> None:
-    """Draws an outline in an opaque colour, with flat ends that meet: round or translucent lines take thirty
-    times as long.
+def draw_rim(painter: QPainter, lines: Floats, colour: QColor, width: float) -> None:
+    """Draws lines, shape [n, 2, 2], in an opaque colour, with flat ends that meet: round or translucent ones
+    take thirty times as long.
     """
     painter.setPen(pen(colour, width, flat=True))
-    draw_lines(painter, lengthened(outline.lines, width * 0.3))
+    draw_lines(painter, lengthened(lines, width * 0.3))
 
 
 def paint_sight_line(

@@ -127,15 +127,20 @@ def dilated(grid: HexGrid, mask: HexMask, radius: int) -> HexMask:
 
 def disc(grid: HexGrid, radius: int, centre: Hex) -> HexMask:
     """All hexes of the board at distance `radius` or less from a centre, which may lie off the board."""
-    rows = np.arange(1, grid.rows + 1)[:, np.newaxis]
-    columns = np.arange(1, grid.columns + 1)[np.newaxis, :]
+    answer = nothing(grid)
+    # No column or row farther away than this has a hex within the radius.
+    high, left = max(0, centre.row - 1 - radius), max(0, centre.column - 1 - radius)
+    low, right = max(0, centre.row + radius), max(0, centre.column + radius)
+    rows = np.arange(high + 1, min(low, grid.rows) + 1)[:, np.newaxis]
+    columns = np.arange(left + 1, min(right, grid.columns) + 1)[np.newaxis, :]
     straight, zigzag = (columns, rows) if grid.is_flat else (rows, columns)
     extra = 0 if grid.low_columns == "even" else 1
     q0, z0, _ = grid.cube(centre)
     dq = (straight - 1) - q0
     dz = (zigzag - 1) - (straight - 1 + extra) // 2 - z0
     away = np.maximum(np.maximum(np.abs(dq), np.abs(dz)), np.abs(dq + dz))
-    return np.asarray(away <= radius, np.bool_) & board(grid)
+    answer[high:low, left:right] = (away <= radius) & board(grid)[high:low, left:right]
+    return answer
 
 
 class HexSet(Set[Hex]):
