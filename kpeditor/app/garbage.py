@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import gc
 
-from PySide6.QtCore import QMimeData, QObject, QStringListModel, QTimer
+from PySide6.QtCore import QMimeData, QObject, QStringListModel, Qt, QTimer
+from PySide6.QtGui import QCursor, QGuiApplication
 
 EVERY = 1000
 """Milliseconds between two looks at how much there is to collect."""
+PATIENCE = 10
+"""How many times as much may gather while somebody is at work."""
 
 
 class GarbageKeeper(QObject):
@@ -21,9 +24,17 @@ class GarbageKeeper(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         gc.disable()
+        self._pointer = QCursor.pos()
         self._timer = QTimer(self)
-        self._timer.timeout.connect(collect)
+        self._timer.timeout.connect(self.look)
         self._timer.start(EVERY)
+
+    def look(self) -> None:
+        """Collects what is due; all there is only while the mouse rests, for that takes more than a frame."""
+        pointer, before = QCursor.pos(), self._pointer
+        self._pointer = pointer
+        is_at_work = pointer != before or QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        collect(may_wait=is_at_work)
 
     def stop(self) -> None:
         """Lets Python collect by itself again."""
@@ -31,10 +42,12 @@ class GarbageKeeper(QObject):
         gc.enable()
 
 
-def collect() -> None:
-    """Collects the generations in which enough has gathered, by Python's own thresholds."""
-    for generation in (2, 1, 0):
-        if gc.get_count()[generation] > gc.get_threshold()[generation]:
+def collect(*, may_wait: bool = False) -> None:
+    """Collects the generations in which enough has gathered, by Python's own thresholds; the oldest, if it
+    may wait, only when there is much more.
+    """
+    for generation, factor in ((2, PATIENCE if may_wait else 1), (1, 1), (0, 1)):
+        if gc.get_count()[generation] > factor * gc.get_threshold()[generation]:
             gc.collect(generation)
             return
 

@@ -22,6 +22,7 @@ from kpeditor.cli.bench_maps import random_map
 from kpeditor.cli.benchwords import duration, program_and_machine
 from kpeditor.core.checks.files import check_file, check_opened
 from kpeditor.core.edits.layers import paint
+from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle, render_map, save_map
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
@@ -52,6 +53,10 @@ SIDE = 24.0
 """Pixels per hex side where a hex is drawn again."""
 
 
+class WorkFailed(KpError):
+    """The process of a measurement ended before it had measured; with what it said of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Measurement:
     """One kind of work on one map: seconds (least, median, most), and the most memory its process held."""
@@ -74,9 +79,18 @@ class Measurement:
 )
 @click.option("--repeat", type=click.IntRange(min=1), default=5, show_default=True)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option(
+    "--clock",
+    type=click.Choice(["wall", "processor"]),
+    default="wall",
+    show_default=True,
+    help="What the frames of the window are timed by: processor time does not count what other programs take.",
+)
 @click.option("--work", hidden=True, help="Measure this on one file, in this process.")
 @click.option("--file", "file", type=click.Path(path_type=Path), hidden=True)
-def bench_map(sizes: Sequence[str], repeat: int, form: str, work: str | None, file: Path | None) -> None:
+def bench_map(
+    sizes: Sequence[str], repeat: int, form: str, clock: str, work: str | None, file: Path | None
+) -> None:
     """Measure opening, checking, saving, drawing and editing random maps.
 
     Each kind of work runs in a process of its own, so that its memory can be told; the process start does not
@@ -87,16 +101,20 @@ def bench_map(sizes: Sequence[str], repeat: int, form: str, work: str | None, fi
         return
     boards = [_size(text) for one in sizes for text in one.split(",")]
     results = []
-    for result in measure(boards, repeat):
+    for result in measure(boards, repeat, clock):
         results.append(result)
         if form == "text":
             click.echo(_line(result))
     if form == "json":
-        click.echo(json.dumps(_document(results), indent=1))
+        click.echo(json.dumps({**_document(results), "clock_of_frames": clock}, indent=1))
 
 
-def measure(sizes: Sequence[tuple[int, int]], repeat: int) -> Iterator[Measurement]:
-    """Every measurement, one after the other."""
+def measure(sizes: Sequence[tuple[int, int]], repeat: int, clock: str = "wall") -> Iterator[Measurement]:
+    """Every measurement, one after the other.
+
+    Raises:
+        WorkFailed: when the process of one of them did not end well.
+    """
     works = [name for name, (_, needs_qt) in _WORKS.items() if not needs_qt or _has_qt()]
     works += FRAMES if _has_qt() else ()
     with tempfile.TemporaryDirectory(prefix="kpeditor-bench-") as folder:
@@ -105,7 +123,7 @@ def measure(sizes: Sequence[tuple[int, int]], repeat: int) -> Iterator[Measureme
             file = Path(folder) / f"{name}.yaml"
             _write_random_map(file, columns, rows)
             for work in works:
-                yield Measurement(name, work, *_measure_apart(work, file, repeat))
+                yield Measurement(name, work, *_measure_apart(work, file, repeat, clock))
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -126,17 +144,21 @@ def _write_random_map(file: Path, columns: int, rows: int) -> None:
     file.write_text(render_map(random_map(columns, rows, DENSITY).sheet, None), "utf-8")
 
 
-def _measure_apart(work: str, file: Path, repeat: int) -> tuple[tuple[float, float, float], float | None]:
+def _measure_apart(
+    work: str, file: Path, repeat: int, clock: str
+) -> tuple[tuple[float, float, float], float | None]:
     """The measurement as made by a fresh process."""
     options = ["--work", work, "--repeat", str(max(repeat, LEAST_FRAMES) if work in FRAMES else repeat)]
     if work in FRAMES:
-        command = [sys.executable, "-m", "kpeditor.app.framebench", str(file), *options]
+        command = [sys.executable, "-m", "kpeditor.app.framebench", str(file), "--clock", clock, *options]
     else:
         command = [sys.executable, "-m", "kpeditor", "bench", "map", "--file", str(file), *options]
     package = str(Path(__file__).resolve().parents[2])
     path = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
     environment = {**os.environ, "PYTHONPATH": path, "QT_QPA_PLATFORM": "offscreen"}
-    answer = subprocess.run(command, capture_output=True, check=True, text=True, env=environment)
+    answer = subprocess.run(command, capture_output=True, text=True, env=environment)
+    if answer.returncode:
+        raise WorkFailed(f"{work!r} ended with status {answer.returncode}:\n{answer.stderr.strip()}")
     measured = json.loads(answer.stdout)
     least, median, most = measured["seconds"]
     return (least, median, most), measured["peak_megabytes"]

@@ -11,7 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
 from kpeditor.app.document.document import Document
@@ -41,6 +42,26 @@ def keeper(qapp):
     keeper.stop()
     if not was_on:
         gc.disable()
+
+
+def test_while_the_mouse_moves_the_old_generation_waits_but_not_for_ever(keeper, monkeypatch):
+    collected: list[int] = []
+    counts = (0, 0, 11)
+    monkeypatch.setattr(gc, "get_threshold", lambda: (700, 10, 10))
+    monkeypatch.setattr(gc, "get_count", lambda: counts)
+    monkeypatch.setattr(gc, "collect", collected.append)
+    pointer = QPoint(5, 5)
+    monkeypatch.setattr(QCursor, "pos", lambda: pointer)
+    keeper.look()
+    collected.clear()
+    pointer = QPoint(6, 5)
+    keeper.look()
+    assert collected == []
+    keeper.look()  # it rests now
+    assert collected == [2]
+    pointer, counts = QPoint(7, 5), (0, 0, 101)
+    keeper.look()
+    assert collected == [2, 2]
 
 
 def test_another_thread_collects_nothing(keeper):

@@ -40,6 +40,15 @@ def test_each_kind_of_work_is_measured_in_this_process(tmp_path, capsys, qapp, w
         assert (before.layers["terrain"] != after.layers["terrain"]).sum() == 1
 
 
+def test_a_crash_of_the_measuring_process_is_told_with_its_own_words(capsys, monkeypatch):
+    monkeypatch.setattr(bench_map, "FRAMES", ())
+    monkeypatch.setattr(bench_map, "_WORKS", {"dance": (None, False)})  # which that process does not know
+    assert cli.main(["map", "--size", "6x5", "--repeat", "1"], TARGETS) != cli.OK
+    told = capsys.readouterr().err
+    assert "'dance' ended with status 2" in told
+    assert "--work is one of load" in told
+
+
 def test_the_random_map_has_no_faults(tmp_path):
     _write_random_map(tmp_path / "map.yaml", 12, 10)
     opened = open_battle(tmp_path / "map.yaml")
