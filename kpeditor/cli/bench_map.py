@@ -84,7 +84,7 @@ class Measurement:
     type=click.Choice(["wall", "processor"]),
     default="wall",
     show_default=True,
-    help="What the frames of the window are timed by: processor time does not count what other programs take.",
+    help="What times the frames of the window; processor time leaves out what other programs take.",
 )
 @click.option("--work", hidden=True, help="Measure this on one file, in this process.")
 @click.option("--file", "file", type=click.Path(path_type=Path), hidden=True)

@@ -26,7 +26,7 @@ def add_panels(desk: Desk, themes: ThemeKeeper) -> None:
     """Gives a desk the panels that its document needs."""
     document, panels = desk.document, desk.panels
     panels.add("forces", lambda: desk.forces)
-    panels.add("scenario", partial(_scenario, desk))
+    panels.add("scenario", partial(_scenario, desk, themes))
     panels.add("inspector", lambda: InspectorPanel(document))
     panels.add("problems", partial(_problems, desk, themes))
     panels.add("history", partial(_history, desk))
@@ -46,10 +46,10 @@ def add_panels(desk: Desk, themes: ThemeKeeper) -> None:
         panels[name]  # in front as a rule: the docks measure them
 
 
-def _scenario(desk: Desk) -> QWidget:
+def _scenario(desk: Desk, themes: ThemeKeeper) -> QWidget:
     from kpeditor.app.panels.scenario.panel import ScenarioPanel
 
-    panel = ScenarioPanel(desk.document)
+    panel = ScenarioPanel(desk.document, themes)
     panel.failed.connect(lambda text: desk.failed.emit(text, "error"))
     panel.asked_tool.connect(desk.toolbox.take)
     return panel

@@ -7,11 +7,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.commands import count
+from kpeditor.app.document.document import Document
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.form import set_flag
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.areamasks import hexes_of
 from kpeditor.core.scenario.areas import parse_area, print_area
 from kpeditor.core.scenario.areawords import area_sentence
@@ -39,9 +41,11 @@ class AreaField(QWidget):
     asked_brush = Signal()
 
     def __init__(
-        self, sheet: MapSheet | None, empty: str, parent: QWidget | None = None, *, brush: bool = False
+        self, document: Document | None, empty: str, parent: QWidget | None = None, *, brush: bool = False
     ) -> None:
         super().__init__(parent)
+        self._document = document
+        sheet = document.sheet if document is not None else None
         self._sheet = sheet
         self._empty = empty
         self._shown = ""
@@ -112,12 +116,17 @@ class AreaField(QWidget):
         try:
             area = parse_area(text, self._sheet.numbering)
             words = area_sentence(area, self._sheet.numbering)
-            hexes = hexes_of(area, self._sheet)
+            hexes = hexes_of(area, self._ruled())
         except (BadExpression, BadName) as fault:
             return str(fault), ""
         if len(words) > LONGEST:
             words = f"{words[:LONGEST].rsplit(' ', 1)[0]} …"
         return "", f"{words[:1].upper()}{words[1:]}: {count(len(hexes), tr('hex'), tr('hexes'))}"
+
+    def _ruled(self) -> MapSheet:
+        """The map as the options of the scenario read it, as canvas and checks do."""
+        assert self._document is not None
+        return ruled_map(self._document.battle)
 
     def _sketch(self) -> None:
         text = self.edit.text().strip()

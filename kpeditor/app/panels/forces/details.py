@@ -12,6 +12,7 @@ from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.form import Form
+from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.units import ForceKey
 
@@ -39,9 +40,10 @@ class Details(QWidget):
     asked_brush = Signal()
     asked_place = Signal()
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, themes: ThemeKeeper) -> None:
         super().__init__()
         self._document = document
+        self._themes = themes
         nothing = note(tr(NOTHING_CHOSEN))
         nothing.setContentsMargins(8, 8, 8, 8)
         nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -75,7 +77,7 @@ class Details(QWidget):
         """The form of so many units of a type."""
         from kpeditor.app.panels.forces.unitforms import CountForm
 
-        form = self._added(CountForm(self._document))
+        form = self._added(CountForm(self._document, self._themes))
         form.asked_place.connect(self.asked_place)
         return form
 
@@ -84,7 +86,7 @@ class Details(QWidget):
         """The form of one unit."""
         from kpeditor.app.panels.forces.unitforms import UnitForm
 
-        return self._added(UnitForm(self._document))
+        return self._added(UnitForm(self._document, self._themes))
 
     def _added(self, form: FormT) -> FormT:
         form.failed.connect(self.failed)

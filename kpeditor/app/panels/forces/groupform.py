@@ -38,9 +38,9 @@ class GroupForm(Form):
         self._side_id = self._group_id = ""
         self.name = QLineEdit()
         self.arrival = Choice(tr_table(ARRIVALS))
-        self.deploy = AreaField(document.sheet, tr("Type an area, or paint it on the map."), brush=True)
+        self.deploy = AreaField(document, tr("Type an area, or paint it on the map."), brush=True)
         self.turn = Number(1, LAST_TURN)
-        self.at = AreaField(document.sheet, tr("No entry hex yet: name hexes at the edge."), brush=True)
+        self.at = AreaField(document, tr("No entry hex yet: name hexes at the edge."), brush=True)
         self.entrench = Choice(tr_table(ENTRENCH))
         self.how = QPushButton()
         self.placed = note()

@@ -13,7 +13,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
-from kpeditor.drawing.counters import CounterLook, counter_pixmap
+from kpeditor.drawing.counters import CounterLook, Symbols, counter_pixmap
 from kpeditor.drawing.palette import side_colour
 
 COUNTER = 30
@@ -36,10 +36,14 @@ class Line:
 
 
 def lines_of(
-    scenario: Scenario, types: Mapping[str, UnitType], over: frozenset[str], dpr: float
+    scenario: Scenario,
+    types: Mapping[str, UnitType],
+    over: frozenset[str],
+    dpr: float,
+    symbols: Symbols,
 ) -> Iterator[Line]:
     """All lines from top to bottom; a passenger stands below its carrier. `over` names the types of which
-    there are more than counters."""
+    there are more than counters, `symbols` what the counters show."""
     for index, side in enumerate(scenario.sides):
         colour = side_colour(index, side.colour)
         yield Line(ForceKey(side.id), None, side.title, side_detail(side), chip(colour))
@@ -52,11 +56,12 @@ def lines_of(
                     key,
                     f"{number} × {type_title(types, type_id)}",
                     tr("more than counters") if type_id in over else "",
-                    counter(types.get(type_id), colour, "", dpr),
+                    counter(types.get(type_id), colour, "", dpr, symbols),
                     warning=type_id in over,
                 )
             for unit in group.units:
-                yield _unit_line(key, group, unit, types, counter(types.get(unit.type), colour, unit.id, dpr))
+                picture = counter(types.get(unit.type), colour, unit.id, dpr, symbols)
+                yield _unit_line(key, group, unit, types, picture)
 
 
 def _unit_line(
@@ -107,12 +112,12 @@ def type_title(types: Mapping[str, UnitType], type_id: str) -> str:
 
 
 def counter(
-    type_: UnitType | None, colour: QColor, number: str, dpr: float, size: int = COUNTER
+    type_: UnitType | None, colour: QColor, number: str, dpr: float, symbols: Symbols, size: int = COUNTER
 ) -> QIcon | None:
     """The counter of a type in the colour of a side, None for an unknown type."""
     if type_ is None:
         return None
-    return QIcon(counter_pixmap(CounterLook(type_, colour.name(), number), size, dpr))
+    return QIcon(counter_pixmap(CounterLook(type_, colour.name(), number, symbols=symbols), size, dpr))
 
 
 def chip(colour: QColor) -> QIcon:

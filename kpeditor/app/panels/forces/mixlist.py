@@ -147,7 +147,8 @@ class MixList(QWidget):
         if scenario is None:
             return
         lines = mix(scenario, counters_of(self._document))
-        shown = (tuple(lines), tuple(types.values()), tuple(scenario.units), self._themes.theme.name)
+        look = self._themes.theme.name, self._themes.symbols
+        shown = (tuple(lines), tuple(types.values()), tuple(scenario.units), look)
         if shown == self._shown:
             return
         self._shown = shown
@@ -203,7 +204,7 @@ class MixList(QWidget):
                 type=item.text(0), number=line.text, figures=figures
             ),
         )
-        picture = counter(type_, _GREY, "", self.devicePixelRatioF(), COUNTER)
+        picture = counter(type_, _GREY, "", self.devicePixelRatioF(), self._themes.symbols, COUNTER)
         if picture is not None:
             item.setIcon(0, picture)
 

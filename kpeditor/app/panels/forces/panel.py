@@ -60,7 +60,7 @@ class ForcesPanel(QWidget):
         self.tree = ForceTree(themes)
         self.commands = ForceCommands(document, self)
         self._drops = ForceDrops(document, self.commands)
-        self.details = Details(document)
+        self.details = Details(document, themes)
         self.mix = MixList(document, themes)
         self.add, self.remove = QToolButton(), QToolButton()
         self.more = QToolButton()
@@ -152,7 +152,7 @@ class ForcesPanel(QWidget):
         over = frozenset(
             line.type for line in mix(scenario, forces.counters_of(self._document)) if line.is_over
         )
-        self.tree.fill(lines_of(scenario, types, over, self.devicePixelRatioF()))
+        self.tree.fill(lines_of(scenario, types, over, self.devicePixelRatioF(), self._themes.symbols))
         self.mix.refresh()
         self._show_form()
 

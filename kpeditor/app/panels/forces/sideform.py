@@ -40,7 +40,7 @@ class SideForm(Form):
         self.colours = ColourRow()
         self.panic = Number(NO_PANIC_LEVEL, HIGHEST_UNKNOWN, "none")
         self.panic.setToolTip(tr("How easily the side panics: 1 is steady"))
-        self.exit = AreaField(document.sheet, tr("May not leave the map."), brush=True)
+        self.exit = AreaField(document, tr("May not leave the map."), brush=True)
         self.turns = QLineEdit()
         self.turns.setPlaceholderText(tr("no game-turn"))
         self.turns.setToolTip(tr("For example 1, 3-5"))

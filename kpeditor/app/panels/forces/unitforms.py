@@ -12,6 +12,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, forms_of
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.form import Choice, Form, Number
+from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.edits.marks import set_entrenchments
 from kpeditor.core.edits.units import FACINGS, ForceKey, load, place, renumber, set_count, set_unit, unit_of
@@ -30,8 +31,9 @@ PICTURE = 56
 class TypeCard(QWidget):
     """A counter, its figures in words and how much of the mix is used."""
 
-    def __init__(self) -> None:
+    def __init__(self, themes: ThemeKeeper) -> None:
         super().__init__()
+        self._themes = themes
         self._picture = QLabel()
         self.figures = note()
         row = QHBoxLayout(self)
@@ -46,7 +48,7 @@ class TypeCard(QWidget):
         if type_ is None:
             self.figures.setText(tr("The ruleset has no such type."))
             return
-        look = CounterLook(type_, colour.name(), number)
+        look = CounterLook(type_, colour.name(), number, symbols=self._themes.symbols)
         self._picture.setPixmap(counter_pixmap(look, PICTURE, self.devicePixelRatioF()))
         figures = ", ".join(f"{name} {value}" for name, value in type_.figures.items())
         self.figures.setText(f"{figures}\n{used}".strip())
@@ -57,10 +59,10 @@ class CountForm(Form):
 
     asked_place = Signal()
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, themes: ThemeKeeper) -> None:
         super().__init__(document)
         self._key = ForceKey("")
-        self.card = TypeCard()
+        self.card = TypeCard(themes)
         self.count = Number(0, MOST_UNITS)
         self.place = QPushButton(tr("Put one into the selected hex"))
         self.form.addRow(self.card)
@@ -86,10 +88,10 @@ class CountForm(Form):
 class UnitForm(Form):
     """The fields of a single unit; those its type has no use for are hidden."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, themes: ThemeKeeper) -> None:
         super().__init__(document)
         self._key = ForceKey("")
-        self.card = TypeCard()
+        self.card = TypeCard(themes)
         self.number, self.at = QLineEdit(), QLineEdit()
         self.at.setPlaceholderText(tr("deployed by its player"))
         self.facing, self.aboard = Choice(), Choice()

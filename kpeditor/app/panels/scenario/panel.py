@@ -12,6 +12,7 @@ from kpeditor.app.panels.scenario.general import GeneralForm
 from kpeditor.app.panels.scenario.rules import RulesForm
 from kpeditor.app.panels.scenario.types import TypesForm
 from kpeditor.app.panels.victory.builder import VictoryBuilder
+from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.problem import Where
@@ -28,11 +29,11 @@ class ScenarioPanel(QWidget):
     asked_tool = Signal(str)
     failed = Signal(str)
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+    def __init__(self, document: Document, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self.general, self.rules = GeneralForm(document), RulesForm(document)
-        self.victory, self.types = VictoryBuilder(document), TypesForm(document)
+        self.victory, self.types = VictoryBuilder(document), TypesForm(document, themes)
         self.events = EventsForm(document)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)

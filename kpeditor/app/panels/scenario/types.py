@@ -13,6 +13,7 @@ from kpeditor.app.document.forces import forms_of
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.panels.scenario.figures import FigureField
+from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.customtypes import LIKE, add_type, change_type, drop_figure, remove_type, set_figure
 from kpeditor.core.edits.scenario import SetScenario
@@ -29,8 +30,9 @@ EMPTY = tr_later(
 class TypesForm(Form):
     """Chooses a type, shows its counter and its figures; each figure is one edit."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, themes: ThemeKeeper) -> None:
         super().__init__(document)
+        self._themes = themes
         self.chosen = Choice()
         self.model = Choice()
         self.new, self.alter, self.remove = (
@@ -67,6 +69,7 @@ class TypesForm(Form):
         self.alter.clicked.connect(self._alter)
         self.remove.clicked.connect(self._remove)
         self.chosen.activated.connect(self.refresh)
+        themes.changed.connect(self.refresh)
 
     def _explain(self, text: str) -> None:
         """Says under the figures what the one with the cursor means."""
@@ -118,7 +121,7 @@ class TypesForm(Form):
         type_ = self.document.unit_types().get(id_)
         if type_ is not None:
             number = type_.counters[0] if type_.counters else ""
-            look = CounterLook(type_, side_colour(0).name(), number)
+            look = CounterLook(type_, side_colour(0).name(), number, symbols=self._themes.symbols)
             self.picture.setPixmap(counter_pixmap(look, PICTURE, self.devicePixelRatioF()))
         model = own.get(LIKE) if isinstance(own, Mapping) else None
         where = (

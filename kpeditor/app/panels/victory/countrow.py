@@ -40,7 +40,7 @@ class CountPicker(QWidget):
         self.factor = Number(1, 9)
         self.factor.setSuffix(" ×")
         self.factor.setToolTip(tr("So many times the number of the other side"))
-        self.area = AreaField(document.sheet, tr("Anywhere."), brush=True)
+        self.area = AreaField(document, tr("Anywhere."), brush=True)
         self.area.offer("picker", tr("Take the hexes that are selected on the map"))
         self.typed = QLineEdit()
         self.typed.setToolTip(tr("For example destroyed(red) + exited(red)"))
