@@ -13,9 +13,13 @@ from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.describe import hover_line
 from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.problemlist import ProblemList, below_text
+from kpeditor.core.board.mapsheet import Place
+from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scenario import put_group
+from kpeditor.core.edits.sheet import put_place
 from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.problem import Problem, Severity, Where
+from kpeditor.core.scenario.model import Length, Scenario
 from tests.app.helpers import group_of, hexes, new_document, sheet_of, type_in
 
 pytestmark = pytest.mark.one_window
@@ -114,6 +118,19 @@ def test_an_area_without_a_map_is_taken_as_typed(qtbot):
         field.edit.setText("somewhere")
         field.edit.editingFinished.emit()
     assert sent.args == ["somewhere"]
+
+
+def test_q06_an_area_is_counted_on_the_map_as_the_options_read_it(qtbot):
+    options = {"hill_membership": "hilltop"}
+    document = new_document(scenario=Scenario("Hill", "kampfpanzer", "", Length(9, 9), (), options=options))
+    sheet = sheet_of(document)
+    hill = [sheet.hex("0105"), sheet.hex("0106")]
+    document.do(put_place(sheet, Place("Hill 1", "hill", tuple(hill))))
+    document.do(paint(sheet, "elevation", hill[1:], "hilltop"))
+    field = AreaField(document, "Nothing.")
+    qtbot.addWidget(field)
+    field.edit.setText("hill(1)")
+    assert field.sentence.text().endswith(": 1 hex")
 
 
 PROBLEMS = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QDrag, QKeyEvent, QShowEvent
+from PySide6.QtGui import QColor, QDrag, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
@@ -18,6 +18,12 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.muster import MixLine, mix
 
 COUNTER = 34
+SMALL = 26
+"""Edge of the counters where there is little room."""
+LOW = 250
+"""Pixels of height of the whole list below which there is little room."""
+WANTED = 230
+"""Pixels of height it asks for when it is opened."""
 TYPE = Qt.ItemDataRole.UserRole
 HINT = tr_later(
     "Drag a counter into a group or onto the map. Enter adds it to the chosen group, "
@@ -102,6 +108,7 @@ class MixList(QWidget):
         self.filter.setClearButtonEnabled(True)
         self.tree = MixTree()
         self.hint = note(tr(HINT))
+        self.filter.setToolTip(tr(HINT))
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)
         column.setSpacing(4)
@@ -113,6 +120,16 @@ class MixList(QWidget):
         self.tree.itemDoubleClicked.connect(lambda _item, _column: self._on_key("+"))
         self.tree.currentItemChanged.connect(lambda _now, _before: self.chosen.emit(self.current()))
         themes.changed.connect(self.refresh)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room the counters are smaller, and the hint is left to the tool tip."""
+        super().resizeEvent(event)
+        is_low = self.height() < LOW
+        self.hint.setHidden(is_low)
+        edge = SMALL if is_low else COUNTER
+        if edge != self.tree.iconSize().width():
+            self.tree.setIconSize(QSize(edge, edge))
+            self.refresh()
 
     def current(self) -> str:
         """The type that is chosen, "" for none."""
@@ -147,7 +164,7 @@ class MixList(QWidget):
         if scenario is None:
             return
         lines = mix(scenario, counters_of(self._document))
-        look = self._themes.theme.name, self._themes.symbols
+        look = self._themes.theme.name, self._themes.symbols, self.tree.iconSize().width()
         shown = (tuple(lines), tuple(types.values()), tuple(scenario.units), look)
         if shown == self._shown:
             return
@@ -204,7 +221,8 @@ class MixList(QWidget):
                 type=item.text(0), number=line.text, figures=figures
             ),
         )
-        picture = counter(type_, _GREY, "", self.devicePixelRatioF(), self._themes.symbols, COUNTER)
+        edge = self.tree.iconSize().width()
+        picture = counter(type_, _GREY, "", self.devicePixelRatioF(), self._themes.symbols, edge)
         if picture is not None:
             item.setIcon(0, picture)
 

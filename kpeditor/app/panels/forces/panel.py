@@ -25,7 +25,7 @@ from kpeditor.app.panels.forces.commands import ForceCommands
 from kpeditor.app.panels.forces.details import Details
 from kpeditor.app.panels.forces.drops import ForceDrops
 from kpeditor.app.panels.forces.lines import lines_of
-from kpeditor.app.panels.forces.mixlist import MixList
+from kpeditor.app.panels.forces.mixlist import WANTED, MixList
 from kpeditor.app.panels.forces.tree import ForceTree
 from kpeditor.app.panels.form import Leaf
 from kpeditor.app.theme import ThemeKeeper
@@ -38,6 +38,9 @@ from kpeditor.core.scenario.muster import mix
 
 if TYPE_CHECKING:
     from kpeditor.app.panels.forces.beginform import BeginForm
+
+LEAST_OF_TREE = 120
+"""Pixels of height the tree keeps, with its buttons, when the counter mix asks for room."""
 
 
 class ForcesPanel(QWidget):
@@ -100,6 +103,7 @@ class ForcesPanel(QWidget):
         halves.setStretchFactor(0, 3)
         halves.setStretchFactor(1, 2)
         halves.setSizes([260, 280])
+        self._halves = halves
         self._pages = QStackedWidget()
         self._pages.addWidget(halves)
         box = QVBoxLayout(self)
@@ -121,6 +125,7 @@ class ForcesPanel(QWidget):
         self.add_menu.aboutToShow.connect(self._fill_add_menu)
         self.more_menu.aboutToShow.connect(lambda: commands.fill_menu(self.more_menu))
         self.remove.clicked.connect(commands.remove)
+        self.tabs.currentChanged.connect(self._make_room)
         self.mix.asked_add.connect(commands.add_units)
         self.mix.asked_less.connect(commands.fewer)
         self.mix.asked_place.connect(lambda type_id: commands.place_here(ForceKey("", "", type_id)))
@@ -240,6 +245,13 @@ class ForcesPanel(QWidget):
     def _show_mix(self) -> None:
         self.tabs.setCurrentWidget(self.mix)
         self.mix.filter.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _make_room(self) -> None:
+        """Gives the counter mix, when it is opened, room for some lines, as far as the tree can spare it."""
+        upper, lower = self._halves.sizes()
+        wanted = min(WANTED, upper + lower - LEAST_OF_TREE) - lower
+        if self.tabs.currentWidget() is self.mix and wanted > 0:
+            self._halves.setSizes([upper - wanted, lower + wanted])
 
     def _take_brush(self) -> None:
         """The brush paints the area of the line whose form is shown."""

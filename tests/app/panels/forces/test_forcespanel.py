@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox
 
 from kpeditor.app.document.forcedrag import packed, unpacked
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.panels.forces.mixlist import SMALL
 from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.forces.tree import DETAIL
 from kpeditor.core.edits.scenario import put_group
@@ -225,6 +226,35 @@ def test_the_mix_says_how_many_are_used_and_adds_to_the_chosen_group(qtbot, desk
     shown = [item.text(0) for item in forces.mix._items() if not item.isHidden()]
     assert shown
     assert all("owitzer" in text for text in shown)
+
+
+def test_opened_in_a_low_window_the_mix_gets_room_for_several_lines(window, desk):
+    forces, mix = desk.forces, desk.forces.mix
+    window.resize(900, 700)
+    forces.tabs.setCurrentIndex(0)
+    forces.tabs.setCurrentWidget(mix)
+    QApplication.processEvents()
+    line = mix.tree.visualItemRect(mix.item("s35")).height()
+    assert mix.tree.viewport().height() >= 3 * line
+    assert forces.tree.viewport().height() >= 2 * line
+    assert mix.tree.iconSize().width() == SMALL
+    assert mix.hint.isHidden()
+    assert mix.hint.text() == mix.filter.toolTip()
+
+
+def test_tree_mix_and_forms_show_the_chosen_symbols(desk, themes):
+    def pictures():
+        forces = desk.forces
+        forces.choose(MAIN._replace(type="bt7"))
+        line = forces.tree.currentItem()
+        icons = line.icon(0).pixmap(30), forces.mix.item("bt7").icon(0).pixmap(30)
+        return [picture.toImage() for picture in (*icons, forces.details.count.card._picture.pixmap())]
+
+    before = pictures()
+    themes.choose_symbols("map symbols")
+    assert all(one != other for one, other in zip(before, pictures(), strict=True))
+    themes.choose_symbols("silhouettes")
+    assert before == pictures()
 
 
 def test_units_are_dragged_between_groups_and_out_of_the_mix(desk):
