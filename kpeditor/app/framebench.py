@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+import math
 import statistics
 import sys
 import time
@@ -32,6 +33,7 @@ from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.drawing.frame import NORMAL_SIDE
 
 FEATURE = "crest"
 WARM_UP = 4
@@ -44,9 +46,13 @@ PIN_AWAY = 4
 class Frames:
     """A window with one map, and the things a hand does in it that must be shown within a frame."""
 
-    def __init__(self, app: QApplication, file: Path, folder: Path) -> None:
+    def __init__(
+        self, app: QApplication, file: Path, folder: Path, keeper: GarbageKeeper | None = None
+    ) -> None:
         self.app = app
         self.window = MainWindow(Settings(folder / "window.ini"), Dialogs(), ThemeKeeper("light", app))
+        if keeper is not None:
+            keeper.spare_the_present()
         self.window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self.window.files.open(file)
         self.window.resize(*PICTURE_SIZE)
@@ -127,6 +133,17 @@ class Frames:
 
         return once
 
+    def pinch(self) -> Callable[[], object]:
+        """A zoom on a touchpad, each time to a size not seen before."""
+        canvas, turns = self.canvas, itertools.count(1)
+
+        def once() -> None:
+            canvas.camera.zoom_to(NORMAL_SIDE * 2 ** (0.8 * math.sin(next(turns))))
+            canvas.moved()
+            self.show()
+
+        return once
+
     def problems(self) -> Callable[[], object]:
         """A hexside painted, until the panel shows what is wrong then."""
         paint, checker, waiting = self.stroke(), self.desk.checker, QEventLoop()
@@ -161,8 +178,9 @@ WORKS: Mapping[str, Work] = {
     "turns of refining after a pan": Work(Frames.pan, measures="turns"),
     "frame of a zoom": Work(Frames.zoom),
     "frame of a zoom, pinned field": Work(Frames.zoom, is_pinned=True),
-    "turns of refining after a zoom": Work(Frames.zoom, measures="turns"),
-    "zoom until all is sharp": Work(Frames.zoom, measures="all"),
+    "frame of a pinch": Work(Frames.pinch),
+    "turns of refining after a pinch": Work(Frames.pinch, measures="turns"),
+    "pinch until all is sharp": Work(Frames.pinch, measures="all"),
     "problems after a stroke": Work(Frames.problems),
 }
 """What is measured, by name."""
@@ -235,7 +253,7 @@ def main(argv: Sequence[str]) -> int:
     app = application()
     keeper = GarbageKeeper()  # as in the program itself
     with TemporaryDirectory() as folder:
-        frames = Frames(app, wish.file, Path(folder))
+        frames = Frames(app, wish.file, Path(folder), keeper)
         taken = seconds(frames, wish.work, wish.repeat, CLOCKS[wish.clock])
         sys.stdout.write(json.dumps({"seconds": taken, "peak_megabytes": None}) + "\n")
         frames.desk.checker.stop()

@@ -29,6 +29,13 @@ class GarbageKeeper(QObject):
         self._timer.timeout.connect(self.look)
         self._timer.start(EVERY)
 
+    def spare_the_present(self) -> None:
+        """Leaves what there is now out of all later collections, which are then much shorter: to be called
+        once, when the window is made and no file is open yet.
+        """
+        gc.collect()
+        gc.freeze()
+
     def look(self) -> None:
         """Collects what is due; all there is only while the mouse rests, for that takes more than a frame."""
         pointer, before = QCursor.pos(), self._pointer
@@ -39,6 +46,7 @@ class GarbageKeeper(QObject):
     def stop(self) -> None:
         """Lets Python collect by itself again."""
         self._timer.stop()
+        gc.unfreeze()
         gc.enable()
 
 

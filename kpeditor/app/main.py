@@ -56,6 +56,7 @@ def main(argv: Sequence[str]) -> int:
     set_text_size(settings.text_size)
     themes = _themes(settings, wish, app)
     window = MainWindow(settings, dialogs, themes)
+    keeper.spare_the_present()
     if is_play:
         window.playtests.open_game(wish.file, _names(wish.players), wish.seed)
     elif wish.file is not None:

@@ -43,8 +43,9 @@ FRAMES = (
     "turns of refining after a pan",
     "frame of a zoom",
     "frame of a zoom, pinned field",
-    "turns of refining after a zoom",
-    "zoom until all is sharp",
+    "frame of a pinch",
+    "turns of refining after a pinch",
+    "pinch until all is sharp",
     "problems after a stroke",
 )
 """What is measured in the window, in `kpeditor.app.framebench`; each one many times, for it is short."""

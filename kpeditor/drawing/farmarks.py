@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.masks import low_lines
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
 from kpeditor.drawing.farview import Pixels
@@ -36,14 +35,21 @@ def paint_far(
     """Tints the hexes of each mask, bool [rows, columns]; later ones replace earlier ones. Painter and region
     as for `MapPainter`.
     """
-    grid = layout.grid
-    colours: Pixels = np.zeros((grid.rows, grid.columns), np.uint32)
+    grid, marks = layout.grid, list(marks)
+    rows, columns = _extent([mask for mask, _ in marks])
+    colours: Pixels = np.zeros((grid.rows, grid.columns), np.uint32)[rows, columns]
+    if not colours.size:
+        return
     for mask, colour in marks:
-        colours[mask] = _premultiplied(colour)
-    pixels = _picture(grid, colours)
+        colours[mask[rows, columns]] = _premultiplied(colour)
+    pixels = _picture(
+        colours if grid.is_flat else colours.T, low_lines(grid)[columns if grid.is_flat else rows]
+    )
     # As in FarView: a pixel is 1.5 hex sides wide and half a hex high, the first column a quarter side in.
-    wide, high, left, top = 1.5, SQRT3 / 2, 0.25, 0.0
+    straight, zigzag = (columns, rows) if grid.is_flat else (rows, columns)
+    wide, high, left, top = 1.5, SQRT3 / 2, 0.25 + 1.5 * straight.start, SQRT3 * zigzag.start
     if not grid.is_flat:
+        pixels = np.ascontiguousarray(pixels.T)
         wide, high, left, top = high, wide, top, left
     height, width = pixels.shape
     image = QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_ARGB32_Premultiplied)
@@ -52,16 +58,26 @@ def paint_far(
     painter.drawImage(target, image, QRectF((x - left) / wide, (y - top) / high, w / wide, h / high))
 
 
-def _picture(grid: HexGrid, colours: Pixels) -> Pixels:
-    """The colours of hexes, two pixels each, one further down where a column (pointed: row) is low."""
-    flat = colours if grid.is_flat else colours.T
-    zigzag, straight = flat.shape
+def _extent(masks: Sequence[Bools]) -> tuple[slice, slice]:
+    """The rows and columns between the first and the last that is marked: most fields take a small part of a
+    large board.
+    """
+    ends = []
+    for axis in (1, 0):
+        marked = np.flatnonzero(np.any([mask.any(axis=axis) for mask in masks], axis=0))
+        # With one more on each side, for Qt rounds where a picture ends.
+        ends.append(slice(max(0, int(marked[0]) - 1), int(marked[-1]) + 2) if len(marked) else slice(0, 0))
+    return ends[0], ends[1]
+
+
+def _picture(colours: Pixels, low: Bools) -> Pixels:
+    """The colours of hexes [zigzag, straight], two pixels each, one further down where a line is low."""
+    zigzag, straight = colours.shape
     upright: Pixels = np.zeros((2 * zigzag + 1, straight), np.uint32)
-    doubled = np.repeat(flat, 2, axis=0)
-    low = low_lines(grid)
+    doubled = np.repeat(colours, 2, axis=0)
     upright[:-1, ~low] = doubled[:, ~low]
     upright[1:, low] = doubled[:, low]
-    return upright if grid.is_flat else np.ascontiguousarray(upright.T)
+    return upright
 
 
 def _premultiplied(colour: QColor) -> int:
