@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.gridnumbering import GridNumbering
 from kpeditor.core.geometry.hexes import HexGrid
-from kpeditor.core.geometry.numbering import SCHEMES, Numbering
-from kpeditor.core.geometry.numberingparts import MOST_DIGITS, MOST_FIRST, SEPARATORS
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.geometry.numberingparts import MOST_DIGITS, MOST_FIRST, SEPARATORS, plainest
 from kpeditor.scan.vassalboard import ModuleBoard
 
 _PLACE = "$gridLocation$"
@@ -52,7 +52,8 @@ def numbering_of(board: ModuleBoard, grid: HexGrid, size: tuple[int, int]) -> Nu
     is_row_first = (numbers.get("first", "H")[:1].upper() == "H") == board.sideways
     low = grid.low_columns if is_staggered else None
     numbering = GridNumbering(columns, rows, is_row_first, separator, name, low, grid.is_flat)
-    return _plainest(numbering.fitted(grid), grid)
+    found = plainest(numbering.fitted(grid))
+    return found if not found.shortcoming(grid) else None
 
 
 def _counting(
@@ -68,18 +69,6 @@ def _counting(
         return None
     digits = 1 if is_letters else leading + 1
     return Counting("letters" if is_letters else "numbers", ordinal, digits, last if is_turned else 0)
-
-
-def _plainest(numbering: GridNumbering, grid: HexGrid) -> Numbering | None:
-    """A scheme of digits where it prints the same; None where the numbers of the board would be ambiguous."""
-    digits = numbering.columns.digits
-    order = ("R", "C") if numbering.is_row_first else ("C", "R")
-    same = SCHEMES.get(order[0] * digits + order[1] * digits)
-    if same is not None and numbering == GridNumbering(
-        same.columns, same.rows, numbering.is_row_first, is_flat=grid.is_flat
-    ):
-        return same if not same.shortcoming(grid) else None
-    return None if numbering.shortcoming(grid) else numbering
 
 
 def _whole(text: str) -> int | None:

@@ -21,7 +21,14 @@ from kpeditor.core.geometry.counting import Style, ordinal_of, written
 from kpeditor.core.geometry.gridnumbering import GridNumbering, board_row_number
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import DigitNumbering, Numbering, digit_scheme
-from kpeditor.core.geometry.numberingparts import CORNERS, MOST_FIRST, SEPARATORS, corner_of, grid_numbering
+from kpeditor.core.geometry.numberingparts import (
+    CORNERS,
+    MOST_FIRST,
+    SEPARATORS,
+    corner_of,
+    grid_numbering,
+    plainest,
+)
 
 BY_COLUMN, BY_ROW, LETTERS, BOARD, OWN = "column", "row", "letters", "board", "own"
 
@@ -87,6 +94,7 @@ class NumberingForm(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.choice)
         box.addWidget(self._details)
+        self.setFocusProxy(self.choice)
 
     def _listen(self) -> None:
         self.choice.currentIndexChanged.connect(self._choose)
@@ -144,7 +152,7 @@ class NumberingForm(QWidget):
             case "board":
                 return board_row_number(self._board_name(), is_flat=grid.is_flat).fitted(grid)
             case "own":
-                return self._own().fitted(grid)
+                return plainest(self._own().fitted(grid))
         is_row_first = self.choice.currentData() == BY_ROW
         least = self._given.most if isinstance(self._given, DigitNumbering) else 1
         return digit_scheme(max(grid.columns, grid.rows, least), is_row_first=is_row_first)

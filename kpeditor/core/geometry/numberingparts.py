@@ -7,7 +7,7 @@ from typing import Any, get_args
 from kpeditor.core.geometry.counting import Counting, Style
 from kpeditor.core.geometry.gridnumbering import GridNumbering
 from kpeditor.core.geometry.hexes import HexGrid
-from kpeditor.core.geometry.numbering import Numbering, digit_scheme
+from kpeditor.core.geometry.numbering import DIGIT_SCHEMES, Numbering, digit_scheme
 
 STYLES: tuple[Style, ...] = get_args(Style)
 CORNERS = ("top-left", "top-right", "bottom-left", "bottom-right")
@@ -75,6 +75,17 @@ def grid_numbering(
         board,
         "even" if stagger else None,
     )
+
+
+def plainest(numbering: GridNumbering) -> Numbering:
+    """The scheme of digits alone that prints the same, else the scheme itself."""
+    is_row_first, is_flat = numbering.is_row_first, numbering.is_flat
+    for one in DIGIT_SCHEMES:
+        if one.is_row_first == is_row_first and numbering == GridNumbering(
+            one.columns, one.rows, is_row_first, is_flat=is_flat
+        ):
+            return one
+    return numbering
 
 
 def _usual_digits(columns: Style, rows: Style, separator: str) -> int:

@@ -63,6 +63,16 @@ def test_letters_are_typed_as_letters(qtbot: QtBot):
     assert form.numbering(GRID).name_hex(Hex(1, 4)) == "DD4"
 
 
+def test_digits_alone_are_one_of_the_usual_schemes(qtbot: QtBot):
+    """A small map may be printed with three digits each."""
+    form = NumberingForm()
+    qtbot.addWidget(form)
+    choose(form, OWN)
+    assert form.numbering(GRID) == SCHEMES["CCRR"]
+    form.digits.setValue(3)
+    assert form.numbering(GRID) == SCHEMES["CCCRRR"]
+
+
 def test_only_the_parts_a_scheme_leaves_open_are_asked(qtbot: QtBot):
     form = NumberingForm()
     qtbot.addWidget(form)
