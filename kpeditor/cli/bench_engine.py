@@ -30,7 +30,7 @@ FORCES: tuple[Mapping[str, int], ...] = (
 TURNS = 10
 
 
-@click.command("engine")
+@click.command("engine", short_help="Game-turns, whole games, and copies of states.")
 @click.option("--games", type=click.IntRange(min=1), default=5, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)

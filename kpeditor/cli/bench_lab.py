@@ -40,7 +40,7 @@ class Speed:
         return 1000 / self.rate / 60
 
 
-@click.command("lab")
+@click.command("lab", short_help="Games a second, with one worker and with more.")
 @click.argument("scenarios", nargs=-1, type=click.Path(exists=True, path_type=Path))
 @click.option("--players", nargs=2, default=("staff", "staff"), show_default=True)
 @click.option("--games", type=click.IntRange(min=1), default=GAMES, show_default=True, help="A scenario.")
@@ -57,7 +57,7 @@ def bench_lab(
     seed: int,
     form: str,
 ) -> int:
-    """Plays games of SCENARIOS (default: the printed ones) as the lab does, with its repeats, and keeps none.
+    """Play games of SCENARIOS (default: the printed ones) as the lab does, with its repeats, and keep none.
 
     Processor seconds show little of other work on the machine; seconds by the clock show all of it.
     """

@@ -56,7 +56,7 @@ class Disagreement(AssertionError):
     """Two methods counted differently: a bug in one of them."""
 
 
-@click.command("los")
+@click.command("los", short_help="Lines of sight and fields of view.")
 @click.option("--size", "sizes", multiple=True, help=f"COLUMNSxROWS, repeatable; default {' '.join(SIZES)}.")
 @click.option("--density", "densities", multiple=True, type=click.FloatRange(0, 1), help="Default 0.02 0.25.")
 @click.option("--repeat", type=click.IntRange(min=1), default=5, show_default=True)

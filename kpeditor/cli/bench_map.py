@@ -68,7 +68,7 @@ class Measurement:
     peak_megabytes: float | None
 
 
-@click.command("map")
+@click.command("map", short_help="Opening, checking, saving and drawing maps.")
 @click.option(
     "--size",
     "--sizes",

@@ -16,7 +16,7 @@ from kpeditor.lab.runner import SeriesResult
 PAIRS = 20
 
 
-@click.command("match")
+@click.command("match", short_help="One computer player against another, sides swapped.")
 @click.argument("first")
 @click.argument("second")
 @click.argument("scenarios", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
@@ -29,7 +29,7 @@ PAIRS = 20
 def bench_match(
     first: str, second: str, scenarios: tuple[Path, ...], pairs: int, seed: int, workers: int, form: str
 ) -> int:
-    """Lets the computer player FIRST play SECOND on SCENARIOS, every game once more with sides swapped.
+    """Let the computer player FIRST play SECOND on SCENARIOS, every game once more with sides swapped.
 
     The score counts a win 1 and a draw a half; the interval is of 95 %, over pairs of games.
     """

@@ -33,7 +33,7 @@ class Timing:
     most: float
 
 
-@click.command("players")
+@click.command("players", short_help="How long computer players think.")
 @click.argument("names", nargs=-1)
 @click.option("--games", type=click.IntRange(min=1), default=3, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)

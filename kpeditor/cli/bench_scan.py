@@ -40,7 +40,7 @@ _CLICK_ERROR = 2.0
 """Pixels, root mean square, by which a centre is missed when it is clicked."""
 
 
-@click.command("scan")
+@click.command("scan", short_help="How well test scans are registered and read.")
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @click.option("--sheets", type=click.IntRange(1, 100), default=10, show_default=True)
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)

@@ -21,7 +21,7 @@ _SUFFIXES = (".yaml", ".yml", ".json", ".kpz")
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "notice"}
 
 
-@click.command()
+@click.command(short_help="Tell everything that is wrong with maps and scenarios.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option(
     "--format",

@@ -24,7 +24,7 @@ _BESIDE = (
 )
 
 
-@click.command()
+@click.command(short_help="Tell what differs between two maps or scenarios.")
 @click.argument("old", type=click.Path(path_type=Path))
 @click.argument("new", type=click.Path(path_type=Path))
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)

@@ -34,7 +34,7 @@ def _is_pdf(path: Path) -> Path:
     return path
 
 
-@click.group()
+@click.group(short_help="Write a file for print or another program.")
 def export() -> None:
     """Write FILE, a map or scenario, for another use; the target says which."""
     # Nothing drawn here needs a display, and asking for one would end the process where there is none.
@@ -53,7 +53,7 @@ def _length(low: float, high: float, name: str, default: float, text: str) -> Ca
     return click.option(name, type=kind, default=default, show_default=True, help=text)
 
 
-@export.command()
+@export.command(short_help="The map in its printed size, on pages or one sheet.")
 @_FILE
 @_OUT
 @_length(4, 100, "--hex-mm", 16.0, "Size of a hex from side to side, in millimetres.")
@@ -102,7 +102,7 @@ def pdf(
     click.echo(f"{output}: {told}", err=True)
 
 
-@export.command()
+@export.command(short_help="The counters of a scenario, fronts and backs.")
 @_FILE
 @_OUT
 @_length(5, 60, "--counter-mm", 12.7, "Size of a counter in millimetres; half an inch is 12.7.")
@@ -122,7 +122,7 @@ def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: A
     click.echo(f"{output}: {count} counters", err=True)
 
 
-@export.command()
+@export.command(short_help="The scenario in words: .pdf, .html, .md.")
 @_FILE
 @_OUT
 @_PAPER

@@ -12,7 +12,7 @@ from kpeditor.core.files.inbundle import SUFFIX
 from kpeditor.core.files.manifest import MANIFEST
 
 
-@click.command()
+@click.command(short_help="Everything a battle needs in one file (.kpz).")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
     "-o",

@@ -9,7 +9,7 @@ import click
 from kpeditor.core.files.documents import open_battle
 
 
-@click.command()
+@click.command(short_help="A map as the scan of an old printed sheet.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "-o",

@@ -9,7 +9,7 @@ import click
 from kpeditor.core.files.documents import open_battle
 
 
-@click.command()
+@click.command(short_help="A map for the Tiled editor.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "-o",

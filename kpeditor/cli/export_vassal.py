@@ -38,7 +38,7 @@ def _looks(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@click.command()
+@click.command(short_help="A module for VASSAL.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="SCENARIO...")
 @click.option(
     "-o",
@@ -92,7 +92,7 @@ def vassal(
     del application
 
 
-@click.command("vassal-log")
+@click.command("vassal-log", short_help="A recorded game to step through in VASSAL.")
 @click.argument("record", type=click.Path(path_type=Path))
 @click.option(
     "-o",

@@ -11,7 +11,7 @@ from kpeditor.cli.table import OK
 from kpeditor.core.files.bundle import read_bundle, unpack
 
 
-@click.command()
+@click.command(short_help="Unpack a bundle (.kpz) into a new folder.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "-o",

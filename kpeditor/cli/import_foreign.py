@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def _foreign(source: str, text: str) -> click.Command:
     """The command for one program."""
 
-    @click.command(source, help=text)
+    @click.command(source, help=text, short_help=text.split(",")[0].rstrip(".") + ".")
     @click.argument("file", type=click.Path(path_type=Path))
     @click.option(
         "-o",

@@ -20,7 +20,7 @@ from kpeditor.scan.vassalboard import BadModule, ModuleBoard, boards_of, picture
 from kpeditor.scan.vassalnumbering import numbering_of
 
 
-@click.command()
+@click.command(short_help="The board of a VASSAL module.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--board", help="The board to take, where the module has several.")

@@ -27,7 +27,7 @@ class NoSight(KpError):
     """A file whose rules system judges no lines of sight."""
 
 
-@click.command()
+@click.command(short_help="Whether one hex sees another, and why.")
 @click.argument("map_file", metavar="MAP", type=click.Path(path_type=Path))
 @click.argument("start", metavar="FROM")
 @click.argument("end", metavar="[TO]", required=False)

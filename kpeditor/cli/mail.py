@@ -26,7 +26,7 @@ _FORMAT = click.option(
 _FOLDER = click.argument("folder", type=click.Path(path_type=Path))
 
 
-@click.group()
+@click.group(short_help="Play by mail, with sealed orders.")
 def mail() -> None:
     """Play by mail: orders are sealed, then opened; nobody can change them or choose the dice.
 
@@ -49,7 +49,7 @@ def start(scenario: Path, folder: Path, side: str, form: str) -> int:
     return _tell(made, made.letters(), form)
 
 
-@mail.command(name="open")
+@mail.command(name="open", short_help="Take a letter into the game.")
 @_FOLDER
 @click.argument("letter", type=click.Path(path_type=Path))
 @_FORMAT
@@ -59,7 +59,7 @@ def open_command(folder: Path, letter: Path, form: str) -> int:
     return _tell(found, letters, form)
 
 
-@mail.command()
+@mail.command(short_help="Seal your orders and write the letter.")
 @_FOLDER
 @click.argument("orders", required=False, type=click.Path(path_type=Path))
 @click.option("--player", help="Lets a computer player answer instead, for example staff.")
@@ -73,7 +73,7 @@ def seal(folder: Path, orders: Path | None, player: str | None, form: str) -> in
     return _tell(found, found.seal(answer), form)
 
 
-@mail.command()
+@mail.command(short_help="Write the latest letter again.")
 @_FOLDER
 @_FORMAT
 def send(folder: Path, form: str) -> int:

@@ -22,7 +22,7 @@ from kpeditor.lab.store import Store
 GAMES = 20
 
 
-@click.command()
+@click.command(short_help="Play every doctrine against every other.")
 @click.argument("scenario", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--players", default="", help="Which, with commas; else every doctrine of the staff.")
 @click.option("--tiers", default="", help='Players to compare on both sides, weakest first: "random,staff".')

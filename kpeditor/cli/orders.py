@@ -20,7 +20,7 @@ from kpeditor.core.play.session import Session
 from kpeditor.core.rules.state import IllegalAnswer
 
 
-@click.command()
+@click.command(short_help="Check plots without playing.")
 @click.argument("scenario", type=click.Path(path_type=Path))
 @click.argument("orders_file", metavar="ORDERS", type=click.Path(path_type=Path))
 @click.option("--side", required=True, help="The side whose plots are checked.")

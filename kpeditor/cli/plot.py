@@ -20,7 +20,7 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explains, Explanation
 
 
-@click.command()
+@click.command(short_help="Let a computer player plot, and say why.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--side", required=True, help="The side to plot for.")
 @click.option(

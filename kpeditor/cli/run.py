@@ -24,7 +24,7 @@ from kpeditor.core.rules.dice import Dice, ScriptedDice
 from kpeditor.core.rules.player import Player
 
 
-@click.command()
+@click.command(short_help="Play given orders, or computer players.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "--orders", type=click.Path(path_type=Path), help="Takes deployment and orders from this record."

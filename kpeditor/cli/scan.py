@@ -41,7 +41,7 @@ def size_of(ctx: click.Context, option: click.Parameter, text: str | None) -> tu
     return int(columns), int(rows)
 
 
-@click.command()
+@click.command(short_help="Lay a scanned map onto its board and read it.")
 @click.argument("images", nargs=-1, metavar="[IMAGE]...", type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
     "--points",

@@ -23,7 +23,7 @@ CLUSTER_AHEAD = 64
 """Batches a cluster is given at the same time; it may have many workers."""
 
 
-@click.command()
+@click.command(short_help="Play many games and tell who wins how often.")
 @click.argument("scenario", type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
     "--players", default="staff,staff", show_default=True, help="Who plays the two sides, in order."

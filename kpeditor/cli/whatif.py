@@ -22,7 +22,7 @@ from kpeditor.lab.whatiffactors import factors_of, parse_factor
 from kpeditor.lab.whatifwords import balance_lines, sweep_lines
 
 
-@click.command()
+@click.command(short_help="Tell what a change of the scenario is worth.")
 @click.argument("scenario", type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
     "--change",

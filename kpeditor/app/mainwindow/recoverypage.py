@@ -21,8 +21,8 @@ from kpeditor.core.files.journal import Left
 from kpeditor.core.play.gamejournal import LeftGame
 
 _ABOUT = tr_later(
-    "The program ended before this was saved. Bring it back to look at it: every change is a step you can"
-    " undo, and no file is touched until you save. A game goes on where it was."
+    "The program ended before this was saved. Bring it back to look at it: no file is touched until you save,"
+    " and changes can be undone step by step unless the file has changed since. A game goes on where it was."
 )
 
 

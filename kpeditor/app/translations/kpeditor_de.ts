@@ -2152,8 +2152,8 @@
         <translation>Beispiele (*.yaml)</translation>
     </message>
     <message>
-        <source>The program ended before this was saved. Bring it back to look at it: every change is a step you can undo, and no file is touched until you save. A game goes on where it was.</source>
-        <translation>Das Programm endete, bevor dies gespeichert war. Holen Sie es zurück, um es anzusehen: jede Änderung ist ein Schritt, den Sie rückgängig machen können, und keine Datei wird berührt, bis Sie speichern. Ein Spiel geht dort weiter, wo es war.</translation>
+        <source>The program ended before this was saved. Bring it back to look at it: no file is touched until you save, and changes can be undone step by step unless the file has changed since. A game goes on where it was.</source>
+        <translation>Das Programm endete, bevor dies gespeichert war. Holen Sie es zurück, um es anzusehen: keine Datei wird berührt, bis Sie speichern, und Änderungen lassen sich Schritt für Schritt rückgängig machen, wenn sich die Datei seitdem nicht geändert hat. Ein Spiel geht dort weiter, wo es war.</translation>
     </message>
     <message>
         <source>YAML files (*.yaml *.yml)</source>
