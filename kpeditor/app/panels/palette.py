@@ -36,7 +36,7 @@ from kpeditor.core.geometry.pixels import HexLayout
 
 COLUMNS = 3
 SWATCH = 40
-BUTTON = 76, 62
+BUTTON = 78, 62
 
 
 class PalettePanel(QWidget):
