@@ -54,6 +54,11 @@ class Node:
     size: int = 1
     height: int = 1
 
+    @property
+    def is_merge(self) -> bool:
+        """Whether this key merges another mapping in; in quotes `<<` is a name like others."""
+        return self.data == "<<" and not self.style
+
     def children(self, text: str) -> list[Node]:
         """The items; those of a list of names, which are not kept, are found in the text again."""
         if self.kind == "seq" and self.data and not self.items:

@@ -123,7 +123,7 @@ class _Splicer:
             return False
         inner = self._column(entries[0].start) if node.style == "block" else indent
         by_name = dict(zip(names, entries, strict=True))
-        kept = [name in new or name == "<<" for name in names]
+        kept = [key.is_merge or key.data in new for key in node.keys]
         if not any(kept):
             return False
         for name, entry in by_name.items():

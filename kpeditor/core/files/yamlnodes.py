@@ -228,7 +228,7 @@ class _Builder:
     def _fill_map(self, node: Node) -> None:
         merged: list[Node] = []
         for key, item in zip(node.keys, node.items, strict=True):
-            if key.data == "<<" and key.style == "":
+            if key.is_merge:
                 merged += item.items if item.kind == "seq" else [item]
             elif key.data in node.data:
                 self._repeated(node, key)

@@ -49,6 +49,11 @@ def test_comments_of_untouched_parts_survive(data):
             assert set(COMMENT.findall(block)) <= set(COMMENT.findall(result))
 
 
+def test_a_quoted_merge_key_is_a_name_like_others():
+    text = '"a": 1 # comment 1;\n"<<": 2 # comment 2;\n'
+    assert YamlText.parse(text).spliced({"a": 1}) == '"a": 1 # comment 1;\n'
+
+
 @given(st.data())
 def test_a_windows_file_keeps_its_line_ends(data):
     document = data.draw(DOCUMENTS)
