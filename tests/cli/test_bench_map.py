@@ -43,7 +43,7 @@ def test_each_kind_of_work_is_measured_in_this_process(tmp_path, capsys, qapp, w
 def test_a_crash_of_the_measuring_process_is_told_with_its_own_words(capsys, monkeypatch):
     monkeypatch.setattr(bench_map, "FRAMES", ())
     monkeypatch.setattr(bench_map, "_WORKS", {"dance": (None, False)})  # which that process does not know
-    assert cli.main(["map", "--size", "6x5", "--repeat", "1"], TARGETS) != cli.OK
+    assert cli.main(["map", "--size", "6x5", "--repeat", "1"], TARGETS) != table.OK
     told = capsys.readouterr().err
     assert "'dance' ended with status 2" in told
     assert "--work is one of load" in told
