@@ -90,6 +90,8 @@ class MapWidget(QWidget):
             self._refiner.start()
 
     def _refine(self) -> None:
+        if not self.updatesEnabled():  # the board became another one, and another widget takes over
+            return
         origin = self.origin()
         for part in self._map.refine(origin):
             self.update(part.translated(-origin).toAlignedRect())

@@ -67,6 +67,25 @@ def test_the_map_is_resized_drawn_anew_and_brought_back(window, desk, dialogs):
     window.desk.canvas.complete()
 
 
+def test_a_canvas_whose_board_became_another_one_draws_no_more(window, desk, dialogs, monkeypatch):
+    canvas = desk.canvas
+    canvas.zoom(4)
+    canvas.repaint()
+    assert not canvas.is_complete
+    refined: list[object] = []
+
+    def refine(origin):
+        refined.append(origin)
+        return []
+
+    monkeypatch.setattr(canvas._map, "refine", refine)
+    dialogs.size = (45, 60, 2, 2)
+    window.menus.by_id["resize-map"].trigger()
+    settled(window)
+    assert window.desk.canvas is not canvas
+    assert refined == []
+
+
 def test_a_size_the_scenario_cannot_have_is_refused_in_place(window, desk, dialogs):
     dialogs.size = (10, 10, 0, 0)
     window.menus.by_id["resize-map"].trigger()
