@@ -48,4 +48,5 @@ def test_a_hundred_megapixels_take_less_than_two_gigabytes(tmp_path, root, name,
     assert ran.returncode == 0, ran.stderr
     assert json.loads(ran.stdout)["scans"][0]["refined"]["rms"] < 2.0
     peak = int(ran.stderr.split()[-1]) * (1 if sys.platform == "darwin" else 1024)
+    sys.stdout.write(f"{name}: {peak / 1e6:,.0f} MB\n")  # shown with -s
     assert peak < WITHIN, f"{peak / 1e6:,.0f} MB"
