@@ -25,6 +25,7 @@ sys.exit(status)
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
     ("name", "settings"),
     [("paper.jpg", {"quality": 85}), ("paper.png", {"compress_level": 1}), ("paper.tif", {})],

@@ -31,7 +31,7 @@ from kpeditor.scan.targets import SIDES, Target, all_sides, is_same, kind_at, la
 from tests.app.helpers import ScriptedDialogs
 
 PICTURES, POINTS, FIT, READ, DOUBTS, FINISH = range(6)
-LONG = 240.0
+LONG = 900.0
 NO_KEY = Qt.KeyboardModifier.NoModifier
 
 
