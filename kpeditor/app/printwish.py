@@ -76,8 +76,8 @@ class PrintDialog(QDialog):
             PAGES: tr("Map on several pages"),
             ONE_SHEET: tr("Map on one large sheet"),
             COUNTERS: tr("Counters, both sides"),
-            SHEET: tr("Scenario sheet"),
-            PICTURE: tr("Picture of the map"),
+            SHEET: tr("Scenario sheet: PDF, web page or forum text"),
+            PICTURE: tr("Picture of the map: PNG, SVG or PDF"),
         }
         self.kinds = {kind: QRadioButton(title) for kind, title in titles.items()}
         group = QButtonGroup(self)

@@ -2724,12 +2724,12 @@
         <translation>Spielsteine, beide Seiten</translation>
     </message>
     <message>
-        <source>Scenario sheet</source>
-        <translation>Szenarioblatt</translation>
+        <source>Scenario sheet: PDF, web page or forum text</source>
+        <translation>Szenarioblatt: PDF, Webseite oder Forentext</translation>
     </message>
     <message>
-        <source>Picture of the map</source>
-        <translation>Bild der Karte</translation>
+        <source>Picture of the map: PNG, SVG or PDF</source>
+        <translation>Bild der Karte: PNG, SVG oder PDF</translation>
     </message>
     <message>
         <source>Paper</source>
