@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -121,8 +122,12 @@ def _run(*command: object) -> None:
 
 def committed() -> int:
     """The time of the last commit, in seconds; all dates in what is built are this one."""
-    told = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True)
-    return int(told.stdout) if told.returncode == 0 else 315532800  # 1980, when there is no history
+    command = ["git", "log", "-1", "--format=%ct"]
+    if shutil.which("git") is not None:
+        told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        if told.returncode == 0:
+            return int(told.stdout)
+    return 315532800  # 1980, when there is no history or nothing to read it with
 
 
 ALL = "all"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import subprocess
 
@@ -100,13 +101,16 @@ def test_the_first_step_that_fails_ends_the_others(monkeypatch, capsys, tmp_path
     made = {"wheel": lambda: tmp_path / "a.whl", "icons": fail, "folder": fail, "deb": fail}
     monkeypatch.setattr(release, "ARTEFACTS", made)
     monkeypatch.setenv("PYTHONHASHSEED", "1")
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
+    monkeypatch.setenv("PATH", "")  # nor is git needed
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")  # what main sets goes away with the test
+    monkeypatch.delenv("SOURCE_DATE_EPOCH")
     monkeypatch.setattr("sys.argv", ["release.py", "all"])
     assert release.main() == 1
     told = capsys.readouterr()
     assert "wheel is a.whl" in told.out
     assert "icons failed, see above; not begun: folder, deb" in told.err
     assert "pip wheel" in told.err
+    assert os.environ["SOURCE_DATE_EPOCH"] == "315532800"  # 1980
 
 
 def test_the_packaged_program_knows_the_processes_of_its_workers():
