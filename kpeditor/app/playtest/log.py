@@ -14,6 +14,7 @@ from kpeditor.app.icons import icon
 from kpeditor.app.playtest.tidings import may_be_read
 from kpeditor.app.ruleset_ui.contract import GameUi
 from kpeditor.app.words import tr
+from kpeditor.core.files.data import data_dir
 from kpeditor.core.play.scenarioevents import TOLD
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event
@@ -235,5 +236,5 @@ def _asked(event: Event) -> str:
 
 def rulings_page(ruleset_id: str) -> Path | None:
     """The page on how this program reads a rulebook, None where the documentation is not at hand."""
-    page = Path(__file__).parents[3] / "docs" / f"rulings-{ruleset_id}.md"
+    page = data_dir("docs") / f"rulings-{ruleset_id}.md"
     return page if page.is_file() else None

@@ -1,4 +1,4 @@
-"""Where the shipped schemas, maps and scenarios lie: in an installed package or a checkout."""
+"""Where the shipped schemas, maps, scenarios and the manual lie: in an installed package or a checkout."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 
 import kpeditor
 
-DataKind = Literal["schemas", "maps", "scenarios"]
+DataKind = Literal["schemas", "maps", "scenarios", "docs"]
 
 
 def data_dir(kind: DataKind) -> Path:

@@ -12,6 +12,7 @@ from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.cheatsheet import CheatSheet
+    from kpeditor.app.mainwindow.manual import Manual
     from kpeditor.app.mainwindow.preferences import PreferencesDialog
     from kpeditor.app.mainwindow.shortcutsdialog import ShortcutsDialog
     from kpeditor.app.mainwindow.window import MainWindow
@@ -22,6 +23,15 @@ MENU = "&Help"
 def entries(window: MainWindow) -> list[Entry]:
     """The commands of the Help menu."""
     return [
+        Entry(
+            id="manual",
+            text="&Manual",
+            menu=MENU,
+            section="help",
+            run=lambda: manual(window).show(),
+            keys=("Shift+F1",),
+            tip="Every chapter of the manual, to read and to search",
+        ),
         Entry(
             id="cheat-sheet",
             text="&Cheat sheet",
@@ -76,6 +86,15 @@ def cheat_sheet(window: MainWindow) -> CheatSheet:
     sheet = CheatSheet(window.menus, window.settings, window.dialogs, window.themes, window)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return sheet
+
+
+def manual(window: MainWindow) -> Manual:
+    """The manual of a window."""
+    from kpeditor.app.mainwindow.manual import Manual
+
+    pages = Manual(window)
+    pages.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return pages
 
 
 def preferences(window: MainWindow) -> PreferencesDialog:

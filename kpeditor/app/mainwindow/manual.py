@@ -1,0 +1,185 @@
+"""Manual: the chapters of the manual in a window beside the work, with a search through all of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QImage, QTextBlock, QTextCursor, QTextDocument
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.formparts import note
+from kpeditor.app.words import tr
+from kpeditor.core.files.data import data_dir
+
+CONTENTS = Path("manual/README.md")
+_CHAPTER = re.compile(r"^\| \[(?P<title>[^\]]+)\]\((?P<file>[^)#]+\.md)\) \| (?P<about>.*) \|$", re.MULTILINE)
+_NO_SLUG = re.compile(r"[^\w\- ]")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter: its title, what it tells, and its file."""
+
+    title: str
+    about: str
+    file: Path
+
+    def has(self, words: str) -> bool:
+        """Whether all of these words stand somewhere in it."""
+        text = f"{self.title} {self.file.read_text('utf-8')}".casefold()
+        return all(word in text for word in words.casefold().split())
+
+
+def chapters(folder: Path) -> list[Chapter]:
+    """The chapters that the contents list; none where the documentation is not installed."""
+    contents = folder / CONTENTS
+    if not contents.is_file():
+        return []
+    found = _CHAPTER.finditer(contents.read_text("utf-8"))
+    listed = (Chapter(one["title"], one["about"], (contents.parent / one["file"]).resolve()) for one in found)
+    return [chapter for chapter in listed if chapter.file.is_file()]
+
+
+def slug(heading: str) -> str:
+    """What links call a heading."""
+    return _NO_SLUG.sub("", heading.casefold()).strip().replace(" ", "-")
+
+
+class Page(QTextBrowser):
+    """A page of the manual; pictures are made as narrow as it is."""
+
+    MARGIN = 16
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """A picture no wider than the page, anything else as it is."""
+        found = super().loadResource(kind, name)
+        if kind != QTextDocument.ResourceType.ImageResource.value:
+            return found
+        picture = QImage(self.source().resolved(QUrl(name)).toLocalFile())
+        widest = self.viewport().width() - 2 * self.MARGIN
+        if picture.width() <= widest:
+            return picture
+        return picture.scaledToWidth(widest, Qt.TransformationMode.SmoothTransformation)
+
+
+class Manual(QDialog):
+    """Chapters at the left, the page at the right; links lead from page to page."""
+
+    def __init__(self, parent: QWidget | None = None, folder: Path | None = None) -> None:
+        super().__init__(parent)
+        self._folder = (folder or data_dir("docs")).resolve()
+        self.setWindowTitle(tr("Manual"))
+        self.resize(1040, 720)
+        self.chapters = chapters(self._folder)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(tr("Find in the manual"))
+        self.search.setAccessibleName(tr("Find in the manual"))
+        self.search.setClearButtonEnabled(True)
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Chapters"))
+        self.told = note()
+        self.page = Page()
+        self.page.setAccessibleName(tr("Page"))
+        self.page.setOpenLinks(False)
+        self.page.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self._lay_out()
+        self.search.textChanged.connect(self._filter)
+        self.search.returnPressed.connect(self._find_next)
+        self.list.currentItemChanged.connect(self._on_chapter)
+        self.page.anchorClicked.connect(self._follow)
+        self._filter()
+
+    def _lay_out(self) -> None:
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.search)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.told)
+        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves.addWidget(left)
+        halves.addWidget(self.page)
+        halves.setStretchFactor(1, 1)
+        halves.setChildrenCollapsible(False)
+        halves.setSizes([270, 770])
+        QVBoxLayout(self).addWidget(halves)
+
+    def _filter(self) -> None:
+        """Lists the chapters with the words that are looked for, and opens the first."""
+        words = self.search.text()
+        self.list.clear()
+        for chapter in self.chapters:
+            if chapter.has(words):
+                item = QListWidgetItem(chapter.title)
+                item.setToolTip(chapter.about)
+                item.setData(Qt.ItemDataRole.UserRole, chapter)
+                self.list.addItem(item)
+        if self.list.count():
+            self.told.clear()
+            self.list.setCurrentRow(0)
+        else:
+            self.told.setText(
+                tr("No chapter has these words.") if self.chapters else tr("The manual is not installed.")
+            )
+
+    def _on_chapter(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.turn_to(item.data(Qt.ItemDataRole.UserRole).file)
+            self._find_next()
+
+    def _find_next(self) -> None:
+        """Marks the next place of what is looked for; after the last the first again."""
+        words = self.search.text().strip()
+        if words and not self.page.find(words):
+            self.page.moveCursor(QTextCursor.MoveOperation.Start)
+            self.page.find(words)
+
+    def turn_to(self, file: Path, heading: str = "") -> None:
+        """Shows a page, from one of its headings on."""
+        self.page.setSource(QUrl.fromLocalFile(str(file)), QTextDocument.ResourceType.MarkdownResource)
+        self.page.document().setDocumentMargin(Page.MARGIN)
+        self._mark(file)
+        block = self._heading(heading) if heading else None
+        if block is not None:
+            self.page.setTextCursor(QTextCursor(self.page.document().lastBlock()))
+            self.page.setTextCursor(QTextCursor(block))
+
+    def _mark(self, file: Path) -> None:
+        """Marks the chapter in the list, if it is one."""
+        self.list.blockSignals(True)
+        for row in range(self.list.count()):
+            if self.list.item(row).data(Qt.ItemDataRole.UserRole).file == file:
+                self.list.setCurrentRow(row)
+        self.list.blockSignals(False)
+
+    def _heading(self, name: str) -> QTextBlock | None:
+        block = self.page.document().begin()
+        while block.isValid():
+            if block.blockFormat().headingLevel() and slug(block.text()) == name:
+                return block
+            block = block.next()
+        return None
+
+    def _follow(self, link: QUrl) -> None:
+        """Goes to another page or heading; what is no page of the documentation is left to the desktop."""
+        target = self.page.source().resolved(link)
+        file = Path(target.toLocalFile()).resolve()
+        if target.isLocalFile() and not file.exists():
+            self.told.setText(tr("{name} is not installed with the program.").format(name=file.name))
+        elif target.isLocalFile() and file.suffix == ".md" and file.is_relative_to(self._folder):
+            self.turn_to(file, target.fragment())
+        else:
+            QDesktopServices.openUrl(target)

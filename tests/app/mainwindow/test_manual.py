@@ -1,0 +1,62 @@
+"""The manual in its window: chapters, links, search."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QTextDocument
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.mainwindow.manual import Manual, chapters
+
+
+@pytest.fixture
+def manual(qtbot: QtBot) -> Manual:
+    made = Manual()
+    qtbot.addWidget(made)
+    return made
+
+
+def listed(manual: Manual) -> list[str]:
+    return [manual.list.item(row).text() for row in range(manual.list.count())]
+
+
+def test_every_chapter_of_the_contents_is_there(manual: Manual, root: Path) -> None:
+    contents = (root / "docs/manual/README.md").read_text("utf-8")
+    assert len(listed(manual)) == contents.count("\n| [") > 15
+    assert manual.page.toPlainText().startswith("Your first scenario in ten minutes")
+
+
+def test_the_search_leaves_the_chapters_with_the_words_and_marks_the_first_place(manual: Manual) -> None:
+    manual.search.setText("wand lasso")
+    assert "Painting" in listed(manual)
+    assert "Playing by mail" not in listed(manual)
+    manual.search.setText("sealed orders")
+    assert listed(manual) == ["Playing by mail"]
+    assert manual.page.textCursor().selectedText().casefold() == "sealed orders"
+    manual.search.setText("no such words anywhere")
+    assert manual.told.text() == "No chapter has these words."
+
+
+def test_a_link_leads_to_a_page_and_a_heading(manual: Manual) -> None:
+    manual.page.anchorClicked.emit(QUrl("painting.md#symmetry"))
+    assert manual.page.textCursor().block().text() == "Symmetry"
+    assert manual.list.currentItem().text() == "Painting"
+    manual.page.anchorClicked.emit(QUrl("../nothing-here.md"))
+    assert manual.told.text() == "nothing-here.md is not installed with the program."
+    assert manual.page.textCursor().block().text() == "Symmetry"
+
+
+def test_no_picture_is_wider_than_the_page(manual: Manual) -> None:
+    kind = QTextDocument.ResourceType.ImageResource.value
+    picture = manual.page.loadResource(kind, QUrl("tour/1-new-map.png"))
+    assert 0 < picture.width() <= manual.page.viewport().width()
+
+
+def test_without_its_files_it_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    empty = Manual(folder=tmp_path)
+    qtbot.addWidget(empty)
+    assert chapters(tmp_path) == []
+    assert empty.told.text() == "The manual is not installed."
