@@ -2020,6 +2020,14 @@
         <translation>Ein zweites Fenster öffnen, um zwei Dokumente nebeneinander zu sehen</translation>
     </message>
     <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>Every chapter of the manual, to read and to search</source>
+        <translation>Alle Kapitel des Handbuchs, zum Lesen und Durchsuchen</translation>
+    </message>
+    <message>
         <source>&amp;Cheat sheet</source>
         <translation>S&amp;pickzettel</translation>
     </message>
@@ -6476,6 +6484,34 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>What you had written is on the sheet again; it is not sealed yet.</source>
         <translation>Was Sie geschrieben hatten, steht wieder auf dem Blatt; versiegelt ist es noch nicht.</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Find in the manual</source>
+        <translation>Im Handbuch suchen</translation>
+    </message>
+    <message>
+        <source>Chapters</source>
+        <translation>Kapitel</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>No chapter has these words.</source>
+        <translation>Kein Kapitel enthält diese Wörter.</translation>
+    </message>
+    <message>
+        <source>The manual is not installed.</source>
+        <translation>Das Handbuch ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>{name} is not installed with the program.</source>
+        <translation>{name} wird nicht mit dem Programm installiert.</translation>
     </message>
 </context>
 </TS>
