@@ -21,7 +21,7 @@ from kpeditor.drawing.mapdigest import MapDigest
 from kpeditor.drawing.style import LineLook, LinePattern, MapStyle
 
 Pixels = npt.NDArray[np.uint32]
-BEST_BELOW = 6.0
+BEST_BELOW = 4.0
 """Pixels per hex side below which this picture serves better than the map painter."""
 _HALF_BELOW = 0.7
 _SMOOTH_BELOW = 2.0
