@@ -1,12 +1,13 @@
 """Form parts: what dialogs and forms are put together from besides their fields - explanations, headings, the
-field of a board's size, and the two buttons at the end.
+fields that several of them have, and the two buttons at the end.
 """
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QSpinBox
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QSpinBox
 
 from kpeditor.app.words import tr
+from kpeditor.core.rules import registry
 
 
 def note(text: str = "") -> QLabel:
@@ -22,6 +23,23 @@ def heading(text: str) -> QLabel:
     label = QLabel(text)
     label.setProperty("heading", True)
     return label
+
+
+def number_box(low: int, high: int, value: int, suffix: str = "") -> QSpinBox:
+    """A field for a whole number from `low` to `high`."""
+    box = QSpinBox()
+    box.setRange(low, high)
+    box.setValue(value)
+    box.setSuffix(suffix)
+    return box
+
+
+def ruleset_box() -> QComboBox:
+    """A choice of the rules a map of hexes is made for; its data are their ids."""
+    box = QComboBox()
+    for ruleset in registry.on_hexes():
+        box.addItem(ruleset.info.title, ruleset.info.id)
+    return box
 
 
 def size_row(columns: QSpinBox, rows: QSpinBox) -> QHBoxLayout:

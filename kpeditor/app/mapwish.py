@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
-from kpeditor.app.formparts import accept_or_cancel, size_row
+from kpeditor.app.formparts import accept_or_cancel, number_box, size_row
 from kpeditor.app.panels.gridpicture import GridPicture
 from kpeditor.app.panels.numberingform import NumberingForm
 from kpeditor.app.words import tr
@@ -50,9 +50,9 @@ class ScatterDialog(QDialog):
         for layer in document.catalogue.layers:
             self.layer.addItem(layer.title, layer.id)
         self.shares: dict[str, QSpinBox] = {}
-        self.density = _box(1, 100, 25, " %")
+        self.density = number_box(1, 100, 25, " %")
         self.density.setAccessibleName(tr("Share of the hexes that are painted"))
-        self.seed = _box(0, MAX_SEED, 1)
+        self.seed = number_box(0, MAX_SEED, 1)
         self.another = QPushButton(tr("Next seed"))
         self.another.clicked.connect(lambda: self.seed.setValue((self.seed.value() + 1) % (MAX_SEED + 1)))
         self.told = QLabel()
@@ -85,7 +85,7 @@ class ScatterDialog(QDialog):
         self.shares = {}
         layer = self._document.catalogue.layer(str(self.layer.currentData()))
         for index, kind in enumerate(layer.kinds if layer is not None else ()):
-            share = _box(0, 99, 1 if index == 1 else 0)
+            share = number_box(0, 99, 1 if index == 1 else 0)
             share.valueChanged.connect(self._tell)
             self._kinds.addRow(kind.title, share)
             self.shares[kind.id] = share
@@ -122,7 +122,7 @@ class ResizeDialog(QDialog):
         self.setWindowTitle(tr("Size and numbering"))
         self._document = document
         grid, numbering = document.battle.map.grid, document.battle.map.numbering
-        self.columns, self.rows = _box(1, MAX_SIDE, grid.columns), _box(1, MAX_SIDE, grid.rows)
+        self.columns, self.rows = number_box(1, MAX_SIDE, grid.columns), number_box(1, MAX_SIDE, grid.rows)
         self.columns.setAccessibleName(tr("Columns"))
         self.rows.setAccessibleName(tr("Rows"))
         self.numbering = NumberingForm(numbering)
@@ -253,11 +253,3 @@ def _losses(resized: Resized) -> str:
     if resized.places:
         words += " " + tr("Gone with them: {places}.").format(places=", ".join(resized.places))
     return words
-
-
-def _box(low: int, high: int, value: int, suffix: str = "") -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(low, high)
-    box.setValue(value)
-    box.setSuffix(suffix)
-    return box

@@ -10,14 +10,12 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from kpeditor.app.formparts import accept_or_cancel, size_row
+from kpeditor.app.formparts import accept_or_cancel, note, number_box, ruleset_box, size_row
 from kpeditor.app.panels.gridpicture import GridPicture
 from kpeditor.app.panels.numberingform import BOARD, NumberingForm
 from kpeditor.app.words import tr, tr_later
@@ -76,13 +74,10 @@ class NewMapDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("New map"))
         self.title = QLineEdit(tr("New map"))
-        self.ruleset = QComboBox()
-        for id_ in registry.ids():
-            if registry.find(id_).info.space == "hexes":
-                self.ruleset.addItem(registry.find(id_).info.title, id_)
+        self.ruleset = ruleset_box()
         self.preset = QComboBox()
         self.preset.addItems([*map(tr, SIZES), tr(OWN_SIZE)])
-        self.columns, self.rows = _count_box(), _count_box()
+        self.columns, self.rows = number_box(1, MAX_SIDE, 20), number_box(1, MAX_SIDE, 20)
         self.tops, self.low = QComboBox(), QComboBox()
         self.tops.addItem(tr("Flat tops, in columns"), "flat")
         self.tops.addItem(tr("Pointed tops, in rows"), "pointed")
@@ -90,9 +85,7 @@ class NewMapDialog(QDialog):
         self.is_short.setChecked(True)
         self.numbering = NumberingForm()
         self.picture = GridPicture()
-        self.explanation = QLabel()
-        self.explanation.setProperty("faint", True)
-        self.explanation.setWordWrap(True)
+        self.explanation = note()
         self._buttons = accept_or_cancel(self, tr("Create"))
         self._lay_out()
         self._name_lines()
@@ -172,10 +165,3 @@ class NewMapDialog(QDialog):
             low_columns="odd" if self.low.currentData() == "odd" else "even",
         )
         return replace(wish, scheme=self.numbering.numbering(wish.grid))
-
-
-def _count_box() -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(1, MAX_SIDE)
-    box.setValue(20)
-    return box

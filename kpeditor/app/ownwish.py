@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QMenu,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import accept_or_cancel
+from kpeditor.app.formparts import accept_or_cancel, note
 from kpeditor.app.owncommands import (
     SLOTS,
     BadCommand,
@@ -53,9 +52,7 @@ class OwnCommandsDialog(QDialog):
         self.insert.setText(tr("Insert"))
         self.insert.setToolTip(tr("Insert a variable"))
         self.insert.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.told = QLabel()
-        self.told.setWordWrap(True)
-        self.told.setProperty("faint", True)
+        self.told = note()
         self._fields = QWidget()
         self._lay_out()
         self._connect()

@@ -7,7 +7,7 @@ their neighbours of the same kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -152,9 +152,4 @@ def ruleset_for(foreign: ForeignMap, wished: str = "") -> RuleSet:
     if wished:
         return registry.find(wished)
     own = registry.find_or_none(foreign.ruleset) if foreign.ruleset else None
-    return own if own is not None else next(_for_hexes())
-
-
-def _for_hexes() -> Iterator[RuleSet]:
-    rulesets = (registry.find(id_) for id_ in registry.ids())
-    return (one for one in rulesets if one.info.space == "hexes")
+    return own if own is not None else registry.on_hexes()[0]

@@ -102,7 +102,7 @@ def new_map(board: dict[str, Any], title: str = "", ruleset: str = "") -> OpenBa
 
 
 def _usual_ruleset() -> str:
-    on_hexes = [id_ for id_ in registry.ids() if registry.find(id_).info.space == "hexes"]
+    on_hexes = [ruleset.info.id for ruleset in registry.on_hexes()]
     if len(on_hexes) != 1:
         raise UnknownRuleset(f"name the ruleset of the new map: {', '.join(on_hexes) or 'none is installed'}")
     return on_hexes[0]

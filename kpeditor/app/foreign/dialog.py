@@ -7,7 +7,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QFormLayout,
     QHBoxLayout,
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.foreign.kindtable import KindTable
 from kpeditor.app.foreign.preview import Preview
 from kpeditor.app.foreign.wish import ForeignWish
-from kpeditor.app.formparts import accept_or_cancel
+from kpeditor.app.formparts import accept_or_cancel, note, ruleset_box
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.rules import registry
@@ -53,16 +52,11 @@ class ForeignDialog(QDialog):
         self._file = file
         self._remembered = remembered
         self.title = QLineEdit(foreign.title)
-        self.ruleset = QComboBox()
-        for id_ in registry.ids():
-            if registry.find(id_).info.space == "hexes":
-                self.ruleset.addItem(registry.find(id_).info.title, id_)
+        self.ruleset = ruleset_box()
         self.ruleset.setCurrentIndex(self.ruleset.findData(ruleset_for(foreign).info.id))
         self.table = KindTable(foreign.kinds, style)
         self.preview = Preview(style)
-        self.told = QLabel()
-        self.told.setProperty("faint", True)
-        self.told.setWordWrap(True)
+        self.told = note()
         self.again = QPushButton(tr("&Guess anew"))
         self.again.setToolTip(
             tr("Forget what was chosen, here and in earlier imports, and guess by the names")

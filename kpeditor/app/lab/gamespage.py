@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from kpeditor.app.formparts import heading
+from kpeditor.app.formparts import heading, note
 from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.lab.heatrow import HeatRow
 from kpeditor.app.lab.samplerow import SampleRow
@@ -37,9 +37,7 @@ class GamesPage(QWidget):
         self.bars = Bars(tr("Who wins"))
         self.verdict = QLabel(tr(EMPTY))
         self.verdict.setWordWrap(True)
-        self.limits = QLabel(tr("Computer players, not people: it depends on how they play."))
-        self.limits.setWordWrap(True)
-        self.limits.setProperty("faint", True)
+        self.limits = note(tr("Computer players, not people: it depends on how they play."))
         self.even = QLabel()
         self.even.setWordWrap(True)
         self.even.setToolTip("\n".join(LIMITS))

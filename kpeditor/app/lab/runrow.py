@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from kpeditor.app.formparts import note
 from kpeditor.app.lab.work import Work
 from kpeditor.app.words import tr
 
@@ -26,9 +27,7 @@ class RunRow(QWidget):
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(6)
         self.bar.setAccessibleName(tr("Progress"))
-        self.status = QLabel()
-        self.status.setProperty("faint", True)
-        self.status.setWordWrap(True)
+        self.status = note()
         row = QHBoxLayout()
         row.addWidget(self.go, 2)
         row.addWidget(self.pause, 1)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.formparts import note
 from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr
@@ -58,9 +58,7 @@ class WhatIfPage(QWidget):
         self.typed.returnPressed.connect(self._add)
         self.tornado = Bars(tr("What each change is worth"), signed=True)
         self.tornado.hide()
-        self.told = QLabel()
-        self.told.setWordWrap(True)
-        self.told.setProperty("faint", True)
+        self.told = note()
         self.choice = Choice()
         self.choice.setAccessibleName(tr("Change to apply"))
         self.apply = QPushButton(tr("&Apply"))

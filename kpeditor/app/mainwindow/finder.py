@@ -20,7 +20,6 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QFrame,
     QGraphicsDropShadowEffect,
-    QLabel,
     QLineEdit,
     QListView,
     QStyle,
@@ -30,6 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.formparts import note
 from kpeditor.app.theme import ThemeKeeper
 
 Index = QModelIndex | QPersistentModelIndex
@@ -183,9 +183,7 @@ class Finder(QFrame):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMouseTracking(True)
-        self.nothing = QLabel()
-        self.nothing.setProperty("faint", True)
-        self.nothing.setWordWrap(True)
+        self.nothing = note()
         self.nothing.setContentsMargins(12, 4, 12, 8)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.formparts import heading
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.files.journal import Left
 from kpeditor.core.play.gamejournal import LeftGame
@@ -40,8 +41,7 @@ class RecoveryPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        heading = QLabel(tr("Work that was not saved"))
-        heading.setProperty("heading", True)
+        title = heading(tr("Work that was not saved"))
         text = QLabel(tr(_ABOUT))
         text.setWordWrap(True)
         self.list = QListWidget()
@@ -62,7 +62,7 @@ class RecoveryPage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(48, 40, 48, 40)
         column.setSpacing(12)
-        column.addWidget(heading)
+        column.addWidget(title)
         column.addWidget(text)
         column.addWidget(self.list, 1)
         column.addLayout(row)

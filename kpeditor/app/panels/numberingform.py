@@ -146,16 +146,15 @@ class NumberingForm(QWidget):
 
     def numbering(self, grid: HexGrid) -> Numbering:
         """The scheme for a board; digits as many as it needs, and no fewer than were there."""
-        match self.choice.currentData():
-            case "letters":
-                return grid_numbering(("letters", "numbers")).fitted(grid)
-            case "board":
-                return board_row_number(self._board_name(), is_flat=grid.is_flat).fitted(grid)
-            case "own":
-                return plainest(self._own().fitted(grid))
-        is_row_first = self.choice.currentData() == BY_ROW
+        choice = self.choice.currentData()
+        if choice == LETTERS:
+            return grid_numbering(("letters", "numbers")).fitted(grid)
+        if choice == BOARD:
+            return board_row_number(self._board_name(), is_flat=grid.is_flat).fitted(grid)
+        if choice == OWN:
+            return plainest(self._own().fitted(grid))
         least = self._given.most if isinstance(self._given, DigitNumbering) else 1
-        return digit_scheme(max(grid.columns, grid.rows, least), is_row_first=is_row_first)
+        return digit_scheme(max(grid.columns, grid.rows, least), is_row_first=choice == BY_ROW)
 
     def _own(self) -> GridNumbering:
         digits = self.digits.value()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTextBrowser,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.formparts import note
 from kpeditor.app.panels.sightwords import answer_lines
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.app.words import tr, tr_later
@@ -49,9 +49,7 @@ class SightPanel(QWidget):
         self.keep.setToolTip(
             tr("Writes this answer into the map; checks tell when it does not hold any more")
         )
-        self.kept = QLabel()
-        self.kept.setProperty("faint", True)
-        self.kept.setWordWrap(True)
+        self.kept = note()
         self.kept.hide()
         self.shown = QComboBox()
         for shown in Shown:

@@ -11,12 +11,11 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from kpeditor.app.formparts import note, size_row
+from kpeditor.app.formparts import heading, note, number_box, ruleset_box, size_row
 from kpeditor.app.panels.numberingform import NumberingForm
 from kpeditor.app.words import tr
 from kpeditor.core.board.build import new_sheet
@@ -39,11 +38,8 @@ class BoardForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = QLineEdit(tr("Scanned map"))
-        self.ruleset = QComboBox()
-        for id_ in registry.ids():
-            if registry.find(id_).info.space == "hexes":
-                self.ruleset.addItem(registry.find(id_).info.title, id_)
-        self.columns, self.rows = _count(39), _count(54)
+        self.ruleset = ruleset_box()
+        self.columns, self.rows = number_box(1, MAX_SIDE, 39), number_box(1, MAX_SIDE, 54)
         self.tops, self.low, self.numbering = QComboBox(), QComboBox(), NumberingForm()
         self.trim = QCheckBox(tr("the low ones hold one hex fewer"))
         self.trim.setChecked(True)
@@ -68,8 +64,7 @@ class BoardForm(QWidget):
             self.low.addItem("", parity)
 
     def _lay_out(self) -> None:
-        heading = QLabel(tr("Read a scanned map"))
-        heading.setProperty("heading", True)
+        title = heading(tr("Read a scanned map"))
         about = QLabel(
             tr(
                 "What is the printed map like? Count the hexes of the longest row and of the longest column;"
@@ -97,7 +92,7 @@ class BoardForm(QWidget):
         inner.setFixedWidth(WIDTH)
         column = QVBoxLayout(inner)
         column.setSpacing(14)
-        column.addWidget(heading)
+        column.addWidget(title)
         column.addWidget(about)
         column.addLayout(form)
         column.addLayout(buttons)
@@ -141,10 +136,3 @@ class BoardForm(QWidget):
         title = self.title.text().strip() or tr("Scanned map")
         numbering = self.numbering.numbering(grid)
         return new_sheet(title, ruleset, grid, numbering, registry.find(ruleset).terrain())
-
-
-def _count(value: int) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(1, MAX_SIDE)
-    box.setValue(value)
-    return box

@@ -44,6 +44,11 @@ def find_or_none(ruleset_id: str) -> RuleSet | None:
         return None
 
 
+def on_hexes() -> list[RuleSet]:
+    """The installed rulesets that are played on hexes, sorted by id."""
+    return [ruleset for ruleset in map(find, ids()) if ruleset.info.space == "hexes"]
+
+
 def _entries() -> dict[str, EntryPoint]:
     """Entry points by id. A shipped ruleset is always the shipped one; of others the first on the path."""
     # Looking them up reads files and takes milliseconds; it is asked for often and depends on the path alone.

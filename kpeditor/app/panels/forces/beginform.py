@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import heading, note
 from kpeditor.app.panels.forces.lines import chip
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.scenario import SetScenario
@@ -36,14 +36,13 @@ class BeginForm(QWidget):
         self.more = QPushButton(tr("Another side"))
         self.begin = QPushButton(tr("Begin the scenario"))
         self.begin.setDefault(True)
-        heading = QLabel(tr("A new scenario on this map"))
-        heading.setProperty("heading", True)
+        title = heading(tr("A new scenario on this map"))
         self._form = QFormLayout()
         self._form.addRow(tr("Title"), self.title)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(8)
-        column.addWidget(heading)
+        column.addWidget(title)
         column.addWidget(note(tr("Only a map is open. Who fights here? Everything can be changed later.")))
         column.addLayout(self._form)
         row = QHBoxLayout()

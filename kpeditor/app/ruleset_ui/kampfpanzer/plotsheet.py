@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QButtonGroup, QLabel, QToolButton
+from PySide6.QtWidgets import QButtonGroup, QToolButton
 
+from kpeditor.app.formparts import note
 from kpeditor.app.ruleset_ui.contract import MapPoint, Task
 from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS, Hand, Proposal
 from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import LookAhead
@@ -41,9 +42,7 @@ class PlotSheet(UnitSheet):
         )
         self.exit = self._button(tr("Leave"), tr("Leave the map where the path ends (X)"), self.leave)
         self.tools.addStretch()
-        self.hint = QLabel()
-        self.hint.setWordWrap(True)
-        self.hint.setProperty("faint", True)
+        self.hint = note()
         box = self.layout()
         assert box is not None
         box.addWidget(self.hint)
