@@ -31,16 +31,16 @@ _NO_SLUG = re.compile(r"[^\w\- ]")
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: its title, what it tells, and its file."""
+    """A chapter: its title, what it tells, its file, and its words for the search, all small."""
 
     title: str
     about: str
     file: Path
+    text: str
 
     def has(self, words: str) -> bool:
         """Whether all of these words stand somewhere in it."""
-        text = f"{self.title} {self.file.read_text('utf-8')}".casefold()
-        return all(word in text for word in words.casefold().split())
+        return all(word in self.text for word in words.casefold().split())
 
 
 def chapters(folder: Path) -> list[Chapter]:
@@ -48,9 +48,13 @@ def chapters(folder: Path) -> list[Chapter]:
     contents = folder / CONTENTS
     if not contents.is_file():
         return []
-    found = _CHAPTER.finditer(contents.read_text("utf-8"))
-    listed = (Chapter(one["title"], one["about"], (contents.parent / one["file"]).resolve()) for one in found)
-    return [chapter for chapter in listed if chapter.file.is_file()]
+    listed = []
+    for row in _CHAPTER.finditer(contents.read_text("utf-8")):
+        file = (contents.parent / row["file"]).resolve()
+        if file.is_file():
+            text = f"{row['title']} {file.read_text('utf-8')}".casefold()
+            listed.append(Chapter(row["title"], row["about"], file, text))
+    return listed
 
 
 def slug(heading: str) -> str:
