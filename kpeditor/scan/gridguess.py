@@ -16,8 +16,8 @@ from scipy import fft, ndimage
 
 from kpeditor.core.errors import KpError
 from kpeditor.scan.lineimage import grey_of, line_image
-from kpeditor.scan.picture import Pixels, ScanPicture, pixels
-from kpeditor.scan.progress import Progress, part, report, unwatched
+from kpeditor.scan.picture import Pixels
+from kpeditor.scan.progress import Progress, report, unwatched
 
 SMALLEST_PITCH = 14.0
 """Pixels between centres of neighbouring hexes; smaller hexes are not found."""
@@ -72,20 +72,6 @@ class GridGuess:
     def side(self) -> float:
         """The length of a hex side in pixels."""
         return self.pitch / _SQRT3
-
-
-def guess_grid(picture: ScanPicture, progress: Progress = unwatched) -> GridGuess:
-    """The grid of a scan, looked for at every size that is sensible.
-
-    Raises:
-        BadPicture: when the picture cannot be read.
-        NoGrid: when there is none.
-        Cancelled: when `progress` says so.
-    """
-    shrink = max(1, math.isqrt(picture.width * picture.height // 24_000_000))
-    colours = pixels(picture, shrink=shrink, progress=part(progress, 0.0, 0.5))
-    found = guess_in(colours, part(progress, 0.5, 1.0))
-    return GridGuess(found.pitch * shrink, found.degrees, found.is_flat, found.confidence)
 
 
 def guess_in(colours: Pixels, progress: Progress = unwatched) -> GridGuess:

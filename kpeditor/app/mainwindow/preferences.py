@@ -102,9 +102,7 @@ class PreferencesDialog(QDialog):
         self.theme.currentIndexChanged.connect(self._choose_theme)
         self.language.currentIndexChanged.connect(self._choose_language)
         self.text_size.valueChanged.connect(self._choose_size)
-        self.session.toggled.connect(
-            lambda on: self._settings.set_text("restore_session", "yes" if on else "no")
-        )
+        self.session.toggled.connect(self._choose_session)
         self.autosave.valueChanged.connect(
             lambda minutes: self._settings.set_text("autosave_minutes", str(minutes))
         )

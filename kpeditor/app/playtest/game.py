@@ -159,12 +159,6 @@ class Playtest(QObject):
         self.taken_back.emit()
         self.begin()
 
-    def set_seat(self, side: str, player: str) -> None:
-        """Somebody else plays a side from now on; what it has not answered yet is asked of them."""
-        self.seats[side] = player
-        self._forget_answers()
-        self.begin()
-
     def stop_thinking(self) -> None:
         """People take over the sides whose players are thinking, until those are asked to think again."""
         self._stopped |= {decision.side for decision in self.thinking.decisions}

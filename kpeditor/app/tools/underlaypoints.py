@@ -30,11 +30,6 @@ class UnderlayPoints(Tool):
         self._held: PointF | None = None
         self._first: tuple[PointF, PointF] | None = None
 
-    @property
-    def has_first(self) -> bool:
-        """Whether one point is fixed and the next one is the second."""
-        return self._first is not None
-
     def press(self, at: Pointer) -> None:
         """Takes hold of a point of the picture."""
         if at.button is Button.LEFT:

@@ -236,12 +236,8 @@ class Position:
             and self.entrenchments.get(status.cell) == piece.side
         )
 
-    def has_zone(self, index: int) -> bool:
-        """True for a unit that exerts a zone of control now (R-ZOC-1, R-ZOC-2)."""
-        return self.status[index].stands and self.would_have_zone(index)
-
     def would_have_zone(self, index: int) -> bool:
-        """True for a unit that exerts a zone of control wherever it stands by itself."""
+        """True for a unit that exerts a zone of control wherever it stands by itself (R-ZOC-1, R-ZOC-2)."""
         status = self.status[index]
         if status.level:
             return False
