@@ -18,6 +18,7 @@ from kpeditor.export.vassal.prototypes import facing_of
 from kpeditor.export.vassal.saves import FIRST_ID, id_of, position, saved_game
 from kpeditor.export.vassal.sequence import COMMAND, PART, encode, plain
 from kpeditor.export.vassal.traits import Piece
+from kpeditor.export.vassal.turncounter import FIRST_TURN, turn_set
 
 _PLAYER = "kpeditor"
 _MOVES = ("deploys", "enters", "moves", "goes back", "put back", "goes aboard")
@@ -39,6 +40,7 @@ class _Table:
     marks: dict[tuple[str, str], str] = field(default_factory=dict)
     gone: dict[str, int] = field(default_factory=dict)
     next_id: int = FIRST_ID + 700_000
+    turn: int = FIRST_TURN
 
     @classmethod
     def of(cls, kit: Kit) -> _Table:
@@ -62,6 +64,12 @@ class _Table:
             },
             stacks,
         )
+
+    def count(self, turn: int) -> Iterator[str]:
+        """Sets the turn counter to the game-turn; deployment has none."""
+        if turn and turn != self.turn:
+            self.turn = turn
+            yield turn_set(turn)
 
     def put(self, unit: str, where: Where) -> Iterator[str]:
         """Moves a unit on top of what lies there."""
@@ -151,7 +159,7 @@ def _said(*lines: str) -> Iterator[str]:
 
 def _turn(table: _Table, step: Advance, viewer: str) -> Iterator[list[str]]:
     title = f"Game-turn {step.before.turn}" if step.before.turn else "Deployment"
-    yield [*_said(f"<b>{title}</b>", *_orders(table.kit, step))]
+    yield [*_said(f"<b>{title}</b>", *_orders(table.kit, step)), *table.count(step.before.turn)]
     for _, several in groupby(step.events, key=_beat):
         events = list(several)
         told = _said(*(_text(event.sentence()) for event in events))

@@ -14,18 +14,23 @@ from kpeditor.export.vassal.reread import (
     commands_of,
     piece_of,
     tokens,
+    turn_of,
 )
+from kpeditor.export.vassal.turncounter import FIRST_TURN
 
 
 @dataclass
 class PlayedLog:
-    """A log being played; `chat` is what was said, `steps` how often the button could be pressed."""
+    """A log being played; `chat` is what was said, `steps` how often the button could be pressed, `turns`
+    what the turn counter showed, one after the other.
+    """
 
     pieces: dict[str, ReadPiece] = field(default_factory=dict)
     places: dict[str, tuple[str, int, int]] = field(default_factory=dict)
     states: dict[str, list[str]] = field(default_factory=dict)
     chat: list[str] = field(default_factory=list)
     steps: int = 0
+    turns: list[int] = field(default_factory=list)
 
     def play(self, data: bytes) -> PlayedLog:
         """Plays a file to its end.
@@ -63,6 +68,8 @@ class PlayedLog:
                 known.pop(command[2:], None)
         elif command.startswith("CHAT"):
             self.chat.append(command.removeprefix("CHAT"))
+        elif (turn := turn_of(command)) is not None:
+            self.turns.append(turn)
 
     def _move(self, parts: list[str]) -> None:
         id_, map_, x, y, under, old_map, old_x, old_y, *_ = parts
@@ -81,6 +88,11 @@ def check_log(data: bytes, kit: Kit, session: Session) -> int:
         ModuleFaulty: naming the first difference.
     """
     played = PlayedLog().play(data)
+    turns = list(
+        dict.fromkeys([FIRST_TURN, *(step.before.turn for step in session.steps if step.before.turn)])
+    )
+    if played.turns != turns:
+        raise ModuleFaulty(f"the turn counter shows {played.turns} in the log, not {turns}")
     names = {piece.name: id_ for id_, piece in played.pieces.items()}
     wanted = {one.unit.id: kit.prototypes.expanded(kit.piece(one)) for one in kit.mustered}
     view = session.state.view_for(kit.scenario.sides[0].id)

@@ -14,7 +14,9 @@ from kpeditor.drawing.chartpicture import ChartPicture
 from kpeditor.drawing.picture import layer_choice
 from kpeditor.export.scenariotext import scenario_text
 from kpeditor.export.vassal import art
-from kpeditor.export.vassal.buildfile import MOST_REGIONS, Names, build_file, chart_titles
+from kpeditor.export.vassal.buildcharts import chart_titles
+from kpeditor.export.vassal.buildfile import Names, build_file
+from kpeditor.export.vassal.buildgrid import MOST_REGIONS
 from kpeditor.export.vassal.check import check_module
 from kpeditor.export.vassal.kit import Kit, kit_of
 from kpeditor.export.vassal.pages import scenario_page

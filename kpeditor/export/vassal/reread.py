@@ -97,6 +97,24 @@ def piece_of(command: str) -> ReadPiece | ReadStack:
     return ReadPiece(id_, name, image, traits, (place, int(x), int(y)), int(gpid or 0))
 
 
+def turn_of(command: str, counter: int = 0) -> int | None:
+    """The game-turn a command sets the turn counter of this number to; None when it is no such command.
+
+    Raises:
+        ModuleFaulty: when VASSAL would take the game-turn for missing, and go back to the first.
+    """
+    if not command.startswith(f"TURNTurnTracker{counter}"):
+        return None
+    state = (*tokens(command, "\t"), "")[1]
+    level_in_use, *levels = tokens(state, "|")
+    if level_in_use != "0" or len(levels) != 1:
+        raise ModuleFaulty(f"the turn counter has one level, not the state {state!r}")
+    value, below, goes_round, *_ = (*tokens(levels[0], ";"), "", "", "")
+    if not value.isdecimal() or below != "0" or goes_round not in ("true", "false"):
+        raise ModuleFaulty(f"the turn counter cannot be set to {levels[0]!r}")
+    return int(value)
+
+
 def commands_of(game: bytes) -> list[str]:
     """The commands of a saved game or log.
 

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from kpeditor.export.vassal.buildfile import VERSION, board_choice
+from kpeditor.export.vassal.buildfile import VERSION
+from kpeditor.export.vassal.buildmaps import board_choice
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
 from kpeditor.export.vassal.sequence import COMMAND, FIELD, encode
 from kpeditor.export.vassal.traits import added
+from kpeditor.export.vassal.turncounter import FIRST_TURN, turn_set
 
 FIRST_ID = 1_577_836_800_000
 """Ids of pieces count up from here; VASSAL's own are times in milliseconds, and this one is the year 2020."""
@@ -49,8 +51,9 @@ def _stacks(units: Sequence[tuple[str, Placed]]) -> list[str]:
 
 
 def _tables(kit: Kit) -> list[str]:
-    """The boards in use, and that nothing else is to be set up."""
-    return [board_choice(MAP, kit.name), board_choice(FORCES, kit.name), "SETUP_STACK\t"]
+    """The boards in use, the game-turn, and that nothing else is to be set up."""
+    boards = (board_choice(map_, kit.name) for map_ in (MAP, FORCES))
+    return [*boards, turn_set(FIRST_TURN), "SETUP_STACK\t"]
 
 
 def saved_game(commands: Sequence[str], module: str, version: str, comment: str) -> bytes:

@@ -13,7 +13,7 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.export.vassal.buildfile import _add_hexes
+from kpeditor.export.vassal.buildgrid import add_hexes
 from kpeditor.export.vassal.grid import BoardGrid
 from kpeditor.export.vassal.reread import _GRIDS, ReadGrid
 from tests.core.geometry.numberings import numbered_boards
@@ -32,7 +32,7 @@ def read_grid(grid: BoardGrid) -> ReadGrid:
     board = Element("board")
     zoned = Element(_GRIDS + "ZonedGrid")
     board.append(zoned)
-    _add_hexes(zoned, grid)
+    add_hexes(zoned, grid)
     return ReadGrid(board, grid.size)
 
 

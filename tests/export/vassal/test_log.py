@@ -10,8 +10,8 @@ from kpeditor.export.vassal.gamelog import write_log
 from kpeditor.export.vassal.log import log_file
 from kpeditor.export.vassal.logcheck import PlayedLog, check_log
 from kpeditor.export.vassal.module import kits_of
-from kpeditor.export.vassal.reread import ModuleFaulty, commands_of
-from kpeditor.export.vassal.saves import saved_game
+from kpeditor.export.vassal.reread import ModuleFaulty, commands_of, turn_of
+from kpeditor.export.vassal.saves import position, saved_game
 from tests.export.vassal.conftest import QUICK
 
 
@@ -42,6 +42,22 @@ def test_what_happened_is_told_in_order(log, game):
     told = [event.sentence() for event in game.events()]
     assert [line for line in chat if line in set(told)] == [line for line in told if "<" not in line]
     assert any("plotted: " in line for line in chat)
+
+
+def test_the_turn_counter_goes_along(log):
+    data, kit = log
+    assert PlayedLog().play(data).turns == [1, 2]
+    steps = [command for command in commands_of(data) if command.startswith("LOG\t")]
+    (second,) = (step for step in steps if "<b>Game-turn 2</b>" in step)
+    assert "LOG\tTURNTurnTracker0\t0|2;0;false;-1" in second.split("\x1b")
+    assert "TURNTurnTracker0\t0|1;0;false;-1" in position(kit)
+
+
+@pytest.mark.parametrize("state", ["2;0;false;-1", "0|;0;false;-1", "0|2", "1|2;0;false;-1"])
+def test_a_turn_that_vassal_would_not_understand_is_found(state):
+    with pytest.raises(ModuleFaulty, match="the turn counter"):
+        turn_of(f"TURNTurnTracker0\t{state}")
+    assert turn_of(f"TURNTurnTracker1\t{state}") is None
 
 
 def test_a_step_moves_pieces_together_with_its_lines(log):

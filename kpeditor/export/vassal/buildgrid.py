@@ -1,0 +1,78 @@
+"""The grid of a board as XML: zones, and under them hexes with their numbers, or single points."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element, SubElement
+
+from kpeditor.core.geometry.numbering import DIGIT_SCHEMES
+from kpeditor.export.vassal.grid import BoardGrid
+from kpeditor.export.vassal.gridnumbers import numbers_like
+from kpeditor.export.vassal.kit import Kit
+
+_GRIDS = "VASSAL.build.module.map.boardPicker.board."
+MOST_REGIONS = 5000
+"""As many single points VASSAL is given where its grids cannot number the hexes."""
+
+
+def add_grid(board: Element, kit: Kit) -> None:
+    """Puts the grid of a scenario into its board."""
+    zoned = SubElement(board, _GRIDS + "ZonedGrid")
+    for zone in kit.zones:
+        SubElement(
+            zoned,
+            _GRIDS + "mapgrid.Zone",
+            name=zone.name,
+            locationFormat="$gridLocation$",
+            path=";".join(f"{x},{y}" for x, y in zone.path),
+            useParentGrid="true",
+            useHighlight="false",
+            highlightProperty="",
+        )
+    if kit.grid.numbers is None and kit.grid.grid.size <= MOST_REGIONS:
+        _add_regions(zoned, kit)
+    else:
+        add_hexes(zoned, kit.grid)
+
+
+def add_hexes(zoned: Element, grid: BoardGrid) -> None:
+    """Puts the hexes with their numbers into a zoned grid."""
+    x0, y0 = grid.origin
+    hexes = SubElement(
+        zoned,
+        _GRIDS + "HexGrid",
+        x0=str(x0),
+        y0=str(y0),
+        dx=repr(grid.dx),
+        dy=repr(float(grid.height)),
+        sideways="true" if grid.sideways else "false",
+        snapTo="true",
+        edgesLegal="false",
+        cornersLegal="false",
+        visible="false",
+        dotsVisible="false",
+        color="0,0,0",
+    )
+    # A grid whose numbers VASSAL cannot form has columns and rows from 1 on instead.
+    plain = numbers_like(DIGIT_SCHEMES[0], (0, 0), grid.shift, is_sideways=grid.sideways)
+    numbers = grid.numbers or plain
+    assert numbers is not None
+    SubElement(
+        hexes,
+        _GRIDS + "mapgrid.HexGridNumbering",
+        numbers.attributes(),
+        visible="false",
+        fontSize="9",
+        color="0,0,0",
+        rotateText="0",
+        hDrawOff="0",
+        vDrawOff="0",
+    )
+
+
+def _add_regions(zoned: Element, kit: Kit) -> None:
+    """The hexes as single points with their printed numbers."""
+    regions = SubElement(zoned, _GRIDS + "RegionGrid", snapto="true", visible="false", fontsize="9")
+    for hex_ in kit.grid.grid.hexes():
+        x, y = kit.grid.centre(hex_)
+        name = kit.battle.map.name(hex_)
+        SubElement(regions, _GRIDS + "Region", name=name, originx=str(x), originy=str(y))
