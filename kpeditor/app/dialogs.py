@@ -27,8 +27,8 @@ YAML = tr_later("YAML files (*.yaml *.yml)")
 if TYPE_CHECKING:
     from kpeditor.app.document.document import Document
     from kpeditor.app.foreign.wish import ForeignWish
-    from kpeditor.app.newmap import NewMap
     from kpeditor.app.owncommands import OwnCommands
+    from kpeditor.app.panels.boardform import NewMap
     from kpeditor.app.printwish import PrintWish
     from kpeditor.app.vassalwish import VassalWish
     from kpeditor.core.edits.resizing import Resized

@@ -4,7 +4,17 @@ fields that several of them have, and the two buttons at the end.
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QSpinBox
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSpinBox,
+    QWidget,
+)
 
 from kpeditor.app.words import tr
 from kpeditor.core.rules import registry
@@ -51,6 +61,15 @@ def size_row(columns: QSpinBox, rows: QSpinBox) -> QHBoxLayout:
     row.addWidget(QLabel(tr("rows")))
     row.addStretch()
     return row
+
+
+def scrolled(widget: QWidget) -> QScrollArea:
+    """A widget as broad and high as its place, that scrolls without a frame where it finds no room."""
+    area = QScrollArea()
+    area.setWidget(widget)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    return area
 
 
 def accept_or_cancel(dialog: QDialog, accept: str | None = None) -> QDialogButtonBox:

@@ -1,70 +1,12 @@
-"""NewMapDialog: asks for title, ruleset, size, hexes and numbering of a new map."""
+"""NewMapDialog: asks what a new map shall be."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
-
-from kpeditor.app.formparts import accept_or_cancel, note, number_box, ruleset_box, size_row
-from kpeditor.app.panels.gridpicture import GridPicture
-from kpeditor.app.panels.numberingform import BOARD, NumberingForm
-from kpeditor.app.words import tr, tr_later
-from kpeditor.core.board.build import new_sheet
-from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.geometry.hexes import MAX_SIDE, HexGrid, Parity, Tops
-from kpeditor.core.geometry.numbering import DIGIT_SCHEMES, Numbering
-from kpeditor.core.rules import registry
-
-
-@dataclass(frozen=True, slots=True)
-class NewMap:
-    """What a new map shall be."""
-
-    title: str
-    ruleset: str
-    columns: int
-    rows: int
-    trim: bool
-    tops: Tops = "flat"
-    low_columns: Parity = "even"
-    scheme: Numbering = DIGIT_SCHEMES[0]
-
-    @property
-    def grid(self) -> HexGrid:
-        """The shape of the board."""
-        return HexGrid(self.columns, self.rows, self.tops, self.low_columns, self.trim)
-
-    @property
-    def numbering(self) -> Numbering:
-        """How its hexes are numbered: with as many digits as the size needs."""
-        return self.scheme.fitted(self.grid)
-
-    def sheet(self) -> MapSheet:
-        """The empty map.
-
-        Raises:
-            UnknownRuleset: when the ruleset is not installed.
-        """
-        terrain = registry.find(self.ruleset).terrain()
-        return new_sheet(self.title, self.ruleset, self.grid, self.numbering, terrain)
-
-
-SIZES = {
-    tr_later("Skirmish, 20 × 16"): (20, 16),
-    tr_later("KampfPanzer sheet, 39 × 54"): (39, 54),
-    tr_later("Large, 100 × 80"): (100, 80),
-}
-OWN_SIZE = tr_later("Own size")
+from kpeditor.app.formparts import accept_or_cancel
+from kpeditor.app.panels.boardform import BoardForm, NewMap
+from kpeditor.app.words import tr
 
 
 class NewMapDialog(QDialog):
@@ -73,95 +15,13 @@ class NewMapDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("New map"))
-        self.title = QLineEdit(tr("New map"))
-        self.ruleset = ruleset_box()
-        self.preset = QComboBox()
-        self.preset.addItems([*map(tr, SIZES), tr(OWN_SIZE)])
-        self.columns, self.rows = number_box(1, MAX_SIDE, 20), number_box(1, MAX_SIDE, 20)
-        self.tops, self.low = QComboBox(), QComboBox()
-        self.tops.addItem(tr("Flat tops, in columns"), "flat")
-        self.tops.addItem(tr("Pointed tops, in rows"), "pointed")
-        self.is_short = QCheckBox()
-        self.is_short.setChecked(True)
-        self.numbering = NumberingForm()
-        self.picture = GridPicture()
-        self.explanation = note()
-        self._buttons = accept_or_cancel(self, tr("Create"))
-        self._lay_out()
-        self._name_lines()
-        self.tops.currentIndexChanged.connect(self._name_lines)
-        for choice in (self.tops, self.low):
-            choice.currentIndexChanged.connect(self._explain)
-        self.numbering.choice.currentIndexChanged.connect(self._use_parity)
-        self.numbering.changed.connect(self._explain)
-        self.is_short.toggled.connect(self._explain)
-        self.preset.currentTextChanged.connect(self._use_size)
-        for box in (self.columns, self.rows):
-            box.valueChanged.connect(self._explain)
-        self.preset.setCurrentIndex(1)
-
-    def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.addRow(tr("Title"), self.title)
-        form.addRow(tr("Rules"), self.ruleset)
-        form.addRow(tr("Size"), self.preset)
-        form.addRow("", size_row(self.columns, self.rows))
-        form.addRow(tr("Hexes"), self.tops)
-        form.addRow(tr("Shifted by half"), self.low)
-        form.addRow("", self.is_short)
-        form.addRow(tr("Numbering"), self.numbering)
-        form.addRow("", self.picture)
-        form.addRow("", self.explanation)
+        self.form = BoardForm(tr("New map"))
+        buttons = accept_or_cancel(self, tr("Create"))
+        self.form.judged.connect(buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled)
         box = QVBoxLayout(self)
-        box.addLayout(form)
-        box.addWidget(self._buttons)
-
-    def _use_size(self, text: str) -> None:
-        for box, number in zip(
-            (self.columns, self.rows),
-            {tr(name): size for name, size in SIZES.items()}.get(text, ()),
-            strict=False,
-        ):
-            box.setValue(number)
-        is_own = text == tr(OWN_SIZE)
-        self.columns.setEnabled(is_own)
-        self.rows.setEnabled(is_own)
-
-    def _name_lines(self) -> None:
-        """Columns shift on boards of flat tops, rows on boards of pointed tops."""
-        is_flat = self.tops.currentData() == "flat"
-        chosen = max(0, self.low.currentIndex())
-        self.low.blockSignals(True)
-        self.low.clear()
-        self.low.addItem(tr("Even columns, down") if is_flat else tr("Even rows, to the right"), "even")
-        self.low.addItem(tr("Odd columns, down") if is_flat else tr("Odd rows, to the right"), "odd")
-        self.low.setCurrentIndex(chosen)
-        self.low.blockSignals(False)
-        self.is_short.setText(tr("These hold one hex fewer, so that the edges are straight"))
-
-    def _use_parity(self) -> None:
-        """On boards of the PanzerBlitz family the odd rows of hexes are the shifted ones."""
-        if self.numbering.choice.currentData() == BOARD:
-            self.low.setCurrentIndex(self.low.findData("odd"))
-
-    def _explain(self) -> None:
-        wish = self.wish()
-        self.picture.show_grid(wish.grid, wish.numbering)
-        wrong = wish.numbering.shortcoming(wish.grid)
-        self.explanation.setText(wrong or tr("{number} hexes").format(number=f"{wish.grid.size:,}"))
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not wrong)
+        box.addWidget(self.form)
+        box.addWidget(buttons)
 
     def wish(self) -> NewMap:
-        """What the form says now; at first even columns are one hex shorter, as on the printed sheets."""
-        tops: Tops = "flat" if self.tops.currentData() == "flat" else "pointed"
-        across = self.rows.value() if tops == "flat" else self.columns.value()
-        wish = NewMap(
-            self.title.text().strip() or tr("New map"),
-            str(self.ruleset.currentData() or ""),
-            self.columns.value(),
-            self.rows.value(),
-            trim=self.is_short.isChecked() and across > 1,
-            tops=tops,
-            low_columns="odd" if self.low.currentData() == "odd" else "even",
-        )
-        return replace(wish, scheme=self.numbering.numbering(wish.grid))
+        """What the form says now."""
+        return self.form.wish()

@@ -13,14 +13,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.commands import count
-from kpeditor.app.formparts import heading, note
+from kpeditor.app.formparts import heading, note, scrolled
 from kpeditor.app.icons import icon
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
@@ -104,10 +103,7 @@ class StartPage(QWidget):
         column.addWidget(heading(tr("Shipped scenarios")))
         column.addLayout(self._grid)
         column.addStretch()
-        self._area = QScrollArea()
-        self._area.setWidget(inner)
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area = scrolled(inner)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)

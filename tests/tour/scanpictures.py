@@ -122,13 +122,13 @@ def main(words: Sequence[str]) -> int:
         window.resize(*SIZE)
         window.show()
         window.menus.by_id["read-scan"].trigger()
-        form = window.scans.form
-        if form is None:
+        page = window.scans.board_page
+        if page is None:
             raise RuntimeError("the form did not open")
-        form.columns.setValue(truth.grid.columns)
-        form.rows.setValue(truth.grid.rows)
-        form.title.setText("Hills")
-        form.go.click()
+        page.form.columns.setValue(truth.grid.columns)
+        page.form.rows.setValue(truth.grid.rows)
+        page.form.title.setText("Hills")
+        page.go.click()
         walk(ScanHands(window, truth, scan.mapping), Album(wish.pictures, in_few_colours))
         window.is_leaving = True
         window.close()

@@ -12,7 +12,8 @@ from shiboken6 import isValid
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
-from kpeditor.app.newmap import OWN_SIZE, NewMapDialog
+from kpeditor.app.newmap import NewMapDialog
+from kpeditor.app.panels.boardform import OWN_SIZE
 from kpeditor.app.panels.palette import PalettePanel
 from kpeditor.app.panels.victory.card import LineCard
 from kpeditor.app.panels.victory.condition import ComparisonRow
@@ -58,11 +59,11 @@ class Steps:
         """From the start page to an empty map of an own size."""
         hands = self.hands
         hands.key("ctrl+n")
-        dialog = self._dialog(NewMapDialog)
-        hands.fill(dialog.title, "Mill valley")
-        hands.pick(dialog.preset, OWN_SIZE)
-        hands.fill(dialog.columns, "16")
-        hands.fill(dialog.rows, "12")
+        form = self._dialog(NewMapDialog).form
+        hands.fill(form.title, "Mill valley")
+        hands.pick(form.preset, OWN_SIZE)
+        hands.fill(form.columns, "16")
+        hands.fill(form.rows, "12")
         self.show("new-map")
         hands.key("Return")
         hands.until(lambda: self.window.desk is not None, "the new map")

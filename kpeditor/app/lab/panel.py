@@ -6,9 +6,10 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import scrolled
 from kpeditor.app.lab.gamespage import GamesPage
 from kpeditor.app.lab.jobs import balance_job, games_job, matrix_job, sweep_job
 from kpeditor.app.lab.matrixpage import MatrixPage
@@ -82,10 +83,7 @@ class LabPanel(QWidget):
         for widget in (self.form, self.run):
             box.addWidget(widget)
         box.addWidget(self.pages, 1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(inside)
+        scroll = scrolled(inside)
         self._view = scroll.viewport()
         self._view.installEventFilter(self)
         outer = QVBoxLayout(self)

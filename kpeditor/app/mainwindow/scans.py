@@ -20,7 +20,7 @@ from kpeditor.core.scenario.battle import Battle
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
-    from kpeditor.app.scan.boardform import BoardForm
+    from kpeditor.app.scan.boardpage import BoardPage
     from kpeditor.app.scan.page import ScanPage
 
 
@@ -31,7 +31,7 @@ class Scans(QObject):
         super().__init__(window)
         self._window = window
         self.pages: dict[Document, ScanPage] = {}
-        self.form: BoardForm | None = None
+        self.board_page: BoardPage | None = None
         self._shades: dict[Desk, DoubtShade] = {}
 
     def start(self) -> None:
@@ -44,13 +44,13 @@ class Scans(QObject):
 
     def ask_board(self) -> None:
         """Shows the form for another map."""
-        from kpeditor.app.scan.boardform import BoardForm  # with all that reads scans: only when asked for
+        from kpeditor.app.scan.boardpage import BoardPage  # with all that reads scans: only when asked for
 
-        if self.form is None:
-            self.form = BoardForm()
-            self.form.chosen.connect(self._make)
-        self._window.desks.show_page(self.form, tr("Scanned map"))
-        self.form.title.setFocus()
+        if self.board_page is None:
+            self.board_page = BoardPage()
+            self.board_page.chosen.connect(self._make)
+        self._window.desks.show_page(self.board_page, tr("Scanned map"))
+        self.board_page.form.title.setFocus()
 
     def _make(self, sheet: MapSheet) -> None:
         """A new map, saved first: the scan will be named from its folder."""
@@ -59,8 +59,8 @@ class Scans(QObject):
             document.deleteLater()
             return
         self._window.show_document(document)
-        if self.form is not None:
-            self._window.desks.hide_page(self.form)
+        if self.board_page is not None:
+            self._window.desks.hide_page(self.board_page)
         self.open(document, sheet)
 
     def open(self, document: Document, sheet: MapSheet) -> ScanPage:

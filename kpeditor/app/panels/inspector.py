@@ -5,12 +5,13 @@ from __future__ import annotations
 import html
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.origins import origin_rows
 from kpeditor.app.document.units import units_at
+from kpeditor.app.formparts import scrolled
 from kpeditor.app.panels.describe import side_words, terrain_words
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
@@ -32,13 +33,9 @@ class InspectorPanel(QWidget):
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.text.setMargin(10)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        area = QScrollArea()
-        area.setWidget(self.text)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(area)
+        box.addWidget(scrolled(self.text))
         document.pointed.connect(self.refresh)
         document.selected.connect(self.refresh)
         document.changed.connect(self.refresh)

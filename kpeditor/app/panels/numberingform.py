@@ -7,6 +7,7 @@ from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -117,7 +118,8 @@ class NumberingForm(QWidget):
         for row in range(self._form.rowCount()):
             is_board = row == self._form.rowCount() - 1
             self._form.setRowVisible(row, choice == OWN or is_board)
-        if (window := self.window()) is not self and window.isVisible():
+        window = self.window()
+        if isinstance(window, QDialog) and window.isVisible():
             window.adjustSize()
 
     def show_numbering(self, numbering: Numbering) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
     QHBoxLayout,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import heading
+from kpeditor.app.formparts import heading, scrolled
 from kpeditor.app.panels.materials import MaterialsRow
 from kpeditor.app.panels.stamprow import StampRow
 from kpeditor.app.panels.swatches import Swatches
@@ -97,10 +96,7 @@ class PalettePanel(QWidget):
         column.addStretch()
         inner = QWidget()
         inner.setLayout(column)
-        area = QScrollArea()
-        area.setWidget(inner)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area = scrolled(inner)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click on a swatch leaves the keys to the map
         box = QVBoxLayout(self)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSlider,
     QVBoxLayout,
     QWidget,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.underlay import UnderlayKeeper
+from kpeditor.app.formparts import scrolled
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.underlaypoints import UnderlayPoints
 from kpeditor.app.words import tr, tr_later
@@ -107,13 +107,9 @@ class UnderlayPanel(QWidget):
         column.addWidget(self.note)
         column.addWidget(self._form)
         column.addStretch()
-        area = QScrollArea()
-        area.setWidget(inner)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(area)
+        box.addWidget(scrolled(inner))
 
     def _field(self, name: str) -> QDoubleSpinBox:
         field = self.fields[name] = QDoubleSpinBox()

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.commands import count
+from kpeditor.app.formparts import scrolled
 from kpeditor.app.playtest.game import HUMAN, players_of, refusal
 from kpeditor.app.playtest.seatbox import SeatBox
 from kpeditor.app.words import tr
@@ -90,13 +90,9 @@ class SetupPage(QWidget):
         row.addStretch(1)
         row.addWidget(card, 4)
         row.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(inside)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 24, 0, 0)
-        box.addWidget(scroll)
+        box.addWidget(scrolled(inside))
 
     def show_battle(self, battle: Battle, seats: dict[str, str], seed: int) -> None:
         """Asks about a battle; `seats` and `seed` are what is proposed."""

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import note, scrolled
 from kpeditor.app.icons import icon
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step, StepList
@@ -148,7 +148,7 @@ class ScanPage(QWidget):
         """Takes in the steps and shows the first that is not done."""
         self.steps = steps
         for step in steps:
-            self.forms.addWidget(_scrolled(step))
+            self.forms.addWidget(_in_a_low_window(step))
             step.failed.connect(self.failed)
             step.told.connect(self.say)
             step.asked_step.connect(self.go)
@@ -235,13 +235,10 @@ class ScanPage(QWidget):
         self.session.close()
 
 
-def _scrolled(step: Step) -> QScrollArea:
+def _in_a_low_window(step: Step) -> QScrollArea:
     """A step that scrolls where the window is low."""
-    scroll = QScrollArea()
-    scroll.setWidgetResizable(True)
-    scroll.setFrameShape(QFrame.Shape.NoFrame)
+    scroll = scrolled(step)
     scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    scroll.setWidget(step)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return scroll
 

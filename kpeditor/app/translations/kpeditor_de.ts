@@ -776,10 +776,6 @@
         <translation>Regeln</translation>
     </message>
     <message>
-        <source>Shifted by half</source>
-        <translation>Um ein halbes Feld versetzt</translation>
-    </message>
-    <message>
         <source>Size</source>
         <translation>Größe</translation>
     </message>
@@ -800,16 +796,28 @@
         <translation>Ungerade Spalten, nach unten</translation>
     </message>
     <message>
+        <source>&amp;Size</source>
+        <translation>&amp;Größe</translation>
+    </message>
+    <message>
+        <source>&amp;Hexes</source>
+        <translation>&amp;Felder</translation>
+    </message>
+    <message>
+        <source>Shifted &amp;by half</source>
+        <translation>Um ein &amp;halbes Feld versetzt</translation>
+    </message>
+    <message>
+        <source>&amp;Numbering</source>
+        <translation>&amp;Nummerierung</translation>
+    </message>
+    <message>
         <source>Odd rows, to the right</source>
         <translation>Ungerade Reihen, nach rechts</translation>
     </message>
     <message>
         <source>These hold one hex fewer, so that the edges are straight</source>
         <translation>Diese haben ein Feld weniger, damit die Ränder gerade sind</translation>
-    </message>
-    <message>
-        <source>{number} hexes</source>
-        <translation>{number} Felder</translation>
     </message>
     <message>
         <source>How the hexes will lie and be numbered</source>
@@ -5402,20 +5410,8 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
         <translation>{number}, Option {option}: {text}</translation>
     </message>
     <message>
-        <source>the low ones hold one hex fewer</source>
-        <translation>die niedrigen haben ein Feld weniger</translation>
-    </message>
-    <message>
         <source>&amp;Make the map and save it…</source>
         <translation>Karte anlegen und &amp;speichern…</translation>
-    </message>
-    <message>
-        <source>flat: a side at the top</source>
-        <translation>flach: eine Seite oben</translation>
-    </message>
-    <message>
-        <source>pointed: a corner at the top</source>
-        <translation>spitz: eine Ecke oben</translation>
     </message>
     <message>
         <source>Read a scanned map</source>
@@ -5424,34 +5420,6 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
     <message>
         <source>What is the printed map like? Count the hexes of the longest row and of the longest column; the numbers printed in the corners tell it too.</source>
         <translation>Wie ist die gedruckte Karte? Zählen Sie die Felder der längsten Reihe und der längsten Spalte; die Nummern in den Ecken sagen es auch.</translation>
-    </message>
-    <message>
-        <source>T&amp;ops</source>
-        <translation>&amp;Oberseite</translation>
-    </message>
-    <message>
-        <source>&amp;Half a hex lower</source>
-        <translation>Ein &amp;halbes Feld tiefer</translation>
-    </message>
-    <message>
-        <source>&amp;Numbers</source>
-        <translation>&amp;Nummern</translation>
-    </message>
-    <message>
-        <source>even</source>
-        <translation>gerade</translation>
-    </message>
-    <message>
-        <source>odd</source>
-        <translation>ungerade</translation>
-    </message>
-    <message>
-        <source>the {parity} columns</source>
-        <translation>die Spalten: {parity}</translation>
-    </message>
-    <message>
-        <source>the {parity} rows (further right)</source>
-        <translation>die Reihen: {parity} (weiter rechts)</translation>
     </message>
     <message>
         <source>{count} hexes, from {first} to {last}</source>

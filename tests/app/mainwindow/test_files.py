@@ -12,7 +12,7 @@ from PySide6.QtGui import QDropEvent
 from kpeditor.app.dialogs import Answer
 from kpeditor.app.mainwindow.filedoor import FileDoor
 from kpeditor.app.mainwindow.fileflow import file_name
-from kpeditor.app.newmap import NewMap
+from kpeditor.app.panels.boardform import NewMap
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.files.documents import open_battle
 from tests.app.helpers import sheet_of

@@ -11,11 +11,9 @@ from kpeditor.app.crash import CrashDoor
 from kpeditor.app.icons import SHAPES, icon, svg
 from kpeditor.app.main import main
 from kpeditor.app.mainwindow.commandsets.view import choose_theme
-from kpeditor.app.newmap import OWN_SIZE, NewMapDialog
 from kpeditor.app.startpage import first_sentences, shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
 from kpeditor.core.errors import BadFile, EditRefused, NotSaved
-from kpeditor.core.geometry.hexes import HexGrid
 
 
 def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window, monkeypatch):
@@ -174,28 +172,6 @@ def test_a_refusal_is_told_in_place(window, dialogs):
     CrashDoor(window, dialogs, window.messages.tell).report(EditRefused, EditRefused("no such layer"), None)
     assert window.messages.text == "no such layer"
     assert dialogs.asked == []
-
-
-def test_the_form_of_a_new_map(qtbot):
-    form = NewMapDialog()
-    qtbot.addWidget(form)
-    assert (form.wish().columns, form.wish().rows) == (39, 54)
-    assert form.explanation.text() == "2,087 hexes"
-    form.preset.setCurrentText(OWN_SIZE)
-    form.columns.setValue(1000)
-    form.rows.setValue(7)
-    assert form.wish().sheet().numbering.name == "CCCCRRRR"
-    form.numbering.choice.setCurrentIndex(1)
-    form.tops.setCurrentIndex(1)
-    form.low.setCurrentIndex(1)
-    form.is_short.setChecked(False)
-    sheet = form.wish().sheet()
-    assert sheet.numbering.name == "RRRRCCCC"
-    assert sheet.grid == HexGrid(1000, 7, "pointed", "odd", trim=False)
-    form.numbering.choice.setCurrentIndex(0)
-    before = form.picture.grab().toImage()
-    form.numbering.choice.setCurrentIndex(1)
-    assert form.picture.grab().toImage() != before
 
 
 @pytest.mark.parametrize("name", SHAPES)

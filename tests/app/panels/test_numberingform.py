@@ -8,7 +8,6 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.mapwish import ResizeDialog
-from kpeditor.app.newmap import NewMapDialog
 from kpeditor.app.panels.numberingform import BOARD, LETTERS, OWN, NumberingForm
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -86,31 +85,6 @@ def test_only_the_parts_a_scheme_leaves_open_are_asked(qtbot: QtBot):
     assert form.order.isVisible()
     choose(form, LETTERS)
     assert not form.order.isVisible()
-
-
-def test_a_new_board_of_the_panzerblitz_family_has_its_odd_rows_further(qtbot: QtBot):
-    dialog = NewMapDialog()
-    qtbot.addWidget(dialog)
-    dialog.show()
-    before = dialog.picture.grab().toImage()
-    choose(dialog.numbering, BOARD)
-    QTest.keyClicks(dialog.numbering.board, "6")
-    sheet = dialog.wish().sheet()
-    assert sheet.grid.low_columns == "odd"
-    assert sheet.name(Hex(20, 9)) == "6-T-9"
-    assert dialog.picture.grab().toImage() != before
-
-
-def test_a_numbering_that_cannot_be_is_told_and_not_taken(qtbot: QtBot):
-    dialog = NewMapDialog()
-    qtbot.addWidget(dialog)
-    choose(dialog.numbering, OWN)
-    for line in (dialog.numbering.columns, dialog.numbering.rows):
-        line.show_line("letters", 1)
-    assert "separator" in dialog.explanation.text()
-    dialog.numbering.separator.setCurrentIndex(1)
-    assert dialog.explanation.text().endswith("hexes")
-    assert dialog.wish().sheet().name(Hex(3, 4)) == "C-D"
 
 
 def test_a_map_is_numbered_anew_and_back(qtbot: QtBot):

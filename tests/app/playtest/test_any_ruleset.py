@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.newmap import NewMap
+from kpeditor.app.panels.boardform import NewMap
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.find import game_ui
 from kpeditor.app.ruleset_ui.generic import GenericUi, TextSheet

@@ -77,12 +77,12 @@ def begun(
         dialogs.path = tmp_path / "read.yaml"
         dialogs.pictures = (made.file,)
         window.menus.by_id["read-scan"].trigger()
-        form = window.tabs.current
-        assert form is window.scans.form
-        assert window.scans.form is not None
-        window.scans.form.columns.setValue(made.truth.grid.columns)
-        window.scans.form.rows.setValue(made.truth.grid.rows)
-        window.scans.form.go.click()
+        page = window.scans.board_page
+        assert page is not None
+        assert page is window.tabs.current
+        page.form.columns.setValue(made.truth.grid.columns)
+        page.form.rows.setValue(made.truth.grid.rows)
+        page.go.click()
         return ScanHands(window, made.truth, made.mapping)
 
     return begin

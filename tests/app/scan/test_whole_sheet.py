@@ -40,8 +40,8 @@ def test_a_whole_old_sheet_is_read_and_its_doubts_hold_most_mistakes(
     Image.fromarray(scan.pixels).save(tmp_path / "sheet.jpg", quality=90)
     dialogs.path, dialogs.pictures = tmp_path / "read.yaml", (tmp_path / "sheet.jpg",)
     window.menus.by_id["read-scan"].trigger()
-    assert window.scans.form is not None
-    window.scans.form.go.click()
+    assert window.scans.board_page is not None
+    window.scans.board_page.go.click()
     hands = ScanHands(window, truth, scan.mapping)
     hands.pictures.add.click()
     hands.wait()

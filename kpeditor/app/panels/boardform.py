@@ -1,0 +1,169 @@
+"""BoardForm: which board a new map has - its rules, its size, how its hexes lie and how they are numbered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
+
+from kpeditor.app.formparts import note, number_box, ruleset_box, size_row
+from kpeditor.app.panels.gridpicture import GridPicture
+from kpeditor.app.panels.numberingform import BOARD, NumberingForm
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.board.build import new_sheet
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity, Tops
+from kpeditor.core.geometry.numbering import DIGIT_SCHEMES, Numbering
+from kpeditor.core.rules import registry
+
+
+@dataclass(frozen=True, slots=True)
+class NewMap:
+    """What a new map shall be."""
+
+    title: str
+    ruleset: str
+    columns: int
+    rows: int
+    trim: bool
+    tops: Tops = "flat"
+    low_columns: Parity = "even"
+    scheme: Numbering = DIGIT_SCHEMES[0]
+
+    @property
+    def grid(self) -> HexGrid:
+        """The shape of the board."""
+        return HexGrid(self.columns, self.rows, self.tops, self.low_columns, self.trim)
+
+    @property
+    def numbering(self) -> Numbering:
+        """How its hexes are numbered: with as many digits as the size needs."""
+        return self.scheme.fitted(self.grid)
+
+    def sheet(self) -> MapSheet:
+        """The empty map.
+
+        Raises:
+            UnknownRuleset: when the ruleset is not installed.
+        """
+        terrain = registry.find(self.ruleset).terrain()
+        return new_sheet(self.title, self.ruleset, self.grid, self.numbering, terrain)
+
+
+SIZES = {
+    tr_later("Skirmish, 20 × 16"): (20, 16),
+    tr_later("KampfPanzer sheet, 39 × 54"): (39, 54),
+    tr_later("Large, 100 × 80"): (100, 80),
+}
+OWN_SIZE = tr_later("Own size")
+
+
+class BoardForm(QWidget):
+    """Fields for a new map, with a picture of the corner where its hex numbers begin.
+
+    Signals:
+        judged(is_possible): something was changed; whether there can be such a map.
+    """
+
+    judged = Signal(bool)
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._untitled = title
+        self.title = QLineEdit(title)
+        self.ruleset = ruleset_box()
+        self.preset = QComboBox()
+        self.preset.addItems([*map(tr, SIZES), tr(OWN_SIZE)])
+        self.columns, self.rows = number_box(1, MAX_SIDE, 20), number_box(1, MAX_SIDE, 20)
+        self.columns.setAccessibleName(tr("Columns"))
+        self.rows.setAccessibleName(tr("Rows"))
+        self.tops, self.low = QComboBox(), QComboBox()
+        self.tops.addItem(tr("Flat tops, in columns"), "flat")
+        self.tops.addItem(tr("Pointed tops, in rows"), "pointed")
+        for parity in ("even", "odd"):
+            self.low.addItem("", parity)
+        self.is_short = QCheckBox(tr("These hold one hex fewer, so that the edges are straight"))
+        self.is_short.setChecked(True)
+        self.numbering = NumberingForm()
+        self.picture = GridPicture()
+        self.explanation = note()
+        self._lay_out()
+        self._name_lines()
+        self._listen()
+        self.preset.setCurrentIndex(1)
+
+    def _lay_out(self) -> None:
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(tr("&Title"), self.title)
+        form.addRow(tr("&Rules"), self.ruleset)
+        form.addRow(tr("&Size"), self.preset)
+        form.addRow("", size_row(self.columns, self.rows))
+        form.addRow(tr("&Hexes"), self.tops)
+        form.addRow(tr("Shifted &by half"), self.low)
+        form.addRow("", self.is_short)
+        form.addRow(tr("&Numbering"), self.numbering)
+        form.addRow("", self.picture)
+        form.addRow("", self.explanation)
+
+    def _listen(self) -> None:
+        self.preset.currentTextChanged.connect(self._use_size)
+        for box in (self.columns, self.rows):
+            box.valueChanged.connect(self._explain)
+        self.tops.currentIndexChanged.connect(self._name_lines)
+        for choice in (self.tops, self.low):
+            choice.currentIndexChanged.connect(self._explain)
+        self.is_short.toggled.connect(self._explain)
+        self.numbering.choice.currentIndexChanged.connect(self._use_parity)
+        self.numbering.changed.connect(self._explain)
+
+    def _use_size(self, text: str) -> None:
+        size = {tr(name): size for name, size in SIZES.items()}.get(text, ())
+        for box, number in zip((self.columns, self.rows), size, strict=False):
+            box.setValue(number)
+        self.columns.setEnabled(not size)
+        self.rows.setEnabled(not size)
+
+    def _name_lines(self) -> None:
+        """Columns shift on boards of flat tops, rows on boards of pointed tops."""
+        even, odd = tr("Even columns, down"), tr("Odd columns, down")
+        if self.tops.currentData() == "pointed":
+            even, odd = tr("Even rows, to the right"), tr("Odd rows, to the right")
+        self.low.setItemText(0, even)
+        self.low.setItemText(1, odd)
+
+    def _use_parity(self) -> None:
+        """On boards of the PanzerBlitz family the odd rows of hexes are the shifted ones."""
+        if self.numbering.choice.currentData() == BOARD:
+            self.low.setCurrentIndex(self.low.findData("odd"))
+
+    def _explain(self) -> None:
+        wish = self.wish()
+        self.picture.show_grid(wish.grid, wish.numbering)
+        wrong = wish.numbering.shortcoming(wish.grid)
+        self.explanation.setText(wrong or _extent(wish))
+        self.judged.emit(not wrong)
+
+    def wish(self) -> NewMap:
+        """What the form says now; at first even columns are one hex shorter, as on the printed sheets."""
+        tops: Tops = "flat" if self.tops.currentData() == "flat" else "pointed"
+        across = self.rows.value() if tops == "flat" else self.columns.value()
+        wish = NewMap(
+            self.title.text().strip() or self._untitled,
+            str(self.ruleset.currentData() or ""),
+            self.columns.value(),
+            self.rows.value(),
+            trim=self.is_short.isChecked() and across > 1,
+            tops=tops,
+            low_columns="odd" if self.low.currentData() == "odd" else "even",
+        )
+        return replace(wish, scheme=self.numbering.numbering(wish.grid))
+
+
+def _extent(wish: NewMap) -> str:
+    """How many hexes there are, and the numbers in two corners, as a printed map shows them."""
+    first, last = (wish.numbering.name_hex(end) for end in (Hex(1, 1), wish.grid.column(wish.columns)[-1]))
+    return tr("{count} hexes, from {first} to {last}").format(
+        count=f"{wish.grid.size:,}", first=first, last=last
+    )

@@ -1,0 +1,62 @@
+"""BoardPage: which map a scan is read into when none is open."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from kpeditor.app.formparts import heading, scrolled
+from kpeditor.app.panels.boardform import OWN_SIZE, BoardForm
+from kpeditor.app.words import tr
+
+WIDTH = 560
+
+
+class BoardPage(QWidget):
+    """Asks what the printed map is like.
+
+    Signals:
+        chosen(sheet): read into this empty map.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.form = BoardForm(tr("Scanned map"))
+        self.form.preset.setCurrentText(tr(OWN_SIZE))  # it will be counted
+        self.go = QPushButton(tr("&Make the map and save it…"))
+        self.go.setProperty("primary", True)
+        self.form.judged.connect(self.go.setEnabled)
+        self.go.clicked.connect(lambda: self.chosen.emit(self.form.wish().sheet()))
+        self.setFocusProxy(self.form.title)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        about = QLabel(
+            tr(
+                "What is the printed map like? Count the hexes of the longest row and of the longest column;"
+                " the numbers printed in the corners tell it too."
+            )
+        )
+        about.setWordWrap(True)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.go)
+        buttons.addStretch()
+        inner = QWidget()
+        inner.setFixedWidth(WIDTH)
+        column = QVBoxLayout(inner)
+        column.setSpacing(14)
+        column.addWidget(heading(tr("Read a scanned map")))
+        column.addWidget(about)
+        column.addWidget(self.form)
+        column.addLayout(buttons)
+        column.addStretch()
+        page = QWidget()
+        row = QHBoxLayout(page)
+        row.setContentsMargins(48, 40, 48, 40)
+        row.addWidget(inner)
+        row.addStretch()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scrolled(page))
