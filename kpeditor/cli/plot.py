@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -50,26 +50,44 @@ def plot(file: Path, side: str, turn: int | None, player: str, seed: int, explai
     assert game.battle.scenario is not None
     found = find_player(game.battle.scenario.ruleset, player)
     chance = Chance.of(seed, 0, side, decision.kind, decision.turn)
-    answer = found.answer(session.state, decision, chance)
     told: Explanation = {}
-    if explain:
-        if not isinstance(found, Explains):
-            raise BadFile(f"the player {player!r} cannot say what it weighed")
-        again = Chance.of(seed, 0, side, decision.kind, decision.turn)
-        told = found.explain(session.state, decision, again)
+    if not explain:
+        answer = found.answer(session.state, decision, chance)
+    elif isinstance(found, Explains):
+        answer, told = found.explain(session.state, decision, chance)
+    else:
+        raise BadFile(f"the player {player!r} cannot say what it weighed")
     if form == "json":
         about = {"side": side, "turn": decision.turn, "kind": decision.kind, "player": player}
         click.echo(json.dumps(about | {"answer": answer, "weighed": told}, ensure_ascii=False))
         return OK
     if told:
         for unit, entries in told.items():
-            click.echo("\n".join([unit, *(_line(entry) for entry in entries)]))
+            click.echo("\n".join([unit, *(line for entry in entries for line in _lines(entry))]))
     else:
         click.echo(emit.document(dict(answer)), nl=False)
     return OK
 
 
-def _line(entry: Mapping[str, Any]) -> str:
-    mark = "*" if entry["chosen"] else " "
+def _lines(entry: Mapping[str, Any]) -> Iterator[str]:
+    mark = "*" if entry["chosen"] else "o" if entry.get("begun") else " "
+    score = "-" if entry["score"] is None else f"{entry['score']:+.2f}"
     terms = ", ".join(f"{name} {value:+.2f}" for name, value in entry["terms"].items())
-    return f"  {mark} {entry['order']:<18} {entry['score']:+.2f}  {terms}".rstrip()
+    yield f"  {mark} {entry['order']:<18} {score}  {terms}".rstrip()
+    for one in entry.get("tries", ()):
+        yield f"      {_tried(one)}"
+
+
+def _tried(one: Mapping[str, Any]) -> str:
+    """What became of a change that was tried, in a line."""
+    how = f"with the plot of {one['by']} ({_many(one['units'], 'order')})" if one["by"] else "alone"
+    if not one["games"]:
+        return f"{how}: {one['verdict']}"
+    played = f"{_many(one['games'], 'game')} of {_many(one['turns'], 'game-turn')}"
+    scores = f"{one['score']:.2f} (spread {one['spread']:.2f}) against {one['stood']:.2f}"
+    gain = f"{one['gain']:+.2f} (error {one['error']:.2f})"
+    return f"{how}: {one['verdict']}, {gain}: {scores} in {played}"
+
+
+def _many(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -29,6 +29,13 @@ def test_reasons(capsys: pytest.CaptureFixture[str]) -> None:
     assert any(line.startswith("  * ") and "progress" in line for line in lines)
 
 
+def test_what_search_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["plot", FIRST_SHOTS, "--side", "french", "--player", "search", "--explain"]) == OK
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("  * C1 ") and "cover" in line for line in lines), "as the staff shows it"
+    assert any(" in 2 games of 1 game-turn" in line and "alone: no gain" in line for line in lines)
+
+
 def test_reasons_of_a_deployment(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["plot", POLAND, "--side", "germans", "--explain"]) == OK
     lines = capsys.readouterr().out.splitlines()

@@ -17,19 +17,21 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.playtest.termbars import OTHER, REACH, VALUE, TermBars
+from kpeditor.app.playtest.trialwords import KEPT, gained, signed, trial_lines
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
-from kpeditor.core.play.advice import Advice, Candidate
+from kpeditor.core.play.advice import Advice, Candidate, Trial
 
-ORDER, WORDS, SCORE = range(3)
-CHOSEN = "✓ "
+ORDER, WORDS, SCORE, TRIED = range(4)
+CHOSEN, BEGUN = "✓ ", "○ "
 NAME_OF = Qt.ItemDataRole.UserRole
 Words = Callable[[str, str], str]
 """The words of a unit's order."""
 
 
 class AdvicePanel(QWidget):
-    """The candidates of one unit, the best first; below the one that is looked at stand its terms.
+    """The candidates of one unit, the best first; below the one that is looked at stand its terms and
+    what became of it where it was tried by playing on.
 
     Signals:
         looked_at(unit, order): another candidate is looked at, by pointing at it or by choosing it; "" for
@@ -50,18 +52,18 @@ class AdvicePanel(QWidget):
         for label in (self.heading, self.note):
             label.setWordWrap(True)
         self.tree = QTreeWidget()
-        self.tree.setColumnCount(3)
-        self.tree.setHeaderLabels([tr("Order"), tr("In words"), tr("Score")])
+        self.tree.setHeaderLabels([tr("Order"), tr("In words"), tr("Score"), tr("Gain")])
+        self.tree.headerItem().setToolTip(TRIED, tr("What it gained when it was tried by playing on"))
         self.tree.setAccessibleName(name)
         self.tree.setIndentation(14)
-        self.tree.setUniformRowHeights(True)
         self.tree.setItemDelegateForColumn(WORDS, TermBars(themes))
         self.tree.setExpandsOnDoubleClick(False)
         header = self.tree.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(ORDER, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(WORDS, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(SCORE, QHeaderView.ResizeMode.ResizeToContents)
+        for column in (SCORE, TRIED):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(8, 6, 8, 8)
         self.column.setSpacing(6)
@@ -93,6 +95,7 @@ class AdvicePanel(QWidget):
         self._unit = unit
         candidates = advice.weighed.get(unit, ())
         self.tree.setVisible(bool(candidates))
+        self.tree.setColumnHidden(TRIED, not any(one.tries for one in candidates))
         chosen = next((one for one in candidates if one.is_chosen), None)
         reach = max((abs(value) for one in candidates for value in one.terms.values()), default=0.0)
         for one in candidates:
@@ -107,23 +110,32 @@ class AdvicePanel(QWidget):
     def _add(
         self, one: Candidate, words: str, reach: float, chosen: Candidate | None, names: Sequence[str]
     ) -> None:
-        item = QTreeWidgetItem(self.tree, [one.order, words, signed(one.score)])
+        score = "–" if one.score is None else signed(one.score)
+        item = QTreeWidgetItem(self.tree, [one.order, words, score, gained(one)])
         item.setData(ORDER, NAME_OF, one.order)
         item.setToolTip(WORDS, words)
-        item.setTextAlignment(SCORE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        for column in (SCORE, TRIED):
+            item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setFont(ORDER, QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         if one.is_chosen:
             item.setText(ORDER, CHOSEN + one.order)
             item.setToolTip(ORDER, tr("This is what it would order"))
-            for column in (ORDER, WORDS, SCORE):
+            for column in (ORDER, WORDS, SCORE, TRIED):
                 font = item.font(column)
                 font.setBold(True)
                 item.setFont(column, font)
-        for name in names:
+        elif one.is_begun:
+            item.setText(ORDER, BEGUN + one.order)
+            item.setToolTip(ORDER, tr("This is what it began with, before it tried others"))
+        if one.score is None:
+            item.setToolTip(SCORE, tr("Tried by playing on, not weighed"))
+        for name in names if one.terms else ():
             value = one.terms.get(name)
             other = chosen.terms.get(name) if chosen is not None and chosen is not one else None
             if value is not None or other is not None:
                 self._add_term(item, name, value, other, reach)
+        for trial in one.tries:
+            self._add_trial(item, trial)
 
     def _add_term(
         self, parent: QTreeWidgetItem, name: str, value: float | None, other: float | None, reach: float
@@ -137,6 +149,15 @@ class AdvicePanel(QWidget):
         if other is not None:
             term.setData(WORDS, OTHER, other)
             term.setToolTip(WORDS, tr("The chosen order: {signed}").format(signed=signed(other)))
+
+    def _add_trial(self, parent: QTreeWidgetItem, trial: Trial) -> None:
+        text = trial_lines(trial)
+        row = QTreeWidgetItem(parent, [text])
+        row.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        row.setFirstColumnSpanned(True)
+        row.setToolTip(ORDER, text)
+        if trial.verdict != KEPT:
+            row.setForeground(ORDER, QColor(self._themes.theme.faint))
 
     def _on_current(self, item: QTreeWidgetItem | None) -> None:
         self._chosen = str(item.data(ORDER, NAME_OF) or "") if item is not None else ""
@@ -171,12 +192,6 @@ class AdvicePanel(QWidget):
         """The lines of the candidates."""
         found = (self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount()))
         return [item for item in found if item is not None]
-
-
-def signed(value: float) -> str:
-    """A number with its sign and two places; nothing is neither + nor −."""
-    text = f"{abs(value):.2f}"
-    return text if float(text) == 0 else f"{'+' if value > 0 else '−'}{text}"
 
 
 def share_height(parts: QSplitter, *shares: int) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton
 
 from kpeditor.app.playtest.advicepanel import AdvicePanel, share_height
+from kpeditor.app.playtest.trialwords import summary
 from kpeditor.app.playtest.units import title_in
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.theme import ThemeKeeper
@@ -127,6 +128,8 @@ class Advising(QObject):
         if decision is None or self._sheet is None:
             return
         name = self.box.adviser.currentText()
+        self.advice = None  # nobody takes one player's orders for another's
+        self.box.clear()
         self.box.take_all.setEnabled(False)
         if not name:
             self.box.say("", tr("No computer player of these rules can say what it weighs."))
@@ -185,7 +188,7 @@ class Advising(QObject):
                 ),
             )
         else:
-            self.box.say("")
+            self.box.say("", summary(advice.weighed[unit]))
 
     def _title(self, unit: str) -> str:
         return title_in(self._desk.timeline.now().units, self._desk.board.painter, unit)

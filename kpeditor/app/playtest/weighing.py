@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject
 
 from kpeditor.app.playtest.advicepanel import AdvicePanel, share_height
 from kpeditor.app.playtest.game import Playtest
+from kpeditor.app.playtest.trialwords import summary
 from kpeditor.app.playtest.units import title_in
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -113,7 +114,9 @@ class Weighing(QObject):
             said = tr("{player} ordered {chosen} {turn} and weighed nothing else").format(
                 player=advice.player, chosen=advice.chosen(unit), turn=turn
             )
-        self.panel.say(self._title(unit), said)
+        self.panel.say(
+            self._title(unit), "\n".join(filter(None, [said, summary(advice.weighed.get(unit, ()))]))
+        )
         seen = played.before.view_for(advice.decision.side).get("units", {}).get(unit, {})
         if seen.get("hex"):
             self._desk.reveal(str(seen["hex"]))

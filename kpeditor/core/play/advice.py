@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.players import find_player, offered
@@ -20,13 +21,42 @@ class CannotExplain(KpError):
 
 
 @dataclass(frozen=True, slots=True)
+class Trial:
+    """What became of a change that was tried by playing on (`core.rules.player.Explanation` says what is
+    what).
+    """
+
+    by: str
+    units: int
+    turns: int
+    games: int
+    score: float
+    spread: float
+    stood: float
+    gain: float
+    error: float
+    verdict: str
+
+
+_TRIAL = tuple(one.name for one in fields(Trial))
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
-    """One order that was weighed for a unit: as it is written, its score, and what makes the score."""
+    """One order that was weighed for a unit: as it is written, its score, and what makes the score.
+
+    Attributes:
+        score: None for an order that was tried and never weighed.
+        is_begun: whether the player began with it before it tried others.
+        tries: the changes in which it was tried.
+    """
 
     order: str
-    score: float
+    score: float | None
     terms: Mapping[str, float]
     is_chosen: bool
+    is_begun: bool = False
+    tries: tuple[Trial, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +75,7 @@ class Advice:
 
 
 def advise(name: str, make: Callable[[], Player], state: State, decision: Decision, chance: Chance) -> Advice:
-    """Asks a player for its answer and for what it weighed, with the same chance for both.
+    """Asks a player for its answer and for what it weighed for it.
 
     Raises:
         CannotExplain: when it cannot say.
@@ -54,18 +84,25 @@ def advise(name: str, make: Callable[[], Player], state: State, decision: Decisi
     player = make()
     if not isinstance(player, Explains):
         raise CannotExplain(f"the computer player “{name}” cannot say what it weighs")
-    again = Chance(chance.address, chance.count)
-    answer = player.answer(state, decision, chance)
-    told = player.explain(state, decision, again)
-    weighed = {
-        unit: tuple(
-            Candidate(str(one["order"]), float(one["score"]), dict(one["terms"]), bool(one["chosen"]))
-            for one in entries
+    answer, told = player.explain(state, decision, chance)
+    return Advice(
+        name, decision, answer, {unit: read_candidates(entries) for unit, entries in told.items() if entries}
+    )
+
+
+def read_candidates(entries: Sequence[Mapping[str, Any]]) -> tuple[Candidate, ...]:
+    """The candidates of one unit from plain values."""
+    return tuple(
+        Candidate(
+            str(one["order"]),
+            None if one["score"] is None else float(one["score"]),
+            dict(one["terms"]),
+            bool(one["chosen"]),
+            bool(one.get("begun", False)),
+            tuple(Trial(**{key: trial[key] for key in _TRIAL}) for trial in one.get("tries", ())),
         )
-        for unit, entries in told.items()
-        if entries
-    }
-    return Advice(name, decision, answer, weighed)
+        for one in entries
+    )
 
 
 def advisers(ruleset_id: str) -> list[str]:

@@ -24,6 +24,12 @@ class Player(Protocol):
 Explanation = Mapping[str, Sequence[Mapping[str, Any]]]
 """By unit id the orders weighed for it, the best first. Plain values only: `order` (as it is written, "-" for
 none), `score`, `terms` (what speaks for and against it, by name), `chosen`.
+
+A player that tries changes of a first plot by playing on says more: `begun` (the order of that plot), `score`
+None where an order was tried and not weighed, and `tries`, what became of each change in which the order was
+tried: `by` (whose plot it was taken from, "" for an order of this unit alone), `units` (whose orders it
+changed), `turns` (game-turns played on), `games` (how often), `score` and its `spread` (standard deviation),
+`stood` (the score of the plot as it stood, in the same games), `gain` with its standard `error`, `verdict`.
 """
 
 
@@ -31,6 +37,10 @@ none), `score`, `terms` (what speaks for and against it, by name), `chosen`.
 class Explains(Protocol):
     """A player that can say what it weighed."""
 
-    def explain(self, state: State, decision: Decision, chance: Chance) -> Explanation:
-        """What was weighed for the answer to the same question with the same chance."""
+    def explain(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
+        """The answer to the same question with the same chance, and what was weighed for it.
+
+        Raises:
+            KpError: as `answer`.
+        """
         ...

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
 from PySide6.QtCore import QEvent, Qt, QUrl
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.playtest.advicepanel import TRIED
 from kpeditor.app.playtest.board import Board
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.log import WEIGHED
+from kpeditor.app.playtest.trialwords import summary, trial_lines
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.core.play.advice import Candidate, Trial
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.state import Decision
 from tests.app.playtest.helpers import desk_of, sheet_of, skip, texts
@@ -59,7 +65,7 @@ def test_advice_shows_previews_and_gives_orders(playtest: PlaytestWindow, qtbot:
     assert box.unit.currentData() == unit
 
     for one in (one for ones in advice.weighed.values() for one in ones):
-        assert abs(sum(one.terms.values()) - one.score) < 0.01, "the bars add up to the score"
+        assert sum(one.terms.values()) == pytest.approx(one.score, abs=0.01), "the bars add up to the score"
 
     (chosen,) = [one.order for one in advice.weighed[unit] if one.is_chosen]
     other = next(row for row, line in enumerate(lines) if line[0] not in (chosen, "-"))
@@ -83,6 +89,53 @@ def test_advice_shows_previews_and_gives_orders(playtest: PlaytestWindow, qtbot:
     assert sheet.codes == {unit: lines[other][0]}
     box.close_it.click()
     assert not box.isVisible()
+
+
+def test_search_shows_what_it_tried_beside_what_the_staff_weighed(
+    playtest: PlaytestWindow, qtbot: QtBot
+) -> None:
+    seat(playtest, poles="random")
+    deploy(playtest, qtbot)
+    desk = desk_of(playtest)
+    box = desk.advising.box
+    advised(playtest, qtbot)
+    box.adviser.setCurrentText("search")
+    qtbot.waitUntil(lambda: desk.advising.advice is not None, timeout=20000)
+    advice = desk.advising.advice
+    assert advice is not None
+    unit, entry = next((unit, one) for unit, ones in advice.weighed.items() for one in ones if one.tries)
+    sheet_of(playtest).select(unit)
+    assert "It " in box.note.text()
+    assert not box.tree.isColumnHidden(TRIED)
+    row = [order for order, _, _ in box.lines()].index(entry.order)
+    item = box.tree.topLevelItem(row)
+    assert item is not None
+    below = [child.text(0) for n in range(item.childCount()) if (child := item.child(n)) is not None]
+    assert below[-len(entry.tries) :] == [trial_lines(trial) for trial in entry.tries]
+    box.adviser.setCurrentText("staff")
+    qtbot.waitUntil(lambda: desk.advising.advice is not None, timeout=20000)
+    assert box.tree.isColumnHidden(TRIED)
+    assert not box.note.text()
+
+
+def test_what_was_tried_in_words() -> None:
+    tried = Trial("rush", 3, 4, 8, 0.09, 1.88, -0.62, 0.72, 0.43, "kept")
+    begun = Candidate("C1", 0.1, {}, is_chosen=False, is_begun=True)
+    other = Candidate("-", None, {}, is_chosen=True, tries=(tried,))
+    assert trial_lines(tried).splitlines() == [
+        "Plot of rush (3 orders): made, the gain is beyond luck",
+        "Gain +0.72 ± 0.43, 8 games of 4 game-turns",
+        "Came to +0.09 (spread 1.88), without it to −0.62",
+    ]
+    said = "It began with C1 and changed it to no order: +0.72 ± 0.43, 8 games of 4 game-turns."
+    assert summary([begun, other]) == said
+    stays = replace(begun, is_chosen=True)
+    assert "tried 1 other order" in summary([stays, replace(other, is_chosen=False)])
+    assert "no other order" in summary([stays])
+    assert summary([replace(stays, is_begun=False)]) == ""
+    assert trial_lines(replace(tried, by="", games=0, verdict="illegal")) == (
+        "This order alone: illegal beside the other orders"
+    )
 
 
 def test_advice_goes_with_the_sheet_before_the_machine_is_passed_on(

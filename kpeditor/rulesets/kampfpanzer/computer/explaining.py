@@ -1,15 +1,16 @@
-"""Explaining: what the staff weighed for every unit, as plain values: the best few, and what was chosen."""
+"""Explaining: what the staff weighed for every unit, and what search tried beside it, as plain values."""
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from kpeditor.core.rules.player import Explanation
 from kpeditor.rulesets.kampfpanzer.computer.placing import Layout
 from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
-from kpeditor.rulesets.kampfpanzer.orders import write_order
+from kpeditor.rulesets.kampfpanzer.computer.trials import NOTHING, Trial
+from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
 
 EXPLAINED = 5
 """Candidates shown for each unit."""
@@ -22,18 +23,48 @@ Weighed = tuple[float, str, Mapping[str, float]]
 
 def orders_told(plan: Plan) -> Explanation:
     """What was weighed for the orders of a game-turn."""
-    numbering, pieces = plan.survey.ground.sheet.numbering, plan.survey.pieces
-
-    def written(order: Any) -> str:
-        return write_order(order, numbering) if order is not None else "-"
-
+    pieces = plan.survey.pieces
     return {
-        pieces[index].id: _told(
-            [(score, written(order), terms) for score, order, terms in weighed],
-            written(plan.orders.get(index)),
-        )
-        for index, weighed in sorted(plan.weighed.items())
+        pieces[index].id: _told(_as_written(plan, index), _written(plan, plan.orders.get(index)))
+        for index in sorted(plan.weighed)
     }
+
+
+def trials_told(plan: Plan, answer: Mapping[str, str], trials: Sequence[Trial]) -> Explanation:
+    """What was weighed for the orders of a plan, and what became of the changes of it that were tried, until
+    it became the answer; orders that were tried and never weighed come last, the best gain first.
+    """
+    pieces = plan.survey.pieces
+    tried = {unit for trial in trials for unit in trial.orders}
+    told = {}
+    for index in sorted(set(plan.weighed) | {plan.survey.game.index[unit] for unit in tried}):
+        unit = pieces[index].id
+        begun = _written(plan, plan.orders.get(index))
+        own = [trial for trial in trials if unit in trial.orders]
+        orders = {trial.orders[unit] for trial in own} | {begun}
+        entries = _told(_as_written(plan, index), answer.get(unit, NOTHING), orders)
+        known = {entry["order"] for entry in entries}
+        new = sorted(orders - known, key=lambda order: -_best_gain(own, unit, order))
+        for order in new:
+            chosen = order == answer.get(unit, NOTHING)
+            entries.append({"order": order, "score": None, "terms": {}, "chosen": chosen})
+        for entry in entries:
+            entry["begun"] = entry["order"] == begun
+            entry["tries"] = [one.told() for one in own if one.orders[unit] == entry["order"]]
+        told[unit] = entries
+    return told
+
+
+def _best_gain(trials: Iterable[Trial], unit: str, order: str) -> float:
+    return max((one.gain for one in trials if one.orders[unit] == order), default=0.0)
+
+
+def _as_written(plan: Plan, index: int) -> list[Weighed]:
+    return [(score, _written(plan, order), terms) for score, order, terms in plan.weighed.get(index, ())]
+
+
+def _written(plan: Plan, order: Order | None) -> str:
+    return write_order(order, plan.survey.ground.sheet.numbering) if order is not None else NOTHING
 
 
 def places_told(layout: Layout, answer: Mapping[str, str]) -> Explanation:
@@ -54,8 +85,10 @@ def places_told(layout: Layout, answer: Mapping[str, str]) -> Explanation:
     return told
 
 
-def _told(weighed: Iterable[Weighed], chosen: str) -> list[dict[str, Any]]:
-    """The best few, and what was chosen even where it ranks lower (the best hex was taken by another)."""
+def _told(weighed: Iterable[Weighed], chosen: str, also: Collection[str] = ()) -> list[dict[str, Any]]:
+    """The best few; what was chosen even where it ranks lower (the best hex was taken by another), and what
+    else is wanted.
+    """
     entries: dict[str, dict[str, Any]] = {}
     for score, text, terms in sorted(weighed, key=lambda one: -one[0]):
         rounded = {name: round(value, 3) for name, value in terms.items()}
@@ -63,5 +96,5 @@ def _told(weighed: Iterable[Weighed], chosen: str) -> list[dict[str, Any]]:
             text, {"order": text, "score": round(score, 3), "terms": rounded, "chosen": text == chosen}
         )
     found = [*entries.values()]
-    lower = [entry for entry in found[EXPLAINED:] if entry["chosen"]]
-    return found[: EXPLAINED - len(lower)] + lower
+    lower = [entry for entry in found[EXPLAINED:] if entry["chosen"] or entry["order"] in also]
+    return found[: EXPLAINED - any(entry["chosen"] for entry in lower)] + lower

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.rulesets.kampfpanzer.computer.deploying import random_deployment
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, Doctrine, doctrines
 from kpeditor.rulesets.kampfpanzer.computer.explaining import orders_told, places_told
 from kpeditor.rulesets.kampfpanzer.computer.placing import best_layout, placed
@@ -39,19 +40,23 @@ class Staff:
         side = state.position.game.sides.index(decision.side)
         if decision.kind == DEPLOY:
             return placed(state.position, side, self.doctrine, chance)
-        plan = self.plan(state, decision)
-        numbering = plan.survey.ground.sheet.numbering
-        pieces = state.position.game.pieces
-        return {pieces[i].id: write_order(order, numbering) for i, order in sorted(plan.orders.items())}
+        return _written(self.plan(state, decision))
 
-    def explain(self, state: State, decision: Decision, chance: Chance) -> Explanation:
-        """What was weighed for the answer to the same question, by unit: the best candidates first."""
+    def explain(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
+        """The answer to the same question, and what was weighed for it by unit: the best candidates first.
+
+        Raises:
+            KpError: as `answer`.
+        """
         assert isinstance(state, KampfState)
         if decision.kind == DEPLOY:
             side = state.position.game.sides.index(decision.side)
             best = best_layout(state.position, side, self.doctrine, chance)
-            return places_told(*best) if best is not None else {}
-        return orders_told(self.plan(state, decision, explains=True))
+            if best is None:
+                return random_deployment(state.position, side, chance), {}
+            return best[1], places_told(*best)
+        plan = self.plan(state, decision, explains=True)
+        return _written(plan), orders_told(plan)
 
     def plan(self, state: KampfState, decision: Decision, *, explains: bool = False) -> Plan:
         """The plan for a side's game-turn."""
@@ -59,3 +64,9 @@ class Staff:
         plan = Plan(state.position, side, self.doctrine, explains)
         plan.make()
         return plan
+
+
+def _written(plan: Plan) -> Answer:
+    """The orders of a plan as an answer."""
+    numbering, pieces = plan.survey.ground.sheet.numbering, plan.survey.pieces
+    return {pieces[i].id: write_order(order, numbering) for i, order in sorted(plan.orders.items())}

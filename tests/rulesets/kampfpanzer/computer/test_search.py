@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.model import VictoryLine
@@ -12,6 +15,8 @@ from kpeditor.rulesets.kampfpanzer.computer.judging import judged
 from kpeditor.rulesets.kampfpanzer.computer.rollouts import Course, Rollouts
 from kpeditor.rulesets.kampfpanzer.computer.search import Search
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
+from kpeditor.rulesets.kampfpanzer.computer.trials import ILLEGAL, KEPT
+from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from tests.rulesets.kampfpanzer.engine.field import BLUE, RED, Field, unit
 
 KILLS = (VictoryLine(RED, "destroyed(blue) > destroyed(red)"), VictoryLine(BLUE))
@@ -74,7 +79,7 @@ def test_a_change_is_made_only_when_it_gains_beyond_the_luck_of_the_dice(
             return gain[game % 2] if course is other else 0.0
 
         monkeypatch.setattr(thought.rollouts, "value", value)
-        assert thought._is_better(other) is (name == "sure"), name
+        assert (thought._judged(other)[0] == KEPT) is (name == "sure"), name
     assert thought.best is base
 
 
@@ -86,6 +91,40 @@ def test_the_same_dice_for_every_course_and_illegal_ones_are_refused() -> None:
     assert play.left == 97
     with pytest.raises(IllegalAnswer):
         play.course({"1": "N9999"})
+
+
+FIRST_SHOTS = {
+    ("germans", 1): {"102": "A2B4C1B1C1", "103": "A1B4C1B1", "105": "B4A1B1C3D1"},
+    ("germans", 2): {"102": "C4B1C1", "103": "A1B4C1B1", "105": "B4A1B1C3D1"},
+    ("french", 3): {"26": "C1", "35": "P0407", "11": "B3", "12": "A1F1"},
+}
+"""What it plotted, by side and seed, when it was measured against the staff (docs/computer-players.md)."""
+
+
+@pytest.mark.parametrize(("side", "seed"), FIRST_SHOTS)
+def test_it_tells_what_it_tried_beside_what_the_staff_weighed(side: str, seed: int, root: Path) -> None:
+    """The plots are pinned: what is told must never change what is plotted."""
+    state = KampfState.of(open_battle(root / "scenarios/tutorial/first-shots.yaml").battle)
+    decision = next(one for one in state.pending() if one.side == side)
+    answer, told = Search(byname.BUDGETS["quick"]).explain(state, decision, Chance.of(seed))
+    assert answer == FIRST_SHOTS[side, seed]
+    staffs, weighed = Staff.named().explain(state, decision, Chance.of(seed))
+    assert told.keys() == weighed.keys()
+    for own, entries in told.items():
+        for name, plot in (("chosen", answer), ("begun", staffs)):
+            assert [one["order"] for one in entries if one[name]] == [plot.get(own, "-")]
+        shown = [(one["order"], one["score"], one["terms"]) for one in entries if one["score"] is not None]
+        staffs_own = [(one["order"], one["score"], one["terms"]) for one in weighed[own]]
+        assert [one for one in shown if one in staffs_own] == staffs_own
+        for entry in entries:
+            assert entry["score"] is not None or entry["tries"], "whatever was not weighed was tried"
+            verdicts = [trial["verdict"] for trial in entry["tries"]]
+            assert not entry["chosen"] or entry["begun"] or KEPT in verdicts
+        for trial in (trial for entry in entries for trial in entry["tries"]):
+            assert trial["gain"] == pytest.approx(trial["score"] - trial["stood"], abs=0.002)
+            assert trial["verdict"] != KEPT or trial["gain"] > trial["error"] * search.ERRORS
+            assert trial["turns"] <= search.AHEAD
+            assert (trial["games"] == 0) is (trial["verdict"] == ILLEGAL)
 
 
 def test_every_player_is_described() -> None:

@@ -207,8 +207,8 @@ def test_the_staff_explains_what_it_weighed() -> None:
     staff = Staff.named()
     assert isinstance(staff, Explains)
     decision = field.state.pending()[0]
-    answer = staff.answer(field.state, decision, Chance.of(1))
-    told = staff.explain(field.state, decision, Chance.of(1))
+    answer, told = staff.explain(field.state, decision, Chance.of(1))
+    assert answer == staff.answer(field.state, decision, Chance.of(1))
     entries = told["1"]
     assert 1 <= len(entries) <= 5
     assert [entry["order"] for entry in entries if entry["chosen"]] == [answer["1"]]
@@ -220,8 +220,8 @@ def test_the_staff_explains_what_it_weighed() -> None:
 def test_the_staff_explains_where_it_deploys(root: Path) -> None:
     state = KampfState.of(open_battle(root / "scenarios/kampfpanzer/14-4-poland.yaml").battle)
     decision, staff = state.pending()[0], Staff.named()
-    answer = staff.answer(state, decision, Chance.of(1))
-    told = staff.explain(state, decision, Chance.of(1))
+    answer, told = staff.explain(state, decision, Chance.of(1))
+    assert answer == staff.answer(state, decision, Chance.of(1))
     assert told.keys() == answer.keys()
     for unit_id, entries in told.items():
         assert [entry["order"] for entry in entries if entry["chosen"]] == [answer[unit_id]]

@@ -1,0 +1,89 @@
+"""Trial words: what became of changes that a computer player tried by playing on, as the advice tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kpeditor.app.commands import count
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.play.advice import NO_ORDER, Candidate, Trial
+
+KEPT = "kept"
+VERDICTS = {
+    KEPT: tr_later("made, the gain is beyond luck"),
+    "no gain": tr_later("dropped, no gain"),
+    "within luck": tr_later("dropped, may be luck"),
+    "out of budget": tr_later("dropped, budget used up"),
+    "illegal": tr_later("illegal beside the other orders"),
+}
+"""What is said of the verdicts of players that are known; others speak for themselves."""
+
+
+def signed(value: float) -> str:
+    """A number with its sign and two places; nothing is neither + nor −."""
+    text = f"{abs(value):.2f}"
+    return text if float(text) == 0 else f"{'+' if value > 0 else '−'}{text}"
+
+
+def gained(candidate: Candidate) -> str:
+    """What an order gained where it was made, else where it was tried for longest; "" where it was never
+    played.
+    """
+    played = [one for one in candidate.tries if one.games]
+    if not played:
+        return ""
+    return signed(max(played, key=lambda one: (one.verdict == KEPT, one.turns, one.games)).gain)
+
+
+def trial_lines(trial: Trial) -> str:
+    """What became of a change, in a few short lines."""
+    verdict = tr(VERDICTS.get(trial.verdict, trial.verdict))
+    if trial.by:
+        orders = count(trial.units, tr("order"), tr("orders"))
+        first = tr("Plot of {player} ({orders}): {verdict}").format(
+            player=trial.by, orders=orders, verdict=verdict
+        )
+    else:
+        first = tr("This order alone: {verdict}").format(verdict=verdict)
+    if not trial.games:
+        return first
+    gain = tr("Gain {gain}, {played}").format(gain=_gain(trial), played=_played(trial))
+    scores = tr("Came to {score} (spread {spread}), without it to {stood}").format(
+        score=signed(trial.score), spread=f"{trial.spread:.2f}", stood=signed(trial.stood)
+    )
+    return "\n".join((first, gain, scores))
+
+
+def summary(candidates: Sequence[Candidate]) -> str:
+    """What came of all that was tried for one unit, "" for a player that tries nothing."""
+    begun = next((one for one in candidates if one.is_begun), None)
+    chosen = next((one for one in candidates if one.is_chosen), None)
+    if begun is None or chosen is None:
+        return ""
+    kept = next((one for one in reversed(chosen.tries) if one.verdict == KEPT), None)
+    if chosen is not begun and kept is not None:
+        return tr("It began with {begun} and changed it to {chosen}: {gain}, {played}.").format(
+            begun=_named(begun), chosen=_named(chosen), gain=_gain(kept), played=_played(kept)
+        )
+    tried = sum(1 for one in candidates if one.tries and one is not begun)
+    if not tried:
+        return tr("It tried no other order here by playing on.")
+    orders = count(tried, tr("other order"), tr("other orders"))
+    return tr("It tried {orders} here by playing on, and kept to the one it began with.").format(
+        orders=orders
+    )
+
+
+def _named(candidate: Candidate) -> str:
+    return candidate.order if candidate.order != NO_ORDER else tr("no order")
+
+
+def _gain(trial: Trial) -> str:
+    """A gain with its standard error."""
+    return f"{signed(trial.gain)} ± {trial.error:.2f}"
+
+
+def _played(trial: Trial) -> str:
+    games = count(trial.games, tr("game"), tr("games"))
+    turns = count(trial.turns, tr("game-turn"), tr("game-turns"))
+    return tr("{games} of {turns}").format(games=games, turns=turns)
