@@ -28,7 +28,7 @@ def note(text: str = "") -> QLabel:
     return label
 
 
-def heading(text: str) -> QLabel:
+def heading(text: str = "") -> QLabel:
     """A heading of some rows."""
     label = QLabel(text)
     label.setProperty("heading", True)

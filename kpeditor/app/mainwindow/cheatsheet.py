@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTextBrowser, Q
 from kpeditor.app.dialogs import Dialogs
 from kpeditor.app.mainwindow.actions import Actions
 from kpeditor.app.mainwindow.commandhits import commands
-from kpeditor.app.mainwindow.keyset import native
+from kpeditor.app.mainwindow.keyset import KeySet, native
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import LIGHT, Theme, ThemeKeeper
 from kpeditor.app.words import tr
@@ -27,6 +27,7 @@ class CheatSheet(QDialog):
     def __init__(
         self,
         actions: Actions,
+        keys: KeySet,
         settings: Settings,
         dialogs: Dialogs,
         themes: ThemeKeeper,
@@ -36,11 +37,11 @@ class CheatSheet(QDialog):
         self._actions = actions
         self._settings = settings
         self._dialogs = dialogs
+        self._themes = themes
         self.setWindowTitle(tr("Cheat sheet"))
         self.resize(760, 640)
         self.page = QTextBrowser()
         self.page.document().setDocumentMargin(14)
-        self.page.setHtml(page(actions, themes.theme))
         self.save, close = QPushButton(tr("&Save as PDF…")), QPushButton(tr("Close"))
         self.save.clicked.connect(self._save)
         close.clicked.connect(self.accept)
@@ -52,6 +53,12 @@ class CheatSheet(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(self.page, 1)
         column.addLayout(row)
+        keys.changed.connect(self._show)
+        themes.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        self.page.setHtml(page(self._actions, self._themes.theme))
 
     def _save(self) -> None:
         suggestion = self._settings.folder() / "kpeditor-keys.pdf"

@@ -39,7 +39,6 @@ class Card(QFrame):
         super().__init__()
         self.is_open = is_open
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setProperty("card", True)
         self.sentence = QLabel()
         self.sentence.setWordWrap(True)
         self.now = note(now)

@@ -7,8 +7,10 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout
 
+from kpeditor.app.formparts import heading
+from kpeditor.app.playtest.strip import strip_row
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.drawing.palette import ink_on
@@ -40,8 +42,7 @@ class Banner(QFrame):
         self._themes = themes
         self.chip = QLabel()
         self.chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.title, self.note, self.told = QLabel(), QLabel(), QLabel()
-        self.title.setProperty("heading", True)
+        self.title, self.note, self.told = heading(), QLabel(), QLabel()
         self.note.setProperty("faint", True)
         self.told.setProperty("wrong", True)
         self.told.setWordWrap(True)
@@ -82,21 +83,11 @@ class Banner(QFrame):
         self.told.hide()
 
     def _lay_out(self) -> None:
-        words = QVBoxLayout()
-        words.setSpacing(1)
-        words.addWidget(self.title)
-        words.addWidget(self.note)
-        row = QHBoxLayout()
-        row.setContentsMargins(10, 8, 10, 8)
-        row.setSpacing(8)
-        row.addWidget(self.chip)
-        row.addLayout(words, 1)
-        for button in (self.now, self.again, self.stop, self.propose, self.ready):
-            row.addWidget(button)
+        buttons = self.now, self.again, self.stop, self.propose, self.ready
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(row)
+        column.addLayout(strip_row(self.title, self.note, buttons, self.chip))
         column.addWidget(self.told)
         self.told.setContentsMargins(12, 0, 12, 8)
 

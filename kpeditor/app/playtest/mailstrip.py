@@ -6,10 +6,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QPushButton
 
+from kpeditor.app.formparts import heading, note
 from kpeditor.app.garbage import mime_data
 from kpeditor.app.playtest.mailplay import MailPlaytest
+from kpeditor.app.playtest.strip import strip_row
 from kpeditor.app.words import tr
 
 
@@ -28,11 +30,8 @@ class MailStrip(QFrame):
         super().__init__()
         self._game = game
         self._latest: list[Path] = []
-        self.awaited, self.letters = QLabel(), QLabel()
-        self.awaited.setProperty("heading", True)
+        self.awaited, self.letters = heading(), note()
         self.awaited.setWordWrap(True)
-        self.letters.setProperty("faint", True)
-        self.letters.setWordWrap(True)
         self.letters.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.take = QPushButton(tr("Take in a letter…"))
         self.take.setToolTip(
@@ -50,16 +49,8 @@ class MailStrip(QFrame):
         self.send.clicked.connect(self.asked_send)
         self.copy.clicked.connect(self._copy)
         self.show_folder.clicked.connect(self._show_folder)
-        words = QVBoxLayout()
-        words.setSpacing(1)
-        words.addWidget(self.awaited)
-        words.addWidget(self.letters)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 8, 10, 8)
-        row.setSpacing(8)
-        row.addLayout(words, 1)
-        for button in (self.take, self.send, self.copy, self.show_folder):
-            row.addWidget(button)
+        buttons = self.take, self.send, self.copy, self.show_folder
+        self.setLayout(strip_row(self.awaited, self.letters, buttons))
         game.asked.connect(self.refresh)
         game.written.connect(self._on_written)
         self._latest = game.folder.letters()[-1:]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton
 
+from kpeditor.app.formparts import heading
 from kpeditor.app.icons import pixmap
 from kpeditor.app.playtest.game import Playtest
+from kpeditor.app.playtest.strip import strip_row
 from kpeditor.app.words import tr
 from kpeditor.core.play.scenarioevents import TOLD
 from kpeditor.core.rules.event import Event
@@ -41,27 +43,16 @@ class Tidings(QFrame):
         self._waiting: list[Event] = []
         self._reader = ""
         self._titles: dict[str, str] = {}
-        self.setProperty("card", True)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Message"))
-        self.picture, self.title, self.text = QLabel(), QLabel(), QLabel()
-        self.title.setProperty("heading", True)
+        self.picture, self.title, self.text = QLabel(), heading(), QLabel()
         self.text.setWordWrap(True)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.done = QPushButton(tr("Understood"))
         self.done.setToolTip(tr("Put this message away; it stays in the log"))
         self.done.clicked.connect(self._on_read)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.title)
-        words.addWidget(self.text)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 10, 8)
-        row.setSpacing(10)
-        row.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
-        row.addWidget(self.done, 0, Qt.AlignmentFlag.AlignTop)
+        self.setLayout(strip_row(self.title, self.text, (self.done,), self.picture))
         self._paint_icon()
         self.hide()
 
@@ -118,6 +109,6 @@ def _heading(event: Event, titles: dict[str, str]) -> str:
     """When it was told and to whom: "End of game-turn 3, for Germans only"."""
     when = tr("End of game-turn {turn}").format(turn=event.turn) if event.turn else tr("Before the game")
     to = titles.get(event.side, event.side)
-    heading = tr("{when}, for {side} only").format(when=when, side=to) if to else when
+    told = tr("{when}, for {side} only").format(when=when, side=to) if to else when
     title = str(event.data.get("title", ""))
-    return f"{title} – {heading}" if title else heading
+    return f"{title} – {told}" if title else told

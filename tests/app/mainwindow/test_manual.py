@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QTextDocument
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.mainwindow.manual import Manual, chapters
+from kpeditor.app.mainwindow.window import MainWindow
 
 
 @pytest.fixture
@@ -60,3 +61,21 @@ def test_without_its_files_it_says_so(qtbot: QtBot, tmp_path: Path) -> None:
     qtbot.addWidget(empty)
     assert chapters(tmp_path) == []
     assert empty.told.text() == "The manual is not installed."
+
+
+def test_called_again_it_comes_to_the_front_once_closed_it_is_opened_anew(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    def opened() -> list[Manual]:
+        return [one for one in window.findChildren(Manual) if one.isVisible()]
+
+    window.show()
+    for _ in range(2):
+        qtbot.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    assert len(opened()) == 1
+    opened()[0].search.setText("wand")
+    window.menus.by_id["manual"].trigger()
+    assert opened()[0].search.text() == "wand"
+    opened()[0].close()
+    window.menus.by_id["manual"].trigger()
+    assert opened()[0].search.text() == ""

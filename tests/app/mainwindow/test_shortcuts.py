@@ -23,7 +23,6 @@ CTRL, SHIFT, ALT = (
 @pytest.fixture
 def dialog(qtbot, window, desk):
     made = shortcuts(window)
-    made.show()
     qtbot.waitExposed(made)
     return made
 
@@ -151,6 +150,8 @@ def test_the_cheat_sheet_has_every_command_with_keys_and_the_mouse(qtbot, window
         assert not command.keys or command.keys in text
     assert "Alt+W" in text
     assert all(what in text for _, what in gestures())
+    window.keys.choose("fit", ("Alt+X",))
+    assert "Alt+X" in sheet.page.toPlainText(), "it stays open while keys are changed"
     sheet.close()
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
 
 from kpeditor import __version__
 from kpeditor.app.mainwindow.entry import Entry
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
 
 MENU = "&Help"
+DialogT = TypeVar("DialogT", bound=QDialog)
 
 
 def entries(window: MainWindow) -> list[Entry]:
@@ -28,7 +31,7 @@ def entries(window: MainWindow) -> list[Entry]:
             text="&Manual",
             menu=MENU,
             section="help",
-            run=lambda: manual(window).show(),
+            run=lambda: manual(window),
             keys=("Shift+F1",),
             tip="Every chapter of the manual, to read and to search",
         ),
@@ -37,7 +40,7 @@ def entries(window: MainWindow) -> list[Entry]:
             text="&Cheat sheet",
             menu=MENU,
             section="help",
-            run=lambda: cheat_sheet(window).show(),
+            run=lambda: cheat_sheet(window),
             keys=("F1",),
             tip="All shortcuts and what the mouse does, on one page",
         ),
@@ -46,7 +49,7 @@ def entries(window: MainWindow) -> list[Entry]:
             text="&Keyboard shortcuts…",
             menu="&Edit",
             section="settings",
-            run=lambda: shortcuts(window).show(),
+            run=lambda: shortcuts(window),
             keys=("Ctrl+Shift+K",),
             tip="See all shortcuts and change them",
         ),
@@ -55,7 +58,7 @@ def entries(window: MainWindow) -> list[Entry]:
             text="&Preferences…",
             menu="&Edit",
             section="settings",
-            run=lambda: preferences(window).show(),
+            run=lambda: preferences(window),
             keys=("Ctrl+,",),
             tip="Theme, text size, language, and what happens at the start",
         ),
@@ -80,40 +83,61 @@ def about() -> str:
 
 
 def cheat_sheet(window: MainWindow) -> CheatSheet:
-    """The cheat sheet of a window, as its keys are now."""
+    """Shows the cheat sheet beside a window."""
     from kpeditor.app.mainwindow.cheatsheet import CheatSheet
 
-    sheet = CheatSheet(window.menus, window.settings, window.dialogs, window.themes, window)
-    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    return sheet
+    return _shown(
+        window,
+        CheatSheet,
+        lambda: CheatSheet(window.menus, window.keys, window.settings, window.dialogs, window.themes, window),
+    )
 
 
 def manual(window: MainWindow) -> Manual:
-    """The manual of a window."""
+    """Shows the manual beside a window."""
     from kpeditor.app.mainwindow.manual import Manual
 
-    pages = Manual(window)
-    pages.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    return pages
+    return _shown(window, Manual, lambda: Manual(window))
 
 
 def preferences(window: MainWindow) -> PreferencesDialog:
-    """The preferences, over their window."""
+    """Shows the preferences over their window."""
     from kpeditor.app.mainwindow.preferences import PreferencesDialog
 
-    dialog = PreferencesDialog(window.settings, window.themes, window)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setWindowModality(Qt.WindowModality.WindowModal)
-    return dialog
+    return _shown(
+        window,
+        PreferencesDialog,
+        lambda: PreferencesDialog(window.settings, window.themes, window),
+        Qt.WindowModality.WindowModal,
+    )
 
 
 def shortcuts(window: MainWindow) -> ShortcutsDialog:
-    """The table of the shortcuts, over its window."""
+    """Shows the table of the shortcuts over its window."""
     from kpeditor.app.mainwindow.shortcutsdialog import ShortcutsDialog
 
-    dialog = ShortcutsDialog(
-        window.menus, window.keys, window.settings, window.dialogs, window.themes, window
+    return _shown(
+        window,
+        ShortcutsDialog,
+        lambda: ShortcutsDialog(
+            window.menus, window.keys, window.settings, window.dialogs, window.themes, window
+        ),
+        Qt.WindowModality.WindowModal,
     )
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setWindowModality(Qt.WindowModality.WindowModal)
+
+
+def _shown(
+    window: MainWindow,
+    kind: type[DialogT],
+    make: Callable[[], DialogT],
+    modality: Qt.WindowModality = Qt.WindowModality.NonModal,
+) -> DialogT:
+    """The dialog of a kind that belongs to a window, in front; a new one unless it is open."""
+    dialog = next((one for one in window.findChildren(kind) if one.isVisible()), None)
+    if dialog is None:
+        dialog = make()
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowModality(modality)
+        dialog.show()
+    dialog.activateWindow()
     return dialog
