@@ -10,16 +10,22 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from kpeditor.core.geometry.masks import low_lines
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
-from kpeditor.drawing.farview import Pixels
-from kpeditor.drawing.hexwindow import Bools
+from kpeditor.drawing.farview import BEST_BELOW, Pixels
+from kpeditor.drawing.hexwindow import Bools, Part, part_of_region
 
 MOST_OUTLINED = 20_000
 """Hexes in view from which on marks are drawn as a picture rather than along the hexsides."""
 _HEX_AREA = 1.5 * SQRT3
+_MARGIN = 2.0
+"""Hex sides around a region whose marks are taken too."""
 
 
-def is_far(layout: HexLayout, region: QRectF) -> bool:
-    """Whether a region, in hex sides, shows too many hexes to draw the outline of each area."""
+def is_far(layout: HexLayout, region: QRectF, side: float) -> bool:
+    """Whether hexes are too small, or a region, in hex sides, shows too many of them, to draw the outline of
+    each area.
+    """
+    if side < BEST_BELOW:
+        return True
     seen = region.intersected(QRectF(0, 0, *layout.size))
     return seen.width() * seen.height() > MOST_OUTLINED * _HEX_AREA
 
@@ -35,13 +41,16 @@ def paint_far(
     """Tints the hexes of each mask, bool [rows, columns]; later ones replace earlier ones. Painter and region
     as for `MapPainter`.
     """
-    grid, marks = layout.grid, list(marks)
-    rows, columns = _extent([mask for mask, _ in marks])
-    colours: Pixels = np.zeros((grid.rows, grid.columns), np.uint32)[rows, columns]
+    grid = layout.grid
+    part = part_of_region(grid, region, _MARGIN)
+    here = [(mask[part], colour) for mask, colour in marks]
+    rows, columns = _extent(part, [mask for mask, _ in here])
+    colours: Pixels = np.zeros((rows.stop - rows.start, columns.stop - columns.start), np.uint32)
     if not colours.size:
         return
-    for mask, colour in marks:
-        colours[mask[rows, columns]] = _premultiplied(colour)
+    inside = _within(rows, part[0]), _within(columns, part[1])
+    for mask, colour in here:
+        colours[mask[inside]] = _premultiplied(colour)
     pixels = _picture(
         colours if grid.is_flat else colours.T, low_lines(grid)[columns if grid.is_flat else rows]
     )
@@ -58,16 +67,25 @@ def paint_far(
     painter.drawImage(target, image, QRectF((x - left) / wide, (y - top) / high, w / wide, h / high))
 
 
-def _extent(masks: Sequence[Bools]) -> tuple[slice, slice]:
-    """The rows and columns between the first and the last that is marked: most fields take a small part of a
-    large board.
+def _extent(part: Part, masks: Sequence[Bools]) -> Part:
+    """The rows and columns of a part of the board between the first and the last that is marked: most fields
+    take a small part of a large board.
     """
     ends = []
-    for axis in (1, 0):
-        marked = np.flatnonzero(np.any([mask.any(axis=axis) for mask in masks], axis=0))
+    for axis, lines in ((1, part[0]), (0, part[1])):
+        marked = np.flatnonzero(np.any([mask.any(axis=axis) for mask in masks], axis=0)) + lines.start
         # With one more on each side, for Qt rounds where a picture ends.
-        ends.append(slice(max(0, int(marked[0]) - 1), int(marked[-1]) + 2) if len(marked) else slice(0, 0))
+        ends.append(
+            slice(max(lines.start, int(marked[0]) - 1), min(lines.stop, int(marked[-1]) + 2))
+            if len(marked)
+            else slice(0, 0)
+        )
     return ends[0], ends[1]
+
+
+def _within(lines: slice, part: slice) -> slice:
+    """Lines of the board, counted from the first of a part of it."""
+    return slice(lines.start - part.start, lines.stop - part.start)
 
 
 def _picture(colours: Pixels, low: Bools) -> Pixels:

@@ -41,7 +41,7 @@ def paint_heat(
     there are any.
     """
     steps = degrees(shades)
-    if is_far(layout, region):
+    if is_far(layout, region, side):
         marks = [(steps == number, _veil(colour)) for number, colour in enumerate(HEAT, start=1)]
         paint_far(painter, layout, marks, side=side, region=region)
         return

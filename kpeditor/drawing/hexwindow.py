@@ -21,6 +21,8 @@ from kpeditor.drawing.qtbatch import Floats
 
 Ints = npt.NDArray[np.intp]
 Bools = npt.NDArray[np.bool_]
+Part = tuple[slice, slice]
+"""Rows and columns of a map array."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,14 +45,8 @@ class HexWindow:
         """The hexes whose bounding boxes come within `margin` hex sides of a region, itself in units of a
         hex side.
         """
-        left, right = region.left() - margin, region.right() + margin
-        top, bottom = region.top() - margin, region.bottom() + margin
-        if grid.is_flat:
-            c0, c1 = _straight_range(left, right, grid.columns)
-            r0, r1 = _zigzag_range(top, bottom, grid.rows)
-        else:
-            c0, c1 = _zigzag_range(left, right, grid.columns)
-            r0, r1 = _straight_range(top, bottom, grid.rows)
+        rows_in, columns_in = part_of_region(grid, region, margin)
+        c0, c1, r0, r1 = columns_in.start, columns_in.stop, rows_in.start, rows_in.stop
         columns = np.tile(np.arange(c0, c1), r1 - r0)
         rows = np.repeat(np.arange(r0, r1), c1 - c0)
         if grid.trim:
@@ -158,6 +154,19 @@ class HexWindow:
     def hexes(self) -> list[Hex]:
         """The hexes as such."""
         return [Hex(c + 1, r + 1) for c, r in zip(self.columns.tolist(), self.rows.tolist(), strict=True)]
+
+
+def part_of_region(grid: HexGrid, region: QRectF, margin: float = 1.0) -> Part:
+    """The rows and columns of the hexes whose bounding boxes come within `margin` hex sides of a region,
+    itself in units of a hex side.
+    """
+    left, right = region.left() - margin, region.right() + margin
+    top, bottom = region.top() - margin, region.bottom() + margin
+    if grid.is_flat:
+        columns, rows = _straight_range(left, right, grid.columns), _zigzag_range(top, bottom, grid.rows)
+    else:
+        columns, rows = _zigzag_range(left, right, grid.columns), _straight_range(top, bottom, grid.rows)
+    return slice(*rows), slice(*columns)
 
 
 def trimmed(grid: HexGrid, columns: Ints, rows: Ints) -> Bools:

@@ -40,7 +40,7 @@ def paint_counts(
     painter: QPainter, layout: HexLayout, counts: Counts, *, side: float, region: QRectF
 ) -> None:
     """Tints each hex the deeper the more guns cover it, with their number; counts: [rows, columns]."""
-    if is_far(layout, region):
+    if is_far(layout, region, side):
         marks = [(counts >= least, faded(GUNS, 0.15 * (i + 1))) for i, least in enumerate(_STRENGTHS)]
         paint_far(painter, layout, marks, side=side, region=region)
         return
@@ -85,7 +85,7 @@ def paint_marked(
     pattern: Qt.BrushStyle = Qt.BrushStyle.SolidPattern,
 ) -> None:
     """Fills and rims the marked hexes, bool [rows, columns]."""
-    if is_far(layout, region):
+    if is_far(layout, region, side):
         paint_far(painter, layout, [(marked, faded(colour, max(fill, 0.5)))], side=side, region=region)
         return
     window = HexWindow.of_region(layout.grid, side, region)

@@ -49,7 +49,7 @@ def paint_field(
     `seen` and, where not all hexes were, `judged` are bool [rows, columns]; `region` bounds the work, in hex
     sides.
     """
-    if is_far(layout, region):
+    if is_far(layout, region, side):
         hidden = ~seen & (board(layout.grid) if judged is None else judged)
         paint_far(painter, layout, [(hidden, faded(_SHADE, 0.42))], side=side, region=region)
         return

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -248,3 +249,12 @@ class Table:
     def drawn(self, feature: str) -> frozenset[Hexside]:
         sheet = sheet_of(self.document)
         return frozenset(sides_of(sheet.grid, sheet.hexsides[feature]))
+
+
+def difference(a: QImage, b: QImage) -> float:
+    """The share of pixels that differ visibly."""
+    first, second = (
+        np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4).astype(int)
+        for image in (a, b)
+    )
+    return float((np.abs(first - second).max(axis=2) > 24).mean())

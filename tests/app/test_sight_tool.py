@@ -21,7 +21,7 @@ from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.files.documents import open_battle, render_map
 from kpeditor.core.rules.sighttests import KEY
 from kpeditor.core.scenario.model import Group, Unit
-from tests.app.helpers import hexes, new_document, sheet_of, sides
+from tests.app.helpers import difference, hexes, new_document, sheet_of, sides
 
 pytestmark = pytest.mark.one_window
 
@@ -399,3 +399,25 @@ def test_a_map_without_rules_of_sight_says_so(qapp):
     sight.toggle()
     assert sight.field() is None
     assert status_line(sight) == "The rules of this map have no lines of sight."
+
+
+@pytest.mark.usefixtures("corridor")
+def test_the_map_under_a_pin_looks_as_one_drawn_anew_whatever_happened_to_it(qtbot, sight, canvas, press):
+    point_at(canvas, FIRER)
+    press(Qt.Key.Key_L)
+    canvas.complete()
+    point_at(canvas, None)
+    for side, steps, move in ((BETWEEN, 1, (150, 90)), ("0907A", -1, (-60, 0)), ("0905A", -2, (30, -40))):
+        canvas.document.do(set_hexsides(canvas.document.sheet, "crest", sides(canvas.document, side), True))
+        canvas.repaint()
+        QApplication.processEvents()  # some tiles, not all
+        canvas.zoom(steps)
+        canvas.camera.pan(*move)
+        canvas.moved()
+    qtbot.waitUntil(lambda: canvas.is_complete)
+    followed = canvas.grab().toImage()
+    canvas.settings.changed.emit()
+    sight.switch(has_rings=True)
+    sight.switch(has_rings=False)
+    canvas.complete()
+    assert difference(followed, canvas.grab().toImage()) < 0.0005

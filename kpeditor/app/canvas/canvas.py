@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -14,8 +14,10 @@ from kpeditor.app.canvas.gestures import Gestures
 from kpeditor.app.canvas.hexcursor import HexCursor
 from kpeditor.app.canvas.liveview import LiveView
 from kpeditor.app.canvas.mapwidget import MapWidget
+from kpeditor.app.canvas.tiles import united
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
+from kpeditor.app.tools.tool import Preview
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
@@ -53,6 +55,7 @@ class MapCanvas(MapWidget):
         self.toolbox = toolbox
         self._forces = forces
         self._live = LiveView(document, sheet, settings, self._forces, toolbox.sight, toolbox.brush)
+        self._map.refine_too(self._live.sight.tiles)
         self.hand = Gestures(self)
         self.installEventFilter(self.hand)
         self.hex_cursor = HexCursor(self)
@@ -63,7 +66,7 @@ class MapCanvas(MapWidget):
         document.selected.connect(self._on_selected)
         document.sketched.connect(self._on_selected)
         toolbox.switched.connect(self._on_tool)
-        toolbox.sight.changed.connect(self.update)
+        toolbox.sight.changed.connect(self._on_sight)
         toolbox.brush.changed.connect(self._on_brush)
         toolbox.held.connect(self._on_brush)
         self._on_tool()
@@ -116,7 +119,7 @@ class MapCanvas(MapWidget):
         painter = QPainter(self)
         origin = self.origin()
         self.draw_map(painter, event.rect())
-        self._live.draw(painter, self.camera, origin, self.hand.preview)
+        self._live.draw(painter, self.camera, event.rect(), origin, self.hand.preview)
         self.hex_cursor.draw(painter, origin)
         painter.end()
 
@@ -125,15 +128,32 @@ class MapCanvas(MapWidget):
         if touched.board:  # another canvas takes over; this one would draw hexes that are not there
             self.setUpdatesEnabled(False)
             return
-        dirty = self._map.refresh(touched)
+        dirty = self._map.refresh(touched, self.origin())
         if self._forces.refresh():
             self._map.spoil_zones()
             self.update()
-        elif dirty is None:
+        elif dirty is None or dirty.isEmpty():  # what lies on the map may have changed
             self.update()
-        elif not dirty.isEmpty():
-            self.update(dirty.translated(-self.origin()).toAlignedRect().adjusted(-1, -1, 1, 1))
+        else:
+            self._update(dirty)
         self.hand.refresh_preview()
+
+    def show_preview(self, old: Preview, new: Preview) -> None:
+        """Another preview is shown: paints again where either of them is."""
+        if old != new:
+            parts = [self._live.extent(one, self.camera.side) for one in (old, new)]
+            whole = any(part is None for part in parts)
+            self._update(None if whole else united(part for part in parts if part is not None))
+
+    def _update(self, part: QRectF | None) -> None:
+        """Paints a part of the board again, in pixels; None: all of the view."""
+        if part is None:
+            self.update()
+        elif not part.isEmpty():
+            self.update(part.translated(-self.origin()).toAlignedRect().adjusted(-1, -1, 1, 1))
+
+    def _on_sight(self) -> None:
+        self._update(self._live.sight.take_in(self.camera.side, self._map.in_view(self.origin())))
 
     def _on_selected(self) -> None:
         if self._forces.refresh():
@@ -142,9 +162,11 @@ class MapCanvas(MapWidget):
 
     def _on_brush(self) -> None:
         self.hand.refresh_preview()
+        self.update()  # the axis of symmetry too
 
     def _on_tool(self) -> None:
         self.hand.refresh_preview()
+        self.update()
         self.show_cursor()
 
     def show_cursor(self) -> None:

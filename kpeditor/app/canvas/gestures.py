@@ -198,10 +198,10 @@ class Gestures(QObject):
 
     def refresh_preview(self) -> None:
         """Asks the tool what the next click would change, and paints it."""
-        canvas = self._canvas
+        canvas, old = self._canvas, self.preview
         tool = self._tool or canvas.toolbox.current
         self.preview = NOTHING if self._held is not None else tool.preview(self._at)
-        canvas.update()
+        canvas.show_preview(old, self.preview)
 
     def _hold(self, at: QPointF) -> None:
         self._held = at

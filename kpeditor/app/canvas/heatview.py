@@ -33,7 +33,9 @@ class HeatView:
             return
         dpr = painter.device().devicePixelRatio()
         view = View(camera.side, camera.width, camera.height, origin.x(), origin.y(), dpr)
-        self._picture.draw(painter, view, self._paint, may_scroll=not is_far(self._layout, view.region))
+        self._picture.draw(
+            painter, view, self._paint, may_scroll=not is_far(self._layout, view.region, view.side)
+        )
 
     def _paint(self, painter: QPainter, side: float, region: QRectF) -> None:
         if self._heat is not None:

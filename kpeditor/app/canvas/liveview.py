@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from kpeditor.app.canvas.camera import Camera
@@ -23,6 +23,10 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.overlays import paint_hexes
 from kpeditor.drawing.palette import faded
 
+_REACH = 2.5
+"""How far from the middle of a hex, in hex sides, a preview may show that begins there: a crossing goes on to
+the middle of the next hex.
+"""
 ERASING = QColor("#d93025")
 
 
@@ -45,23 +49,43 @@ class LiveView:
         self._sheet = sheet
         self._settings = settings
         self._forces = forces
-        self._sight = SightView(sight, self._layout)
+        self.sight = SightView(sight, self._layout)
         self.heat, self.doubts = HeatView(self._layout), HeatView(self._layout)
 
-    def draw(self, painter: QPainter, camera: Camera, origin: QPointF, preview: Preview) -> None:
-        """Draws everything for a view whose top left is `origin` in pixels of the board."""
+    def draw(
+        self, painter: QPainter, camera: Camera, exposed: QRect, origin: QPointF, preview: Preview
+    ) -> None:
+        """Draws everything for a view whose top left is `origin` in pixels of the board; `exposed` is the
+        part of the view that is painted.
+        """
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(-origin)
         self.doubts.draw(painter, camera, origin)
         self.heat.draw(painter, camera, origin)
-        self._sight.draw_ground(painter, camera, origin)
+        painter.translate(origin)
+        self.sight.draw_ground(painter, camera, exposed, origin)
+        painter.translate(-origin)
         self._forces.draw_units(painter, camera, preview.ghost)
         self._selection.draw(painter, camera, origin, QColor(self._settings.style.selection))
-        self._sight.draw_line(painter, camera)
+        self.sight.draw_line(painter, camera)
         self._symmetry.draw(painter, camera.side)
         self._preview(painter, camera.side, preview)
         painter.restore()
+
+    def extent(self, preview: Preview, side: float) -> QRectF | None:
+        """Where on the board, in pixels, a preview shows; None when that is not known."""
+        if preview.clip is not None or preview.ghost is not None:
+            return None
+        layout = self._layout
+        places = [layout.centre(hex_) for hex_ in preview.hexes]
+        places += [layout.centre(one.hex) for one in preview.sides | preview.crossings]
+        places += [layout.place(preview.corner)] if preview.corner is not None else []
+        if not places:
+            return QRectF()
+        xs, ys = zip(*places, strict=True)
+        left, top = (min(xs) - _REACH) * side, (min(ys) - _REACH) * side
+        return QRectF(left, top, (max(xs) + _REACH) * side - left, (max(ys) + _REACH) * side - top)
 
     def _preview(self, painter: QPainter, side: float, preview: Preview) -> None:
         colour = ERASING if preview.is_erasing else QColor(self._settings.style.hover)

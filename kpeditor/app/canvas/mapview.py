@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.tiles import SIZE, Scene, Spot, TileCache, frame_of, region_of
+from kpeditor.app.canvas.tiles import FAR_REACH, SIZE, Scene, Spot, TileCache, frame_of, region_of, united
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Touched
@@ -85,9 +85,9 @@ class MapView:
         self._camera = camera
         self._layout = HexLayout(sheet.grid)
         self._scene = MapScene(sheet, settings)
-        self._map_tiles = TileCache(self._scene, camera.board)
+        self._map_tiles = TileCache(self._scene, camera.board, lambda: QColor(settings.style.desk))
         self._zone_tiles = TileCache(forces, camera.board)
-        self._caches = self._map_tiles, self._zone_tiles
+        self._caches = [self._map_tiles, self._zone_tiles]
 
     @property
     def far(self) -> FarView:
@@ -105,32 +105,35 @@ class MapView:
         self._map_tiles.spoil()
         self._zone_tiles.spoil()
 
+    def refine_too(self, tiles: TileCache) -> None:
+        """These tiles, which somebody else shows, are made between frames as well, after all others."""
+        self._caches.append(tiles)
+
     def spoil_zones(self) -> None:
         """The zones changed, or another one is selected."""
         self._zone_tiles.spoil()
 
-    def refresh(self, touched: Touched) -> QRectF | None:
+    def refresh(self, touched: Touched, origin: QPointF) -> QRectF | None:
         """Takes an edit in; answers the rectangle of the board (in pixels) to paint again, None for all."""
         hexes = None if touched.sheet else touched.hexes
         if hexes is not None and not hexes:
             return QRectF()
         self._scene.forget(hexes)
-        dirty = None if hexes is None or len(hexes) > PATCH_LIMIT else united(map(self._reach, hexes))
-        if dirty is None or dirty.width() * dirty.height() > PATCH_AREA:
-            self._map_tiles.spoil()
+        region = None if hexes is None or len(hexes) > PATCH_LIMIT else united(map(self._reach, hexes))
+        side = self._camera.side
+        if region is None or region.width() * region.height() * side * side > PATCH_AREA:
+            self._map_tiles.spoil(region)
             return None
-        self._map_tiles.patch(self._camera.side, dirty)
-        return dirty
+        self._map_tiles.patch(side, region, self.in_view(origin))
+        return QRectF(region.topLeft() * side, region.size() * side)
 
     def _reach(self, hex_: Hex) -> QRectF:
-        """Where on the board, in pixels, the look of a hex may show."""
-        side = self._camera.side
+        """Where on the board, in hex sides, the look of a hex may show."""
         xs, ys = zip(*self._layout.corners(hex_), strict=True)
         # A pixel of the far picture is as wide as a column and softened into its neighbours.
-        margin = OVERHANG if side >= BEST_BELOW else 2.0
+        margin = OVERHANG if self._camera.side >= BEST_BELOW else FAR_REACH
         left, top = min(xs) - margin, min(ys) - margin
-        width, height = max(xs) + margin - left, max(ys) + margin - top
-        return QRectF(left * side, top * side, width * side, height * side)
+        return QRectF(left, top, max(xs) + margin - left, max(ys) + margin - top)
 
     def draw(self, painter: QPainter, exposed: QRect, origin: QPointF, dpr: float, *, at_once: bool) -> None:
         """Draws the exposed part of the view, whose top left is `origin` in pixels of the board, with what
@@ -143,7 +146,7 @@ class MapView:
             tiles.set_dpr(dpr)
             if at_once:
                 tiles.refine(side, spots, math.inf)
-        for tiles in self._caches:
+        for tiles in (self._map_tiles, self._zone_tiles):
             served, holes = tiles.draw_stand_ins(painter, side, spots, origin)
             if holes and tiles is self._map_tiles:
                 self._draw_far(painter, origin, holes)
@@ -151,14 +154,14 @@ class MapView:
 
     def lacks(self, origin: QPointF) -> bool:
         """Whether anything in view, or just out of it, is still to be drawn."""
-        spots = [*self._in_view(origin), *self._ahead(origin)]
+        spots = [*self.in_view(origin), *self._ahead(origin)]
         return any(tiles.lacks(self._camera.side, spots) for tiles in self._caches)
 
     def refine(self, origin: QPointF, seconds: float = BUDGET) -> list[QRectF]:
         """Goes on for some time with drawing what is in view, then with what is just out of it; answers which
         parts of the board, in pixels, look better now.
         """
-        side, spots = self._camera.side, self._in_view(origin)
+        side, spots = self._camera.side, self.in_view(origin)
         until = time.perf_counter() + seconds
         better: list[QRectF] = []
         for tiles in self._caches:
@@ -173,7 +176,8 @@ class MapView:
                 break
         return better
 
-    def _in_view(self, origin: QPointF) -> list[Spot]:
+    def in_view(self, origin: QPointF) -> list[Spot]:
+        """The tiles of the present zoom that are in view, the middle first."""
         camera = self._camera
         return self._map_tiles.spots(camera.side, QRectF(origin.x(), origin.y(), camera.width, camera.height))
 
@@ -186,7 +190,7 @@ class MapView:
         around = self._map_tiles.spots(camera.side, wide)
         if len(around) > self._map_tiles.capacity / 2:
             return []
-        inside = set(self._in_view(origin))
+        inside = set(self.in_view(origin))
         return [spot for spot in around if spot not in inside]
 
     def _draw_far(self, painter: QPainter, origin: QPointF, spots: Sequence[Spot]) -> None:
@@ -201,11 +205,3 @@ class MapView:
         at = part.topLeft() / camera.side
         self._scene.far.draw(painter, camera.side, at.x(), at.y(), part.width(), part.height())
         painter.restore()
-
-
-def united(parts: Iterable[QRectF]) -> QRectF:
-    """The rectangle around all parts."""
-    whole = QRectF()
-    for part in parts:
-        whole = whole.united(part)
-    return whole

@@ -86,7 +86,7 @@ class MapWidget(QWidget):
         """
         origin = self.origin()
         self._map.draw(painter, exposed, origin, self.devicePixelRatioF(), at_once=self._at_once)
-        if not self._refiner.isActive() and self._map.lacks(origin):
+        if not self._refiner.isActive():  # it finds out what there is to do when the frame is done
             self._refiner.start()
 
     def _refine(self) -> None:

@@ -45,6 +45,9 @@ class Ruler(QWidget):
         self._themes = themes
         self._is_columns = orientation is Qt.Orientation.Horizontal
         self._lit = 0
+        # Rows and columns stand at equal distances.
+        self._first = self._centre(1)
+        self._apart = self._centre(2) - self._first
         self._stamps: dict[tuple[str, float, str], GlyphSheet] = {}
         self.offset = 0
         """Where it begins on the canvas, in pixels."""
@@ -75,7 +78,8 @@ class Ruler(QWidget):
     def _longest(self) -> int:
         """Characters of the longest number, which is that of the first line or of the last."""
         count = self._sheet.grid.columns if self._is_columns else self._sheet.grid.rows
-        return max(len(self.text(1)), len(self.text(count)))
+        counting = self._counting
+        return max(len(counting.text(1)), len(counting.text(count)))
 
     def _on_pointed(self) -> None:
         hex_ = self._canvas.document.hover.hex
@@ -86,16 +90,19 @@ class Ruler(QWidget):
 
     def place_of(self, number: int) -> float:
         """Where the middle of a column or row is, in its own pixels; of the higher line of a zigzag."""
+        camera = self._canvas.camera
+        corner = camera.x if self._is_columns else camera.y
+        return (self._first + (number - 1) * self._apart - corner) * camera.side - self.offset
+
+    def _centre(self, number: int) -> float:
+        """Where the middle of a column or row is, in hex sides."""
         grid, layout = self._sheet.grid, self._canvas.layout_of_hexes
         high = 1 if not grid.is_low(Hex(1, 1)) else 2
         if self._is_columns:
             across = high if not grid.is_flat else 1
-            x, y = layout.centre(Hex(number, min(across, grid.rows)))
-        else:
-            along = high if grid.is_flat else 1
-            x, y = layout.centre(Hex(min(along, grid.columns), number))
-        at = self._canvas.camera.to_view((x, y))
-        return (at[0] if self._is_columns else at[1]) - self.offset
+            return layout.centre(Hex(number, min(across, grid.rows)))[0]
+        along = high if grid.is_flat else 1
+        return layout.centre(Hex(min(along, grid.columns), number))[1]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The numbers of what is in view."""
@@ -103,12 +110,12 @@ class Ruler(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.window))
         count = self._sheet.grid.columns if self._is_columns else self._sheet.grid.rows
-        room = abs(self.place_of(2) - self.place_of(1)) if count > 1 else 1e9
+        room = self._apart * self._canvas.camera.side
+        counting = self._counting
         widest = 8 + 6.5 * self._longest
         needed = widest if self._is_columns else TEXT + 6
         step = step_for(room, needed)
         length = self.width() if self._is_columns else self.height()
-        # Rows and columns stand at equal distances.
         start = self.place_of(1)
         first = max(1, int((0 - start) / room))
         last = min(count, int((length - start) / room) + 2)
@@ -116,7 +123,7 @@ class Ruler(QWidget):
             number
             for number in range(first, last + 1)
             if number != self._lit
-            and is_numbered(self._counting.ordinal(number), step, room, needed)
+            and is_numbered(counting.ordinal(number), step, room, needed)
             and not (self._lit and abs(number - self._lit) == 1 and step > 1)  # the lit number stands there
         ]
         self._write(painter, numbers, [start + (number - 1) * room for number in numbers], theme.faint)
@@ -143,14 +150,20 @@ class Ruler(QWidget):
         if not numbers:
             return
         dpr = self.devicePixelRatioF()
-        texts = [self.text(number) for number in numbers]
+        texts = list(map(self._counting.text, numbers))
         letters = "".join(sorted({*"0123456789", *"".join(texts)}))
         stamps = self._stamps.get((ink, dpr, letters))
         if stamps is None:
             stamps = GlyphSheet(font(TEXT * dpr), QColor(ink), letters, dpr)
             self._stamps[ink, dpr, letters] = stamps
-        places = [self._box(*pair).center().toTuple() for pair in zip(numbers, middles, strict=True)]
-        stamps.draw(painter, texts, np.array(places))
+        places = np.empty((len(numbers), 2))
+        along, across = (0, 1) if self._is_columns else (1, 0)
+        places[:, along], places[:, across] = middles, (self._breadth - 1) / 2
+        stamps.draw(painter, texts, places)
+
+    @property
+    def _breadth(self) -> int:
+        return self.height() if self._is_columns else self.width()
 
 
 class RulerCorner(QWidget):

@@ -62,7 +62,9 @@ class SelectionView:
             origin.y(),
             painter.device().devicePixelRatio(),
         )
-        self._picture.draw(painter, view, self._paint, may_scroll=not is_far(self._layout, view.region))
+        self._picture.draw(
+            painter, view, self._paint, may_scroll=not is_far(self._layout, view.region, view.side)
+        )
 
     def _forget(self) -> None:
         if self._region is not None:
@@ -81,7 +83,7 @@ class SelectionView:
     def _paint(self, painter: QPainter, side: float, region: QRectF) -> None:
         """A light tint, and a line of dark dashes on white along the border."""
         tint = faded(self._colour, 0.1)
-        if is_far(self._layout, region):
+        if is_far(self._layout, region, side):
             marks = ((self._mask, faded(self._colour, 0.3)), (self._rim, faded(self._colour, 0.9)))
             paint_far(painter, self._layout, marks, side=side, region=region)
             return

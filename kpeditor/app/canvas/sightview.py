@@ -1,18 +1,21 @@
-"""SightView: what the sight tool shows over the map."""
+"""SightView: what the sight tool shows over the map; drawn into tiles as the map is."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.viewpicture import View, ViewPicture
+from kpeditor.app.canvas.tiles import Spot, TileCache, frame_of, region_of, united
+from kpeditor.app.canvas.viewpicture import in_sides
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.sight.frame import Bools
-from kpeditor.drawing.farmarks import is_far
+from kpeditor.drawing.farview import BEST_BELOW
 from kpeditor.drawing.sightlayers import (
     DOUBT,
     Counts,
@@ -29,41 +32,20 @@ _REACH = 2.0
 """How far from the middle of a hex, in hex sides, its mark may show: with its rim, and half a hex for columns
 that lie deeper.
 """
+_FAR = BEST_BELOW * 0.99
+"""Pixels per hex side at which everything is drawn as from far."""
+PATCH_AREA = 600 * 600
+"""Square pixels of the rectangle in which marks changed, up to which they are drawn again at once."""
 
 
-class SightView:
-    """Draws field and rings, kept as a picture of which only what changed is drawn again, and the line."""
+class SightScene:
+    """Fields, counts, rings and marks of sight; what tiles show of them."""
 
     def __init__(self, sight: LineOfSight, layout: HexLayout) -> None:
         self._sight = sight
         self._layout = layout
-        self._picture = ViewPicture()
-        self._asked: object = None
-        self._version = -1
-        self._marks: Marks = ()
 
-    def draw_ground(self, painter: QPainter, camera: Camera, origin: QPointF) -> None:
-        """Draws what belongs below the counters, for a view whose top left is `origin` in pixels of the
-        board; the painter's own origin is the board's corner.
-        """
-        sight = self._sight
-        if not sight.is_on:
-            self._asked = None
-            self._picture.clear()
-            return
-        dpr = painter.device().devicePixelRatio()
-        view = View(camera.side, camera.width, camera.height, origin.x(), origin.y(), dpr)
-        is_far_off = is_far(self._layout, view.region)
-        asked = (sight.start, sight.shown, sight.side, sight.h_fire, sight.has_rings, is_far_off)
-        if asked != self._asked or sight.answers.version != self._version:
-            old, self._marks = self._marks, self._read_marks()
-            is_all = asked != self._asked or is_far_off
-            self._picture.spoil(None if is_all else self._changed(old, view.side))
-            self._asked, self._version = asked, sight.answers.version
-        may_scroll = not sight.has_rings and not is_far_off
-        self._picture.draw(painter, view, self._ground, may_scroll=may_scroll)
-
-    def _read_marks(self) -> Marks:
+    def marks(self) -> Marks:
         """The marks of hexes that lie over the map, each [rows, columns]."""
         sight = self._sight
         if sight.shown.is_of_side:
@@ -72,37 +54,29 @@ class SightView:
         gained, lost = (sight.changes() if sight.shown is Shown.CHANGES else None) or (None, None)
         return (self._seen(), doubtful, gained, lost)
 
-    def _changed(self, old: Marks, side: float) -> QRectF | None:
-        """The rectangle of the board, in pixels, in which marks differ from before; None for all of it."""
-        differs = np.zeros((self._layout.grid.rows, self._layout.grid.columns), np.bool_)
-        for before, now in zip(old, self._marks, strict=True):
-            if before is not None and now is not None:
-                differs |= before != now
-            elif before is not now:
-                return None
-        rows, columns = (np.flatnonzero(differs.any(axis=axis)).tolist() for axis in (1, 0))
-        if not rows:
-            return QRectF()
-        left, top = self._layout.centre(Hex(columns[0] + 1, rows[0] + 1))
-        right, bottom = self._layout.centre(Hex(columns[-1] + 1, rows[-1] + 1))
-        low, high = QPointF(left - _REACH, top - _REACH), QPointF(right + _REACH, bottom + _REACH)
-        return QRectF(low * side, high * side)
+    def _seen(self) -> Bools | None:
+        """The field that is shown: of fire where that is asked and there are units, else of view."""
+        fire = self._sight.fire() if self._sight.shown is Shown.FIRE else None
+        return fire if fire is not None else self._sight.field()
 
-    def _ground(self, painter: QPainter, side: float, region: QRectF) -> None:
+    def is_empty(self, region: QRectF) -> bool:
+        """Whether nothing of sight is shown in a region, in hex sides."""
+        sight = self._sight
+        return not sight.is_on or (sight.start is None and not sight.shown.is_of_side)
+
+    def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
+        """Draws a region, in hex sides, one thing after the other; the painter's origin is the board's
+        corner.
+        """
         sight, layout, start = self._sight, self._layout, self._sight.start
-        self._shown(painter, side, region)
+        self._paint_marks(painter, side, region)
         if start is not None:
+            yield
             if sight.has_rings:
                 paint_rings(painter, layout, start, sight.answers.rings(), side=side, region=region)
             mark_start(painter, layout, start, side=side, region=region)
 
-    def draw_line(self, painter: QPainter, camera: Camera) -> None:
-        """Draws what belongs above the counters; the painter's origin is the board's corner."""
-        sheet, verdict = self._sight.document.sheet, self._sight.verdict()
-        if verdict is not None and sheet is not None:
-            paint_sight_line(painter, self._layout, sheet, verdict, side=camera.side)
-
-    def _shown(self, painter: QPainter, side: float, region: QRectF) -> None:
+    def _paint_marks(self, painter: QPainter, side: float, region: QRectF) -> None:
         sight, layout = self._sight, self._layout
         if sight.shown.is_of_side:
             counts = sight.counts()
@@ -122,7 +96,103 @@ class SightView:
         if changes is not None:
             paint_changes(painter, layout, *changes, side=side, region=region)
 
-    def _seen(self) -> Bools | None:
-        """The field that is shown: of fire where that is asked and there are units, else of view."""
-        fire = self._sight.fire() if self._sight.shown is Shown.FIRE else None
-        return fire if fire is not None else self._sight.field()
+
+class SightView:
+    """Draws field and rings from tiles, and the line live.
+
+    Attributes:
+        tiles: what `draw_ground` shows; whoever refines the tiles of the map refines these too.
+    """
+
+    def __init__(self, sight: LineOfSight, layout: HexLayout) -> None:
+        self._sight = sight
+        self._layout = layout
+        self._scene = SightScene(sight, layout)
+        self.tiles = TileCache(self._scene, layout.size)
+        self._asked: object = None
+        self._version = -1
+        self._marks: Marks = ()
+        self._asked_at = 0.0
+        self._has_line = False
+
+    def take_in(self, side: float, in_view: Sequence[Spot]) -> QRectF | None:
+        """Takes in what is asked now and what the answers are; answers where, in pixels of the board, the
+        view may look different, None for everywhere.
+
+        Args:
+            side: pixels per hex side.
+            in_view: the tiles in view.
+        """
+        had_line, self._has_line = self._has_line, self._sight.verdict() is not None
+        part = self._take_in_marks(side, in_view)
+        return None if had_line or self._has_line else part
+
+    def _take_in_marks(self, side: float, in_view: Sequence[Spot]) -> QRectF | None:
+        sight = self._sight
+        asked = (sight.is_on, sight.start, sight.shown, sight.side, sight.h_fire, sight.has_rings)
+        is_other = asked != self._asked
+        if not is_other and sight.answers.version == self._version:
+            return QRectF()
+        self._asked, self._version = asked, sight.answers.version
+        old, self._marks = self._marks, self._scene.marks() if sight.is_on else ()
+        region = None if is_other else self._changed(old)
+        if region is None:
+            self.tiles.clear()
+            self._asked_at = side
+            return None
+        if region.width() * region.height() * side * side > PATCH_AREA or side < BEST_BELOW:
+            self.tiles.spoil(region)
+        elif not region.isEmpty():
+            self.tiles.patch(side, region, in_view)
+        return QRectF(region.topLeft() * side, region.size() * side)
+
+    def _changed(self, old: Marks) -> QRectF | None:
+        """The rectangle of the board, in hex sides, in which marks differ from before; None for all of it."""
+        differs = np.zeros((self._layout.grid.rows, self._layout.grid.columns), np.bool_)
+        for before, now in zip(old, self._marks, strict=True):
+            if before is not None and now is not None:
+                differs |= before != now
+            elif before is not now:
+                return None
+        rows, columns = (np.flatnonzero(differs.any(axis=axis)).tolist() for axis in (1, 0))
+        if not rows:
+            return QRectF()
+        left, top = self._layout.centre(Hex(columns[0] + 1, rows[0] + 1))
+        right, bottom = self._layout.centre(Hex(columns[-1] + 1, rows[-1] + 1))
+        return QRectF(QPointF(left - _REACH, top - _REACH), QPointF(right + _REACH, bottom + _REACH))
+
+    def draw_ground(self, painter: QPainter, camera: Camera, exposed: QRect, origin: QPointF) -> None:
+        """Draws what belongs below the counters in the exposed part of a view whose top left is `origin` in
+        pixels of the board; so is the painter's own. A new question is answered at once; tiles follow.
+        """
+        if not self._sight.is_on:
+            return
+        side, part = camera.side, QRectF(exposed).translated(origin)
+        self.tiles.set_dpr(painter.device().devicePixelRatio())
+        spots = self.tiles.spots(side, part)
+        served, holes = self.tiles.draw_stand_ins(painter, side, spots, origin)
+        if holes:
+            self._draw_now(painter, side, united(map(frame_of, holes)) & part, holes, origin)
+        self.tiles.draw(painter, side, [spot for spot in spots if spot not in served], origin)
+
+    def _draw_now(
+        self, painter: QPainter, side: float, part: QRectF, holes: Sequence[Spot], origin: QPointF
+    ) -> None:
+        """Draws a part of the board, in pixels, where these tiles are; after a zoom just as from far."""
+        painter.save()
+        painter.translate(-origin)
+        painter.setClipRegion(region_of(holes))
+        painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+        region = in_sides(part, side)
+        if side != self._asked_at and side > _FAR:
+            painter.scale(side / _FAR, side / _FAR)
+            side = _FAR
+        for _ in self._scene.steps(painter, side, region):
+            pass
+        painter.restore()
+
+    def draw_line(self, painter: QPainter, camera: Camera) -> None:
+        """Draws what belongs above the counters; the painter's origin is the board's corner."""
+        sheet, verdict = self._sight.document.sheet, self._sight.verdict()
+        if verdict is not None and sheet is not None:
+            paint_sight_line(painter, self._layout, sheet, verdict, side=camera.side)

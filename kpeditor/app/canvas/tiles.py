@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap, QRegion
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion
 
 from kpeditor.core.geometry.pixels import PointF
 
@@ -23,6 +23,8 @@ MOST_LEVELS = 3
 """So many zooms are looked through for tiles that may stand in."""
 COARSEST = 1 / 6
 """How large, compared with the zoom shown, a zoom must be that its tiles may stand in."""
+FAR_REACH = 2.0
+"""How much further, in hex sides, a change may show at other zooms: from far each hex is softened."""
 BLEED = 24.0
 """Pixels beyond the board where labels and arrows may still stand, or a hex side if that is more."""
 
@@ -58,8 +60,8 @@ class _Tile:
 class _Drawing:
     """A picture of a part of the scene, given in whole pixels of the board, while it is being drawn."""
 
-    def __init__(self, scene: Scene, side: float, part: QRectF, dpr: float) -> None:
-        self.pixmap = _blank(part.width(), part.height(), dpr)
+    def __init__(self, scene: Scene, side: float, part: QRectF, dpr: float, ground: QColor) -> None:
+        self.pixmap = _blank(part.width(), part.height(), dpr, ground)
         self._painter = QPainter()
         self._part = part
         region = QRectF(part.x() / side, part.y() / side, part.width() / side, part.height() / side)
@@ -89,11 +91,17 @@ class TileCache:
 
     Tiles are drawn step by step between the frames. Until one is ready, those of the nearest zoom that shows
     the same stand in for it, else what it showed before, so that nothing flickers.
+
+    `ground` is the colour below the scene: with an opaque one nothing shows through, and tiles are drawn
+    faster.
     """
 
-    def __init__(self, scene: Scene, board: PointF) -> None:
+    def __init__(
+        self, scene: Scene, board: PointF, ground: Callable[[], QColor] = lambda: QColor(0, 0, 0, 0)
+    ) -> None:
         self._scene = scene
         self._board = board
+        self._ground = ground
         self._tiles: OrderedDict[TileKey, _Tile] = OrderedDict()
         self._dpr = 1.0
         self._drawing: tuple[TileKey, _Drawing] | None = None
@@ -110,30 +118,31 @@ class TileCache:
         """How many tiles are kept."""
         return max(LEAST_KEPT, int(CAPACITY / self._dpr**2))
 
-    def spoil(self) -> None:
-        """Everything changed."""
+    def clear(self) -> None:
+        """There is nothing any more that may be shown."""
         self._drawing = None
-        for tile in self._tiles.values():
-            tile.is_stale = True
+        self._tiles.clear()
 
-    def patch(self, side: float, part: QRectF) -> None:
-        """Draws a part of one zoom again, given in pixels of the board; other zooms become stale. It is drawn
-        once, however many tiles it meets.
+    def spoil(self, region: QRectF | None = None) -> None:
+        """A region changed, given in hex sides; None: everything."""
+        self._spoil(region)
+
+    def patch(self, side: float, region: QRectF, spots: Iterable[Spot]) -> None:
+        """Draws a region, given in hex sides, again in these tiles of a zoom; it is drawn once, however many
+        tiles it meets. All others that show it become stale.
         """
-        whole = QRectF(part.toAlignedRect())
-        if self._drawing is not None and frame_of(self._drawing[0][1:]).intersects(whole):
-            self._drawing = None
-        fresh = None
-        for (tile_side, tx, ty), tile in self._tiles.items():
-            frame = frame_of((tx, ty))
-            if tile_side != side:
-                tile.is_stale = True
-            elif not tile.is_stale and frame.intersects(whole):
-                fresh = fresh or self._drawn(side, whole)
-                painter = QPainter(tile.pixmap)
-                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-                painter.drawPixmap(whole.topLeft() - frame.topLeft(), fresh)
-                painter.end()
+        part = _in_pixels(region, side)
+        patched = [spot for spot in spots if _meets(spot, part) and self._is_drawn((side, *spot))]
+        self._spoil(region, side, patched)
+        if not patched:
+            return
+        whole = QRectF((part & QRectF(region_of(patched).boundingRect())).toAlignedRect())
+        fresh = self._drawn(side, whole)
+        for spot in patched:
+            painter = QPainter(self._tiles[side, *spot].pixmap)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            painter.drawPixmap(whole.topLeft() - frame_of(spot).topLeft(), fresh)
+            painter.end()
 
     def draw(self, painter: QPainter, side: float, spots: Iterable[Spot], corner: QPointF) -> None:
         """Draws the tiles there are at their places, the view's top left being `corner` in pixels of the
@@ -193,7 +202,7 @@ class TileCache:
                 if self._is_bare(side, spot):
                     done.append(spot)
                     continue
-                drawing = _Drawing(self._scene, side, frame_of(spot), self._dpr)
+                drawing = _Drawing(self._scene, side, frame_of(spot), self._dpr, self._ground())
                 self._drawing = (side, *spot), drawing
             key, drawing = self._drawing
             if drawing.advance(until):
@@ -220,6 +229,10 @@ class TileCache:
         tile = self._tiles.get(key)
         return tile is not None and not tile.is_stale
 
+    def _is_drawn(self, key: TileKey) -> bool:
+        """Whether a tile is there, fresh and not empty."""
+        return self._is_fresh(key) and not self._tiles[key].pixmap.isNull()
+
     def _is_bare(self, side: float, spot: Spot) -> bool:
         """Whether the scene has nothing to draw in a tile; it is then done with."""
         width = SIZE / side
@@ -232,9 +245,7 @@ class TileCache:
         """The tiles of other zooms, the nearest first: those that show the present state, and all."""
         fresh: _Levels = {}
         known: _Levels = {}
-        for level in sorted(
-            {key[0] for key in self._tiles} - {side}, key=lambda one: abs(math.log2(one / side))
-        ):
+        for level in sorted(self._sides() - {side}, key=lambda one: abs(math.log2(one / side))):
             if level / side >= COARSEST and len(known) < MOST_LEVELS:
                 known[level], fresh[level] = set(), set()
         for (level, *spot), tile in self._tiles.items():
@@ -270,8 +281,24 @@ class TileCache:
                 target = QRectF(left, top, right - left, bottom - top)
                 painter.drawPixmap(target, source, QRectF(source.rect()))
 
+    def _spoil(self, region: QRectF | None, side: float = 0.0, but: Collection[Spot] = ()) -> None:
+        """Makes the tiles that show a region stale, but these of one zoom, at which it reaches no further."""
+        parts = {level: _reached(region, level, level == side) for level in self._sides()}
+        for (level, *spot), tile in self._tiles.items():
+            at = spot[0], spot[1]
+            if not (level == side and at in but) and _meets(at, parts[level]):
+                tile.is_stale = True
+        if self._drawing is not None:
+            (level, *spot), _ = self._drawing
+            if _meets((spot[0], spot[1]), _reached(region, level, level == side)):
+                self._drawing = None
+
+    def _sides(self) -> set[float]:
+        """The zooms of which there are tiles."""
+        return {key[0] for key in self._tiles}
+
     def _drawn(self, side: float, part: QRectF) -> QPixmap:
-        drawing = _Drawing(self._scene, side, part, self._dpr)
+        drawing = _Drawing(self._scene, side, part, self._dpr, self._ground())
         drawing.advance(math.inf)
         return drawing.pixmap
 
@@ -282,12 +309,30 @@ class TileCache:
             self._tiles.popitem(last=False)
 
 
-def _blank(width: float, height: float, dpr: float) -> QPixmap:
-    """A transparent picture of so many logical pixels."""
+def _blank(width: float, height: float, dpr: float, colour: QColor) -> QPixmap:
+    """A picture of so many logical pixels in one colour, which may be transparent."""
     pixmap = QPixmap(round(width * dpr), round(height * dpr))
     pixmap.setDevicePixelRatio(dpr)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap.fill(colour)
     return pixmap
+
+
+def _reached(region: QRectF | None, side: float, is_exact: bool) -> QRectF | None:
+    """Where on the board, in pixels, a change of a region may show at a zoom; None: everywhere."""
+    if region is None:
+        return None
+    reach = 0.0 if is_exact else FAR_REACH
+    return _in_pixels(region.adjusted(-reach, -reach, reach, reach), side)
+
+
+def _meets(spot: Spot, part: QRectF | None) -> bool:
+    """Whether a tile shows a part of the board, in pixels."""
+    return part is None or frame_of(spot).intersects(part)
+
+
+def _in_pixels(region: QRectF, side: float) -> QRectF:
+    """A region given in hex sides, in pixels of the board."""
+    return QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
 
 
 def _meeting(part: QRectF) -> list[Spot]:
@@ -308,3 +353,11 @@ def region_of(spots: Iterable[Spot]) -> QRegion:
     for spot in spots:
         region += frame_of(spot).toRect()
     return region
+
+
+def united(parts: Iterable[QRectF]) -> QRectF:
+    """The rectangle around all parts."""
+    whole = QRectF()
+    for part in parts:
+        whole = whole.united(part)
+    return whole

@@ -100,8 +100,23 @@ def test_what_changed_is_taken_from_the_zoom_where_it_was_drawn_again(screen):
     screen.finish(20.0)
     screen.finish(24.0)
     screen.scene.colour = QColor("#c03030")
-    screen.cache.patch(20.0, QRectF(0, 0, 640, 480))
+    screen.cache.patch(20.0, QRectF(0, 0, 32, 24), screen.spots(20.0))
     assert screen.shown(24.0).pixelColor(60, 40) == screen.shown(20.0).pixelColor(50, 33)
+
+
+def test_a_change_leaves_the_tiles_of_other_zooms_that_do_not_show_it(screen):
+    screen.finish(20.0)
+    screen.finish(24.0)
+    screen.cache.patch(20.0, QRectF(25, 20, 2, 2), screen.spots(20.0))
+    assert not screen.cache.lacks(20.0, screen.spots(20.0))
+    stale = [spot for spot in screen.spots(24.0) if screen.cache.lacks(24.0, [spot])]
+    assert stale == [(2, 1)] or set(stale) == {(2, 1), (2, 2)}
+
+
+def test_a_change_that_no_tile_in_view_shows_is_drawn_when_it_comes_into_view(screen):
+    screen.finish(20.0)
+    screen.cache.patch(20.0, QRectF(1, 1, 2, 2), [(1, 1)])
+    assert [spot for spot in screen.spots(20.0) if screen.cache.lacks(20.0, [spot])] == [(0, 0)]
 
 
 def test_after_everything_changed_the_old_picture_stays_until_the_new_one_is_there(screen):
@@ -115,13 +130,13 @@ def test_after_everything_changed_the_old_picture_stays_until_the_new_one_is_the
 
 
 def test_a_change_elsewhere_does_not_begin_a_tile_anew(screen):
-    spots = [(0, 0)]
+    spots, elsewhere = [(0, 0)], QRectF((SIZE + 5) / 20, 5 / 20, 1, 1)
     screen.cache.refine(20.0, spots, until=0.0)
-    screen.cache.patch(20.0, QRectF(SIZE + 5, 5, 20, 20))
+    screen.cache.patch(20.0, elsewhere, [(1, 0)])
     screen.cache.refine(20.0, spots, until=math.inf)
     assert screen.scene.steps_made == 6
     screen.cache.refine(20.0, [(1, 0)], until=0.0)
-    screen.cache.patch(20.0, QRectF(SIZE + 5, 5, 20, 20))
+    screen.cache.patch(20.0, elsewhere, [(1, 0)])
     screen.cache.refine(20.0, [(1, 0)], until=math.inf)
     assert screen.scene.steps_made == 6 + 1 + 6
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from kpeditor.app.document.selection import region
 from kpeditor.core.files.documents import open_battle
-from tests.app.helpers import hexes, sheet_of, sides
+from tests.app.helpers import difference, hexes, sheet_of, sides
 
 pytestmark = pytest.mark.one_window
 
@@ -152,15 +152,6 @@ def test_the_map_on_the_screen_changes_at_once(canvas, desk, hand):
     whole = canvas.grab().toImage()
     # What was patched hex by hex looks as if it had been drawn anew.
     assert difference(patched, whole) < 0.002
-
-
-def difference(a, b) -> float:
-    """The share of pixels that differ visibly."""
-    first, second = (
-        np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4).astype(int)
-        for image in (a, b)
-    )
-    return float((np.abs(first - second).max(axis=2) > 24).mean())
 
 
 def test_the_wheel_zooms_at_the_pointer(canvas):
