@@ -113,7 +113,8 @@ def _areas(side: Side) -> list[tuple[Group | None, str, str, Purpose, int]]:
         if group.enter:
             count = sum(group.tally().values())
             turn = group.enter.turn
-            found.append((group, group.enter.at, f"GT{turn} ×{count}", "enter", turn))
+            when = "Event" if group.enter.waits else f"GT{turn}"
+            found.append((group, group.enter.at, f"{when} ×{count}", "enter", turn))
     if side.exit:
         found.append((None, side.exit, f"Exit {side.title}", "exit", 0))
     return found

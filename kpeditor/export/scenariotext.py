@@ -7,7 +7,7 @@ is never out of date.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -15,6 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 
 from kpeditor.core.errors import BadExpression, KpError
 from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
@@ -23,6 +24,7 @@ from kpeditor.core.scenario.areawords import area_sentence
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.conditions import Condition
 from kpeditor.core.scenario.conditionwords import line_sentence
+from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, VictoryLine
 from kpeditor.core.scenario.victory import parse_condition
@@ -97,7 +99,8 @@ def scenario_text(battle: Battle) -> ScenarioText:
     if scenario is None:
         raise NoScenario("there is no scenario, only a map: a scenario sheet has nothing to tell")
     ruleset = find_or_none(scenario.ruleset)
-    writer = _Writer(scenario, dict(unit_types_of(battle)), battle.map.numbering if battle.is_hex else None)
+    numbering = battle.map.numbering if battle.is_hex else None
+    writer = _Writer(scenario, dict(unit_types_of(battle)), numbering, effect_kinds(ruleset))
     return ScenarioText(
         title=scenario.title,
         ruleset=ruleset.info.title if ruleset else scenario.ruleset,
@@ -149,6 +152,7 @@ class _Writer:
     scenario: Scenario
     types: dict[str, UnitType]
     numbering: Numbering | None
+    effects: Mapping[str, EffectKind]
 
     def side(self, side: Side) -> SideText:
         facts = []
@@ -162,9 +166,15 @@ class _Writer:
         fixed = self.scenario.entrenchments.get(side.id, ())
         if fixed:
             facts.append(("Entrenchments in", ", ".join(fixed)))
-        return SideText(side.title or side.id, tuple(map(self.force, side.groups)), tuple(facts))
+        forces = tuple(self.force(side, group) for group in side.groups)
+        return SideText(side.title or side.id, forces, tuple(facts))
 
-    def force(self, group: Group) -> ForceText:
+    def _is_acted_on(self, side: Side, group: Group) -> bool:
+        """Whether an event names the group, so that its readers must know which it is."""
+        effects = [effect for event in self.scenario.events for effect in event.then]
+        return any((effect.side, effect.group) == (side.id, group.id) for effect in effects)
+
+    def force(self, side: Side, group: Group) -> ForceText:
         units = tuple((count, self.unit(type_)) for type_, count in group.tally().items())
         placed = [f"{self.unit(unit.type)} {unit.id} in {unit.at}" for unit in group.units if unit.at]
         aboard = [
@@ -175,8 +185,14 @@ class _Writer:
         notes = [*placed, *aboard]
         if group.entrench != "no":
             notes.append("may begin entrenched" if group.entrench == "optional" else "begin entrenched")
+        if group.held:
+            notes.append("may not move until an event releases them")
+        if self._is_acted_on(side, group):
+            notes.append(f"called {group.id} in what happens")
         if group.enter is not None:
-            where = f"Enters in game-turn {group.enter.turn} {self.area(group.enter.at)}"
+            turn = group.enter.turn
+            when = "when an event brings it in," if group.enter.waits else f"in game-turn {turn}"
+            where = f"Enters {when} {self.area(group.enter.at)}"
         else:
             where = f"Deploys {self.area(group.deploy)}" if group.deploy else "Stands as listed"
         types = tuple(group.tally())
@@ -218,7 +234,7 @@ class _Writer:
                 return f"{event.when}: {event.say}"
         titles = {side.id: side.title for side in self.scenario.sides}
         named = f"{event.title} – " if event.title else ""
-        return named + event_sentence(event, condition, titles, self.numbering)
+        return named + event_sentence(event, condition, titles, self.numbering, self.effects)
 
 
 def _paragraphs(notes: str) -> Iterator[str]:

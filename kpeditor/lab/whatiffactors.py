@@ -100,7 +100,7 @@ def _proposed(battle: Battle, scenario: Scenario) -> Iterator[Factor]:
         for type_id, count in group.tally().items():
             title = types[type_id].title if type_id in types else type_id
             yield _number(f"units {side.id} {group.id} {type_id}", f"{title} ({where})", count)
-        if group.enter is not None:
+        if group.enter is not None and not group.enter.waits:
             yield _number(f"enter {side.id} {group.id}", f"Entry turn ({where})", group.enter.turn)
         for radius in numbers_in(group.deploy, battle.map.numbering, radii=True)[:1]:
             yield _number(f"radius {side.id} {group.id}", f"Deployment radius ({where})", radius)

@@ -15,9 +15,9 @@ from kpeditor.app.playtest.tidings import may_be_read
 from kpeditor.app.ruleset_ui.contract import GameUi
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
-from kpeditor.core.play.scenarioevents import TOLD
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.happenings import TOLD
 
 PLACE = Qt.ItemDataRole.UserRole
 Place = tuple[int, int]

@@ -10,8 +10,8 @@ from kpeditor.app.icons import pixmap
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.strip import strip_row
 from kpeditor.app.words import tr
-from kpeditor.core.play.scenarioevents import TOLD
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.happenings import TOLD
 
 ICON = 24
 Key = tuple[int, int]

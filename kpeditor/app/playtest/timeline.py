@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import Effect, GameUi, Mark, Units
-from kpeditor.core.play.scenarioevents import TOLD
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.state import State
 
 

@@ -1,4 +1,4 @@
-"""Checks of events: those that say nothing, can never happen, or stand there twice."""
+"""Checks of events: those without use, that can never happen, or stand there twice."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from kpeditor.core.scenario.victory import tallied_in
 
 
 def check_events(reading: Reading) -> Iterator[Problem]:
-    """Everything that is wrong with what players are told."""
+    """Everything that is wrong with when events happen and what players are told."""
     known: dict[tuple[object, ...], int] = {}
     for one in reading.events:
         event = one.event
-        if not event.say.strip():
-            text, fix = "this event tells nothing", "Write what the players are told, or remove the event."
+        if not event.say.strip() and not event.then:
+            text = "this event tells nothing and does nothing"
+            fix = "Write what the players are told or what it does, or remove the event."
             yield _problem("event-empty", text, fix, one, "say")
         yield from _turns(reading, one)
         if event.when and reading.ruleset is not None and not reading.ruleset.counts_units():
@@ -27,7 +28,7 @@ def check_events(reading: Reading) -> Iterator[Problem]:
         elif one.condition is not None:
             yield from check_exits(reading, one.condition, _path(one, "when"))
             yield from _truth(reading, one, one.condition)
-        same = known.setdefault((event.turns, event.when, event.side, event.say), one.index)
+        same = known.setdefault((event.turns, event.when, event.side, event.say, repr(event.then)), one.index)
         if same != one.index:
             text = f"this says the same as event {same + 1}"
             yield _problem("event-twice", text, "Remove one of them.", one)

@@ -75,6 +75,8 @@ def _group(reading: Reading, group: Group, path: DataPath) -> Iterator[Problem]:
 
 def _time(reading: Reading, entry: Entry, path: DataPath) -> Iterator[Problem]:
     length = reading.scenario.length
+    if entry.waits:
+        return
     if entry.turn < 1:
         yield error("entry-after-end", f"there is no game-turn {entry.turn}", **_at(path))
     elif entry.turn > length.max:

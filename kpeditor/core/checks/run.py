@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.checks.effects import check_effects
 from kpeditor.core.checks.events import check_events
 from kpeditor.core.checks.forces import check_forces
 from kpeditor.core.checks.geometry import check_map
@@ -36,7 +37,7 @@ def check_without_map(scenario: Scenario) -> list[Problem]:
 
 def _of_scenario(reading: Reading) -> Iterator[Problem]:
     found = [*check_references(reading), *check_forces(reading)]
-    found += [*check_victory(reading), *check_events(reading)]
+    found += [*check_victory(reading), *check_events(reading), *check_effects(reading)]
     yield from reading.problems
     yield from found
 

@@ -7,7 +7,16 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from kpeditor.core.compare.difference import Difference, words
-from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import (
+    Effect,
+    Group,
+    Length,
+    Scenario,
+    ScenarioEvent,
+    Side,
+    Unit,
+    VictoryLine,
+)
 
 Words = dict[str, str]
 
@@ -104,11 +113,14 @@ def _forces(group: Group | None) -> str:
 
 
 def _group_words(group: Group) -> Words:
-    enter = f"turn {group.enter.turn} at {group.enter.at}" if group.enter else ""
+    enter = ""
+    if group.enter:
+        enter = f"{'by event' if group.enter.waits else f'turn {group.enter.turn}'} at {group.enter.at}"
     fields: dict[str, object] = {
         "deploy": group.deploy,
         "enter": enter,
         "entrench": "" if group.entrench == "no" else group.entrench,
+        "held": "yes" if group.held else "",
         **group.counts,
         **group.extra,
     }
@@ -180,4 +192,10 @@ def _event_words(event: ScenarioEvent) -> str:
     told = f"{event.side}: " if event.side else ""
     when = f" when {event.when}" if event.when else ""
     named = f"{event.title}: " if event.title else ""
-    return f"{turns}{named}{told}{event.say}{when}" + ("" if event.once else " (each time)")
+    done = "".join(f", {_effect_words(effect)}" for effect in event.then)
+    return f"{turns}{named}{told}{event.say}{when}{done}" + ("" if event.once else " (each time)")
+
+
+def _effect_words(effect: Effect) -> str:
+    level = "" if effect.level is None else str(effect.level)
+    return " ".join(word for word in (effect.do, effect.side, effect.group, level) if word)

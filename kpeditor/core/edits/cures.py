@@ -16,7 +16,7 @@ from kpeditor.core.edits.sheet import put_place, remove_place
 from kpeditor.core.errors import BadName
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import DRAW, Group, Length, Scenario, Side, VictoryLine
+from kpeditor.core.scenario.model import DRAW, ON_EVENT, Group, Length, Scenario, Side, VictoryLine
 
 
 def cure_of(battle: Battle, problem: Problem, catalogue: Catalogue) -> Edit | None:
@@ -66,6 +66,23 @@ def _drop_facing(scenario: Scenario, problem: Problem) -> Edit | None:
             units = [replace(unit, facing="") if i == u else unit for i, unit in enumerate(group.units)]
             return put_group(scenario, side.id, replace(group, units=tuple(units)))
     return None
+
+
+def _free_group(scenario: Scenario, problem: Problem) -> Edit | None:
+    found = _group(scenario, problem)
+    return put_group(scenario, found[0].id, replace(found[1], held=False)) if found else None
+
+
+def _hold_group(scenario: Scenario, problem: Problem) -> Edit | None:
+    found = _acted_on(scenario, problem)
+    return put_group(scenario, found[0], replace(found[1], held=True)) if found else None
+
+
+def _wait_for_event(scenario: Scenario, problem: Problem) -> Edit | None:
+    found = _acted_on(scenario, problem)
+    if found is None or found[1].enter is None:
+        return None
+    return put_group(scenario, found[0], replace(found[1], enter=replace(found[1].enter, turn=ON_EVENT)))
 
 
 def _drop_count(scenario: Scenario, problem: Problem) -> Edit | None:
@@ -122,6 +139,16 @@ def _group(scenario: Scenario, problem: Problem) -> tuple[Side, Group] | None:
     return None
 
 
+def _acted_on(scenario: Scenario, problem: Problem) -> tuple[str, Group] | None:
+    """The group an effect names, with the id of its side."""
+    match problem.where.path:
+        case ("events", int(e), "then", int(t), *_) if e < len(scenario.events):
+            effects = scenario.events[e].then
+            group = scenario.group(effects[t].side, effects[t].group) if t < len(effects) else None
+            return (effects[t].side, group) if group is not None else None
+    return None
+
+
 _OF_MAP: Mapping[str, Callable[[Battle, Problem, Catalogue], Edit | None]] = {
     "place-empty": _drop_place,
     "place-off-map": _keep_hexes_on_map,
@@ -129,12 +156,15 @@ _OF_MAP: Mapping[str, Callable[[Battle, Problem, Catalogue], Edit | None]] = {
     "woods-without-hexsides": _flag_hexsides,
 }
 _OF_SCENARIO: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {
+    "arrive-not-waiting": _wait_for_event,
     "count-below-one": _drop_count,
     "entrench-useless": _forbid_entrenching,
     "facing-unused": _drop_facing,
     "group-empty": _drop_group,
+    "held-useless": _free_group,
     "length-order": _order_length,
     "option-unknown": _drop_option,
+    "release-not-held": _hold_group,
     "special-unknown": _drop_special,
     "victory-missing": _end_with_draw,
     "victory-open-end": _end_with_draw,

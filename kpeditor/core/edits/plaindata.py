@@ -34,6 +34,7 @@ from kpeditor.core.geometry.numbering import SCHEMES, DigitNumbering
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.scenario.model import (
     Ban,
+    Effect,
     Entry,
     Group,
     Length,
@@ -50,6 +51,7 @@ _VALUES = (
     *(
         Ban,
         Counting,
+        Effect,
         Entry,
         Feature,
         GridNumbering,

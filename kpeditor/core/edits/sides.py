@@ -8,7 +8,16 @@ from dataclasses import replace
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.scenario.model import COLOUR, DRAW, Group, Length, Scenario, Side, VictoryLine
+from kpeditor.core.scenario.model import (
+    COLOUR,
+    DRAW,
+    Group,
+    Length,
+    Scenario,
+    ScenarioEvent,
+    Side,
+    VictoryLine,
+)
 from kpeditor.core.scenario.muster import Counters, new_ids
 
 USUAL_LENGTH = 10
@@ -93,6 +102,7 @@ def rename_side(scenario: Scenario, old: str, title: str, new: str = "") -> SetS
             event,
             side=new if event.side == old else event.side,
             when=named.sub(rf"\g<1>{new}", event.when),
+            then=tuple(replace(one, side=new) if one.side == old else one for one in event.then),
         )
         for event in scenario.events
     )
@@ -126,7 +136,7 @@ def add_group(scenario: Scenario, of_side: str) -> tuple[SetScenario, str]:
 
 
 def rename_group(scenario: Scenario, of_side: str, old: str, new: str) -> SetScenario:
-    """An edit that gives a group another id.
+    """An edit that gives a group another id; what events do to it follows.
 
     Raises:
         EditRefused: when there is no such group, or the id is empty or taken.
@@ -137,7 +147,9 @@ def rename_group(scenario: Scenario, of_side: str, old: str, new: str) -> SetSce
     if any(other.id == new and other is not group for other in side.groups):
         raise EditRefused(f"{side.title} has a group {new!r} already")
     groups = tuple(replace(group, id=new) if one is group else one for one in side.groups)
-    return put_side(scenario, replace(side, groups=groups), f"Call group {old} {new}")
+    put = put_side(scenario, replace(side, groups=groups), f"Call group {old} {new}")
+    events = _events_follow(scenario, (of_side, old), (of_side, new))
+    return set_fields(put.made, put.title, events=events)
 
 
 def duplicate_group(
@@ -182,7 +194,24 @@ def move_group(scenario: Scenario, of_side: str, group_id: str, to_side: str, in
         elif side.id == of_side:
             side = replace(side, groups=tuple(one for one in side.groups if one.id != group_id))
         sides.append(side)
-    return set_fields(scenario, f"Move group {group_id} to {target.title}", sides=tuple(sides))
+    events = _events_follow(scenario, (of_side, group_id), (to_side, group.id))
+    return set_fields(scenario, f"Move group {group_id} to {target.title}", sides=tuple(sides), events=events)
+
+
+def _events_follow(
+    scenario: Scenario, old: tuple[str, str], new: tuple[str, str]
+) -> tuple[ScenarioEvent, ...]:
+    """The events when a group, by side and id, gets another name or side."""
+    return tuple(
+        replace(
+            event,
+            then=tuple(
+                replace(one, side=new[0], group=new[1]) if (one.side, one.group) == old else one
+                for one in event.then
+            ),
+        )
+        for event in scenario.events
+    )
 
 
 def side_of(scenario: Scenario, id_: str) -> Side:

@@ -6,7 +6,9 @@ from typing import Any, Final, get_args
 
 from kpeditor.core.files.values import mapping, mappings, own, rest, text, texts, whole, wholes
 from kpeditor.core.scenario.model import (
+    ON_EVENT,
     Ban,
+    Effect,
     Entrench,
     Entry,
     Group,
@@ -24,10 +26,13 @@ OWN_KEYS: Final = (
 )
 """The keys of a scenario, in the order in which they are written."""
 
-EVENT_KEYS: Final = ("title", "turns", "when", "for", "say", "once")
+EVENT_KEYS: Final = ("title", "turns", "when", "for", "say", "then", "once")
+EFFECT_KEYS: Final = ("do", "side", "group", "level")
 SIDE_KEYS: Final = ("id", "title", "panic_level", "exit", "ban", "groups")
-GROUP_KEYS: Final = ("id", "units", "deploy", "enter", "entrench")
+GROUP_KEYS: Final = ("id", "units", "deploy", "enter", "entrench", "held")
 UNIT_KEYS: Final = ("id", "type", "at", "facing", "level", "pinned", "carried_by")
+BY_EVENT: Final = "event"
+"""What stands in place of the game-turn of an entry that waits for an event."""
 _ENTRENCH: Final[tuple[Entrench, ...]] = get_args(Entrench)
 
 
@@ -81,10 +86,16 @@ def _group(data: dict[str, Any]) -> Group:
         counts={type_: whole(count) for type_, count in own(mapping(units))},
         units=tuple(read_unit(one) for one in mappings(units)),
         deploy=text(data.get("deploy")),
-        enter=Entry(whole(enter.get("turn"), 1), text(enter.get("at"))) if isinstance(enter, dict) else None,
+        enter=_entry(enter) if isinstance(enter, dict) else None,
         entrench=next((one for one in _ENTRENCH if one == data.get("entrench")), "no"),
+        held=data.get("held") is True,
         extra=rest(data, GROUP_KEYS),
     )
+
+
+def _entry(data: dict[str, Any]) -> Entry:
+    turn = ON_EVENT if data.get("turn") == BY_EVENT else whole(data.get("turn"), 1)
+    return Entry(turn, text(data.get("at")))
 
 
 def read_unit(data: dict[str, Any]) -> Unit:
@@ -113,5 +124,17 @@ def _event(data: dict[str, Any]) -> ScenarioEvent:
         side=text(data.get("for")),
         say=text(data.get("say")),
         once=data.get("once") is not False,
+        then=tuple(_effect(one) for one in mappings(data.get("then"))),
         extra=rest(data, EVENT_KEYS),
+    )
+
+
+def _effect(data: dict[str, Any]) -> Effect:
+    level = data.get("level")
+    return Effect(
+        do=text(data.get("do")),
+        side=text(data.get("side")),
+        group=text(data.get("group")),
+        level=whole(level) if isinstance(level, int) else None,
+        extra=rest(data, EFFECT_KEYS),
     )

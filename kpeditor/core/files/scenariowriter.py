@@ -7,8 +7,9 @@ from typing import Any
 
 from kpeditor.core.files.merge import merged
 from kpeditor.core.files.migrate import format_line
-from kpeditor.core.files.scenarioreader import read_scenario_data
+from kpeditor.core.files.scenarioreader import BY_EVENT, read_scenario_data
 from kpeditor.core.scenario.model import (
+    Effect,
     Entry,
     Group,
     Length,
@@ -98,11 +99,13 @@ def _group(group: Group) -> Data:
         data["enter"] = _entry(group.enter)
     if group.entrench != "no":
         data["entrench"] = group.entrench
+    if group.held:
+        data["held"] = True
     return {**_filled(data, ("id", "units")), **plain(group.extra)}
 
 
 def _entry(entry: Entry) -> Data:
-    return {"turn": entry.turn, "at": entry.at}
+    return {"turn": BY_EVENT if entry.waits else entry.turn, "at": entry.at}
 
 
 def unit_data(unit: Unit) -> Data:
@@ -124,6 +127,13 @@ def _victory_line(line: VictoryLine) -> Data:
 def _event(event: ScenarioEvent) -> Data:
     data: Data = {"title": event.title, "turns": list(event.turns), "when": event.when, "for": event.side}
     data["say"] = event.say
+    data["then"] = [_effect(effect) for effect in event.then]
     if not event.once:
         data["once"] = False
-    return {**_filled(data, ("say",)), **plain(event.extra)}
+    # What an event that acts says may be left out.
+    return {**_filled(data, () if event.then else ("say",)), **plain(event.extra)}
+
+
+def _effect(effect: Effect) -> Data:
+    data = {"do": effect.do, "side": effect.side, "group": effect.group, "level": effect.level}
+    return {**_filled(data, ("do",)), **plain(effect.extra)}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kpeditor.core.play.scenarioevents import TOLD, addressed
+from kpeditor.core.play.scenarioevents import addressed
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.battle import Battle
 

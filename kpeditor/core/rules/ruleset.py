@@ -16,6 +16,7 @@ from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.sightrules import SightRules
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.model import Scenario
 
 if TYPE_CHECKING:
@@ -131,6 +132,13 @@ class RuleSet(ABC):
     def counts_units(self) -> bool:
         """Whether positions of its games can be counted for conditions (`State.tally`)."""
         return False
+
+    def effects(self) -> Mapping[str, EffectKind]:
+        """What the events of a scenario may do in its games, by id: of the usual kinds
+        (`core.scenario.effects.USUAL`) and kinds of its own. An engine that has some does them at the end of
+        each game-turn and says so by `State.tells_events`.
+        """
+        return {}
 
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """The computer players of this rules system by name; calling one makes it."""

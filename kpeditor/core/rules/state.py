@@ -69,6 +69,13 @@ class State(ABC):
         """What is played, for players that know nothing of these rules; None when the state does not say."""
         return None
 
+    @property
+    def tells_events(self) -> bool:
+        """Whether `advance` itself tells the events of the scenario at the end of game-turns, because some of
+        them act: which happen then depends on the moment. Otherwise the session tells them.
+        """
+        return False
+
     @abstractmethod
     def pending(self) -> tuple[Decision, ...]:
         """The open decisions: several at once when both sides plot in secret, none when the game is over."""

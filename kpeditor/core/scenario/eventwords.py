@@ -1,4 +1,6 @@
-"""Events of a scenario in English: "At the end of game-turn 3, tell the Germans: The bridge is intact." """
+"""Events of a scenario in English: "At the end of game-turn 3: release group guard of the Germans, and tell
+both sides: The bridge is intact."
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areawords import listed
 from kpeditor.core.scenario.conditions import Condition
 from kpeditor.core.scenario.conditionwords import condition_sentence, side_name
+from kpeditor.core.scenario.effects import USUAL, EffectKind, effect_words
 from kpeditor.core.scenario.model import ScenarioEvent
 
 
@@ -16,14 +19,25 @@ def event_sentence(
     condition: Condition | None,
     titles: Mapping[str, str],
     numbering: Numbering | None = None,
+    kinds: Mapping[str, EffectKind] = USUAL,
 ) -> str:
-    """An event in words: when, on what condition, who is told what."""
+    """An event in words: when, on what condition, what it does, who is told what; `kinds` are the effects the
+    rules know.
+    """
     words = condition_sentence(condition, titles, numbering) if condition is not None else ""
     first = f", the first time that {words}" if len(event.turns) != 1 else f", if {words}"
     when = (first if event.once else f", whenever {words}") if words else ""
-    to = f"tell {side_name(event.side, titles)}" if event.side else "tell both sides"
+    return f"{_times(event, has_condition=bool(words))}{when}: {_acts(event, titles, kinds)}"
+
+
+def _acts(event: ScenarioEvent, titles: Mapping[str, str], kinds: Mapping[str, EffectKind]) -> str:
+    """What an event does and tells."""
+    parts = [effect_words(effect, kinds, titles) for effect in event.then]
     said = " ".join(event.say.split())
-    return f"{_times(event, has_condition=bool(words))}{when}: {to}: {said or '(nothing yet)'}"
+    if said or not parts:
+        to = side_name(event.side, titles) if event.side else "both sides"
+        parts.append(f"tell {to}: {said or '(nothing yet)'}")
+    return listed(parts) if len(parts) < 3 else f"{'; '.join(parts[:-1])}; and {parts[-1]}"
 
 
 def _times(event: ScenarioEvent, *, has_condition: bool) -> str:

@@ -43,12 +43,24 @@ class Unit:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
+ON_EVENT = -1
+"""The game-turn of an entry that waits until an event brings its group in."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """When and where a group comes onto the map: at the start of a turn, through an area of edge hexes."""
+    """When and where a group comes onto the map: at the start of a turn, through an area of edge hexes.
+
+    `turn` is `ON_EVENT` where an event of the scenario decides.
+    """
 
     turn: int
     at: str
+
+    @property
+    def waits(self) -> bool:
+        """Whether the group comes when an event brings it in, not in a game-turn of its own."""
+        return self.turn == ON_EVENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +68,8 @@ class Group:
     """Units that share a deployment area or an entry.
 
     `counts` gives units by type; `units` lists single ones; a group has one or the other. `deploy` is an
-    area, "" when the group enters later or its units have places of their own.
+    area, "" when the group enters later or its units have places of their own. Who is `held` may not move
+    until an event releases the group.
     """
 
     id: str
@@ -65,6 +78,7 @@ class Group:
     deploy: str = ""
     enter: Entry | None = None
     entrench: Entrench = "no"
+    held: bool = False
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def tally(self) -> dict[str, int]:
@@ -126,8 +140,25 @@ class VictoryLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Effect:
+    """Something an event does in the game (`core/scenario/effects.py` has the usual kinds).
+
+    Attributes:
+        do: what, by the id of its kind: "release", "arrive" ...
+        side, group: to whom, "" where that kind is done to nobody in particular.
+        level: the figure it sets, None where that kind sets none.
+    """
+
+    do: str
+    side: str = ""
+    group: str = ""
+    level: int | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class ScenarioEvent:
-    """Something players are told while they play; it changes nothing in the game.
+    """Something that happens while a scenario is played: players are told of it, and it may act.
 
     Attributes:
         title: what the designer calls it, "" for nothing.
@@ -135,7 +166,8 @@ class ScenarioEvent:
             any.
         when: a condition as in victory lines, "" for always.
         side: the side that is told, "" for both.
-        say: what is told.
+        say: what is told, "" for nothing.
+        then: what it does in the game.
         once: whether it happens only the first time.
     """
 
@@ -145,6 +177,7 @@ class ScenarioEvent:
     side: str = ""
     say: str = ""
     once: bool = True
+    then: tuple[Effect, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -156,7 +189,7 @@ class Scenario:
         map: path of the map file, relative to the scenario file.
         sides: in order of deployment.
         entrenchments, wrecks: hexes fixed from the start; entrenchments by side id.
-        events: what players are told while they play; a session tells them, no engine knows of them.
+        events: what players are told while they play, and what happens by it.
         units, tables: the scenario's own unit types and changed tables, as the ruleset defines them.
         extra: `x-` keys and what other rulesets keep here.
     """
@@ -185,6 +218,16 @@ class Scenario:
     def side(self, id_: str) -> Side | None:
         """The side of this id, None when there is none."""
         return next((side for side in self.sides if side.id == id_), None)
+
+    @property
+    def has_effects(self) -> bool:
+        """Whether an event of it does something besides telling."""
+        return any(event.then for event in self.events)
+
+    def group(self, side: str, id_: str) -> Group | None:
+        """The group of a side, None when there is none."""
+        found = self.side(side)
+        return next((group for group in found.groups if group.id == id_), None) if found else None
 
     def groups(self) -> Iterator[tuple[Side, Group]]:
         """All groups with their side, in order of deployment."""

@@ -12,6 +12,7 @@ from kpeditor.core.problem import Problem
 from kpeditor.core.rules.ruleset import Option, RangeBand, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.effects import USUAL, EffectKind
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import checks, options, readtables, terrain, units
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
@@ -104,6 +105,10 @@ class KampfPanzer(RuleSet):
     def counts_units(self) -> bool:
         """Combat units are counted [14.0]."""
         return True
+
+    def effects(self) -> Mapping[str, EffectKind]:
+        """All of the usual ones."""
+        return USUAL
 
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """The computer players by name: random, passive, staff with its doctrines, search by budget."""

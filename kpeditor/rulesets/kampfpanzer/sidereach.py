@@ -133,7 +133,8 @@ class SideReach:
             if key not in elsewhere:
                 continue
             if group.enter is not None and post.entry is not None:
-                after = max(0, group.enter.turn - 1)
+                # An event brings a group in after game-turn 1 at the earliest.
+                after = 1 if group.enter.waits else max(0, group.enter.turn - 1)
                 yield self.situation.types[key], Arrival(post.entry, after, off_map=True)
             elif group.enter is None and post.zone is not None:
                 yield self.situation.types[key], Arrival(post.zone)
@@ -149,5 +150,6 @@ def _alike(post: Post, other: Post) -> bool:
     if post is other:
         return True
     if post.group.enter is not None or other.group.enter is not None:
-        return post.group.enter == other.group.enter
+        by_event = post.group.enter is not None and post.group.enter.waits
+        return post.group.enter == other.group.enter and not by_event
     return post.zone is not None and other.zone is not None and bool(np.array_equal(post.zone, other.zone))

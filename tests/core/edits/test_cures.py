@@ -15,7 +15,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Problem, Severity, Where
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
-from kpeditor.core.scenario.model import Group, Length, Unit, VictoryLine
+from kpeditor.core.scenario.model import Effect, Entry, Group, Length, ScenarioEvent, Unit, VictoryLine
 
 CATALOGUE = registry.find("kampfpanzer").terrain()
 
@@ -45,7 +45,20 @@ def painted(battle, *numbers):
     return battle
 
 
+def with_event(battle, do, group):
+    side = battle.scenario.sides[0].id
+    then = (Effect(do, side, group.id),)
+    return with_scenario(with_group(battle, group), events=(ScenarioEvent(turns=(1,), then=then),))
+
+
 BROKEN = {
+    "release-not-held": lambda b: with_event(b, "release", Group("guard", {"truck": 1}, deploy="row(2)")),
+    "arrive-not-waiting": lambda b: with_event(
+        b, "arrive", Group("late", {"truck": 1}, enter=Entry(3, "edge(N)"))
+    ),
+    "held-useless": lambda b: with_group(
+        b, Group("late", {"truck": 1}, enter=Entry(2, "edge(N)"), held=True)
+    ),
     "place-empty": lambda b: with_place(b, Place("Nowhere", "town", ())),
     "place-off-map": lambda b: with_place(b, Place("Off", "hill", (Hex(2, 2), Hex(90, 90)))),
     "woods-without-hexsides": lambda b: painted(b, "0709", "0809"),

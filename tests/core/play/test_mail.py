@@ -21,8 +21,8 @@ from kpeditor.core.play.maildraft import DRAFT, draft_in, keep_draft
 from kpeditor.core.play.mailfolder import MailFolder, open_letter, read_game
 from kpeditor.core.play.mailgame import MailGame, MailPlay
 from kpeditor.core.play.record import mismatches, replay
-from kpeditor.core.play.scenarioevents import TOLD
 from kpeditor.core.play.sealing import Opening, chain_of_seals, dice_seed, seal_of
+from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import ScenarioEvent

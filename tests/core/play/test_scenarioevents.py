@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.record import mismatches, read_record_data, record_data, record_of, replay
-from kpeditor.core.play.scenarioevents import TOLD
 from kpeditor.core.play.session import Session
 from kpeditor.core.play.telling import session_json, session_text
 from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import ScenarioEvent as Tell
 from tests.rulesets.kampfpanzer.engine.field import Field, unit

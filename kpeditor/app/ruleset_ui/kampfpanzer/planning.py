@@ -75,7 +75,7 @@ def _starts(position: Position, piece: Piece, order: Order) -> dict[int, int]:
         path = path_or_none(position, piece, order)
         return {} if path is None else {path.end: path.points}
     if status.place is Place.DUE:
-        if not 0 < piece.due <= position.turn:
+        if not position.is_due(piece):
             return {}
         ground = position.game.ground
         return {c: ground.arrival_cost(piece.figures.moves_as, c, position.wrecks) for c in piece.entry}

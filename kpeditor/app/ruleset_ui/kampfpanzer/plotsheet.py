@@ -72,7 +72,7 @@ class PlotSheet(UnitSheet):
         found = []
         for piece in self.position.game.side_pieces(self.side):
             status = self.position.status[piece.index]
-            is_due = status.place is Place.DUE and 0 < piece.due <= self.position.turn
+            is_due = status.place is Place.DUE and self.position.is_due(piece)
             if status.place is Place.MAP or is_due:
                 found.append(piece)
         return found

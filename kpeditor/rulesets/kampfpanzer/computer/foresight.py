@@ -53,6 +53,8 @@ def foresee(survey: Survey, doctrine: Doctrine) -> Foresight:
         cell = survey.cell[index]
         if survey.level[index] or cell == OFF or not survey.book.allowance[index]:
             continue
+        if index in survey.position.held:
+            continue
         left = turns_to(survey, index, goal)
         if left <= 0:
             continue

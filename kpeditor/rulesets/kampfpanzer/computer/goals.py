@@ -80,7 +80,7 @@ def goals_of(survey: Survey, doctrine: Doctrine) -> dict[int, Goal]:
 def turns_to(survey: Survey, index: int, goal: Goal) -> float:
     """Turns of travel from where a piece is to its goal, `FAR_OFF` for one that cannot get there."""
     allowance = survey.book.allowance[index]
-    if not allowance:
+    if not allowance or index in survey.position.held:
         return 0.0 if survey.cell[index] in goal.cells else FAR_OFF
     field = survey.atlas.field(goal.cells, survey.book.mobility[index])
     cell = survey.cell[index]
@@ -128,13 +128,12 @@ def _bearer_counts(survey: Survey, index: int) -> bool:
 
 def _due(survey: Survey) -> list[int]:
     """Pieces that enter now, carriers with their passengers."""
-    turn = survey.position.turn
     return [
         piece.index
         for piece in survey.game.side_pieces(survey.side)
         if (s := survey.position.status[piece.index]).place is Place.DUE
         and s.carrier == NOBODY
-        and 0 < piece.due <= turn
+        and survey.position.is_due(piece)
     ]
 
 

@@ -62,8 +62,8 @@ class Plan:
         }
         self.scorer = Scorer(self.survey, self.foresight, self.doctrine, self.goals, self.is_last, covered)
         free = [i for i in ready if i not in self.orders]
-        options = {i: self.scorer.options(i) if self.may_move else self._still(i) for i in free}
-        riding.plan(self, free, options)
+        options = {i: self.scorer.options(i) if self._moves(i) else self._still(i) for i in free}
+        riding.plan(self, self._unheld(free), options)
         free = [i for i in free if i not in self.orders]
         self._fire(free, options)
         free = [i for i in free if i not in self.orders]
@@ -75,6 +75,14 @@ class Plan:
         for index in entering:  # room may have been made by those that moved away
             if index not in self.orders:
                 self._enter_one(index)
+
+    def _moves(self, index: int) -> bool:
+        return self.may_move and index not in self.position.held
+
+    def _unheld(self, among: list[int]) -> list[int]:
+        """Those that no event has yet to release."""
+        held = self.position.held
+        return [i for i in among if i not in held] if held else among
 
     def _still(self, index: int) -> Options:
         return Options(0.0, {})
@@ -100,7 +108,7 @@ class Plan:
         volleys = self._volleys(price)
         if self.may_overrun and self.doctrine.overrun:
             share = {i: v.value / len(v.firers) for v in volleys for i in v.firers}
-            onrushes = overrunning.overruns(self, free, options, share)
+            onrushes = overrunning.overruns(self, self._unheld(free), options, share)
             for onrush in onrushes:
                 for index, order in onrush.orders.items():
                     self.take(index, order)
@@ -216,12 +224,11 @@ class Plan:
 
     def _enter(self) -> list[int]:
         """Those who are due come onto the map, whoever finds a hex to stop in (Q141)."""
-        turn = self.position.turn
         entering = []
         for piece in self.position.game.side_pieces(self.side):
             status = self.position.status[piece.index]
             waits = status.place is Place.DUE and status.carrier == NOBODY and not status.level
-            if waits and 0 < piece.due <= turn:
+            if waits and self.position.is_due(piece):
                 entering.append(piece.index)
         for index in entering:
             self._enter_one(index)

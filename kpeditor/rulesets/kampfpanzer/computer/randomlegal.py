@@ -83,7 +83,7 @@ class _Plotter:
             status = self.position.status[piece.index]
             if piece.index in self.plots or status.place is not Place.DUE or status.carrier != NOBODY:
                 continue
-            if not 0 < piece.due <= self.position.turn or status.level:
+            if not self.position.is_due(piece) or status.level:
                 continue
             if can_enter(self.position, self.plots, piece):
                 self.plots[piece.index] = self.walks.entry(piece)
@@ -192,7 +192,7 @@ class _Plotter:
         if there == OFF:
             return None
         passenger = self.game.pieces[status.passenger]
-        if self.position.status[passenger.index].level:
+        if self.position.status[passenger.index].level or passenger.index in self.position.held:
             return None
         facing = Direction(self.chance.below(6)) if passenger.is_gun else None
         self.plots[passenger.index] = Debark(facing=facing)

@@ -51,6 +51,8 @@ def _get_off(plan: Plan, carrier: int) -> None:
     """The passenger stays, the carrier drives to a vacant hex beside."""
     survey = plan.survey
     cell, passenger = survey.cell[carrier], survey.position.status[carrier].passenger
+    if passenger in plan.position.held:
+        return
     places = [
         there
         for there in survey.ground.neighbours[cell]

@@ -69,7 +69,7 @@ class _Scribe:
             shot = waiting.opportunity(plan.survey, plan.foresight, plan.doctrine, index)
             if shot is not None:
                 yield WAIT, shot[1]
-        if plan.may_move:
+        if plan.may_move and index not in plan.position.held:
             options = self._scorer.options(index)
             yield from self._moves(index, options)
 

@@ -46,24 +46,33 @@ def _side(position: Position, number: int, side: Side, past: int) -> Side:
         mine = [piece for piece in pieces if piece.group == group.id]
         units = tuple(unit for piece in mine if (unit := _unit(position, piece)) is not None)
         if units:
-            groups.append(_group(group, units, past))
-    return replace(side, groups=tuple(groups), ban=_ban(side.ban, past))
+            groups.append(_group(position, group, mine, units))
+    level = position.panic_level(number)
+    return replace(side, groups=tuple(groups), ban=_ban(side.ban, past), panic_level=level)
 
 
-def _group(group: Group, units: tuple[Unit, ...], past: int) -> Group:
-    """A group with its units one by one; it keeps its area or entry as long as somebody still needs it."""
+def _group(position: Position, group: Group, pieces: list[Piece], units: tuple[Unit, ...]) -> Group:
+    """A group with its units one by one; it keeps its area or entry as long as somebody still needs it, and
+    stays held as long as anybody of it is.
+    """
     has_open = any(not unit.at for unit in units)
-    enter = group.enter
-    if enter is not None:
-        enter = Entry(max(1, enter.turn - past), enter.at) if has_open else None
+    enter = _entry(position, group.enter, pieces) if has_open and group.enter is not None else None
     deploy = group.deploy if has_open else ""
-    return replace(group, counts={}, units=units, deploy=deploy, enter=enter)
+    held = any(piece.index in position.held for piece in pieces)
+    return replace(group, counts={}, units=units, deploy=deploy, enter=enter, held=held)
+
+
+def _entry(position: Position, entry: Entry, pieces: list[Piece]) -> Entry:
+    """An entry from now on; who has been brought in by an event is due at once."""
+    if any(piece.index in position.called for piece in pieces):
+        return Entry(1, entry.at)
+    return entry if entry.waits else Entry(max(1, entry.turn - max(position.turn - 1, 0)), entry.at)
 
 
 def _unit(position: Position, piece: Piece) -> Unit | None:
     """A unit as it is now, None when it is gone for good."""
     status = position.status[piece.index]
-    if status.place in (Place.EXITED, Place.DESTROYED):
+    if status.place in (Place.EXITED, Place.DESTROYED, Place.WITHDRAWN):
         return None
     known = {unit.id: unit for _, group in position.game.scenario.groups() for unit in group.units}.get(
         piece.id

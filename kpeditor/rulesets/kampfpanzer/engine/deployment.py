@@ -14,7 +14,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Piece, Place, Position
+from kpeditor.rulesets.kampfpanzer.engine.position import BY_EVENT, NO_FACING, NOBODY, Piece, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
 from kpeditor.rulesets.kampfpanzer.spotcodes import read_spot
 
@@ -61,11 +61,15 @@ def faults_of_deployment(position: Position, side: int, answer: Mapping[str, str
 
 
 def may_carry(carrier: Piece, passenger: Piece) -> bool:
-    """True when a unit may begin aboard another: same side, right kind, same area or same entry (R-VEH-6)."""
+    """True when a unit may begin aboard another: same side, right kind, same area or same entry (R-VEH-6).
+
+    Who waits for an event waits with its group.
+    """
     return (
         carrier.side == passenger.side
         and passenger.category in carrier.carries
         and carrier.due == passenger.due
+        and (carrier.due != BY_EVENT or carrier.group == passenger.group)
         and (carrier.entry == passenger.entry if carrier.due else bool(carrier.zone & passenger.zone))
     )
 
@@ -140,7 +144,7 @@ class _Setup:
             return
         if piece.due:
             if spot.cell != OFF:
-                self._fault(piece, f"enters in game-turn {piece.due}; it cannot stand on the map")
+                self._fault(piece, f"enters {piece.when_due}; it cannot stand on the map")
             return
         if not piece.zone:
             self._fault(piece, "stands where the scenario put it")

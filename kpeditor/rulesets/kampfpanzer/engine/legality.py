@@ -81,20 +81,22 @@ class Plotting(SidePlots):
                 yield from facing_faults(piece, status, order)
 
     def _may_plot(self, piece: Piece, status: Status, order: Order) -> Iterator[IllegalAnswer]:
-        """R-PLOT-1, R-PLOT-8 (units due must be plotted)."""
+        """R-PLOT-1, R-PLOT-8 (units due must be plotted); who is held fires and turns, nothing else."""
         idle = isinstance(order, Idle)
         if status.place is Place.DUE and status.carrier == NOBODY and not (status.level and not idle):
-            is_due = 0 < piece.due <= self.position.turn
+            is_due = self.position.is_due(piece)
             must = is_due and not status.level and not isinstance(order, Movement)
             if must and (not idle or can_enter(self.position, self.orders, piece)):
                 yield fault(piece, "is due to enter and must be plotted with @ and its entry hex", "14.0")
             if not is_due and not idle:
-                yield fault(piece, f"enters in game-turn {piece.due}, not yet", "14.0")
+                yield fault(piece, f"enters {piece.when_due}, not yet", "14.0")
             return
         if idle:
             return
         if status.place is not Place.MAP and status.place is not Place.DUE:
             yield fault(piece, f"is {status.place.name.lower()} and has no operation", "5.0")
+        if piece.index in self.position.held and not isinstance(order, Fire | Face):
+            yield fault(piece, "is held: it may not move until an event releases it", "14.0")
         if status.carrier != NOBODY and not isinstance(order, Debark):
             yield fault(piece, "is aboard a carrier; all it may plot is Q", "12.2")
         if status.level:

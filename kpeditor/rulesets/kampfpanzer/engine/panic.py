@@ -12,8 +12,8 @@ from kpeditor.rulesets.kampfpanzer.orders import Embark, Move, Overrun
 
 def determine_panic(turn: Turn) -> None:
     """Phase B: one die per side; the units in hexes whose number ends in a listed digit panic (R-PAN-1)."""
-    for side, level in enumerate(turn.game.panic):
-        if level is None:
+    for side in range(len(turn.game.sides)):
+        if (level := turn.position.panic_level(side)) is None:
             continue
         die = turn.roll("panic", turn.game.sides[side])
         digits = sorted(turn.game.tables.panic.digits[level - 1][die - 1])

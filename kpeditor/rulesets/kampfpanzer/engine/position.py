@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import enum
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from kpeditor.core.rules.happenings import Happening
 from kpeditor.core.scenario.conditions import Condition
 from kpeditor.core.scenario.model import Scenario, VictoryLine
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
@@ -21,17 +22,22 @@ from kpeditor.rulesets.kampfpanzer.units import Figures
 
 NOBODY = -1
 NO_FACING = -1
+BY_EVENT = 1_000_000
+"""The game-turn of an entry that waits for an event: later than any."""
 DESTROYED_AT = 4
 """The level of disruption that destroys [9.71]."""
 
 
 class Place(enum.IntEnum):
-    """Where a unit is in the large: not yet on the map, on it, gone by an exit, destroyed."""
+    """Where a unit is in the large: not yet on the map, on it, gone by an exit, destroyed, taken back by an
+    event of the scenario.
+    """
 
     DUE = 0
     MAP = 1
     EXITED = 2
     DESTROYED = 3
+    WITHDRAWN = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,7 @@ class Piece:
         title: what the log calls it, "PzII 94".
         side: index of its side.
         zone: cells it may be deployed in; empty when it enters or has a fixed hex.
-        due: game-turn it enters in, 0 when it is there from the start.
+        due: game-turn it enters in, 0 when it is there from the start, `BY_EVENT` when an event decides.
         entry: edge cells it may enter by.
         carries: categories it may take aboard, riders of tanks included.
     """
@@ -65,6 +71,11 @@ class Piece:
     entry: frozenset[int] = frozenset()
     carries: frozenset[str] = frozenset()
     entrench: str = "no"
+
+    @property
+    def when_due(self) -> str:
+        """When a unit enters, in words."""
+        return "when an event brings it in" if self.due == BY_EVENT else f"in game-turn {self.due}"
 
     @property
     def is_gun(self) -> bool:
@@ -134,6 +145,7 @@ class Game:
         exits: cells a side may leave by, by side index.
         bans: game-turns in which a side may plot neither of these operations, by side index.
         options: value of every option of the ruleset.
+        happenings: the events of the scenario, none where they only tell: a session does that.
         memo: what computer players have reckoned from these facts, by name.
     """
 
@@ -147,6 +159,7 @@ class Game:
     bans: tuple[tuple[frozenset[int], frozenset[str]], ...]
     goals: tuple[Goal, ...]
     options: dict[str, Any]
+    happenings: tuple[Happening, ...] = ()
     index: dict[str, int] = field(default_factory=dict)
     memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
@@ -166,6 +179,12 @@ class Game:
         """The units of a side in order of deployment."""
         return self._by_side[side]
 
+    def group_pieces(self, side: str, group: str) -> list[Piece]:
+        """The units of a group in order of deployment, none where there is no such group."""
+        if side not in self.sides:
+            return []
+        return [piece for piece in self.side_pieces(self.sides.index(side)) if piece.group == group]
+
     def area(self, text_cells: frozenset[int]) -> str:
         """The printed numbers of cells, sorted, for messages."""
         return ", ".join(sorted(self.ground.numbers[cell] for cell in text_cells))
@@ -181,6 +200,11 @@ class Position:
         wrecks: cells with a wreck in effect [9.92].
         entrenchments: side index by cell [13.0].
         deployed: how many sides have deployed.
+        held: pieces that may not move until an event releases them.
+        called: pieces that an event has brought in: they are due.
+        panic: the panic level by side index where an event has changed it.
+        happened: the numbers of the scenario's events that have happened, where the engine tells them.
+        is_last: whether an event has ended the game.
     """
 
     game: Game
@@ -189,6 +213,11 @@ class Position:
     wrecks: set[int] = field(default_factory=set)
     entrenchments: dict[int, int] = field(default_factory=dict)
     deployed: int = 0
+    held: frozenset[int] = frozenset()
+    called: frozenset[int] = frozenset()
+    panic: Mapping[int, int] = field(default_factory=dict)
+    happened: frozenset[int] = frozenset()
+    is_last: bool = False
 
     def copy(self) -> Position:
         """An independent copy."""
@@ -199,6 +228,11 @@ class Position:
             set(self.wrecks),
             dict(self.entrenchments),
             self.deployed,
+            self.held,
+            self.called,
+            self.panic,
+            self.happened,
+            self.is_last,
         )
 
     def digest(self) -> str:
@@ -210,7 +244,26 @@ class Position:
         ]
         parts.append("w" + ",".join(map(str, sorted(self.wrecks))))
         parts.append("e" + ",".join(f"{cell}:{side}" for cell, side in sorted(self.entrenchments.items())))
+        parts += self._by_events()
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+    def _by_events(self) -> Iterator[str]:
+        """What events have changed, for the hash; nothing in a game without such events."""
+        for name, numbers in (("h", self.held), ("c", self.called), ("n", self.happened)):
+            if numbers:
+                yield name + ",".join(map(str, sorted(numbers)))
+        if self.panic:
+            yield "p" + ",".join(f"{side}:{level}" for side, level in sorted(self.panic.items()))
+        if self.is_last:
+            yield "last"
+
+    def is_due(self, piece: Piece) -> bool:
+        """True for a unit whose time to enter has come, be it by its game-turn or by an event."""
+        return 0 < piece.due <= self.turn or piece.index in self.called
+
+    def panic_level(self, side: int) -> int | None:
+        """The panic level of a side, None for one that never panics."""
+        return self.panic.get(side, self.game.panic[side])
 
     # --- Who is where ---
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.kampfpanzer.engine.directfire import direct_fire
+from kpeditor.rulesets.kampfpanzer.engine.events import do_events
 from kpeditor.rulesets.kampfpanzer.engine.execution import Execution
 from kpeditor.rulesets.kampfpanzer.engine.hfire import impacts, shell_standing
 from kpeditor.rulesets.kampfpanzer.engine.overrun import resolve_overruns
@@ -49,6 +50,7 @@ def resolve_turn(
     turn.phase = "F"
     recover(turn)
     turn.phase = "end"
+    do_events(turn)
     _remove_entrenchments(turn)
     return turn.position, turn.events
 

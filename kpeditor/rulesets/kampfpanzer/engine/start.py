@@ -7,13 +7,15 @@ import numpy as np
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.rules.happenings import happenings
 from kpeditor.core.scenario.areas import mask_of, parse_area
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario, VictoryLine
+from kpeditor.core.scenario.model import Group, Scenario, VictoryLine
 from kpeditor.core.scenario.victory import parse_condition
 from kpeditor.rulesets.kampfpanzer import options, readtables, units
 from kpeditor.rulesets.kampfpanzer.engine.ground import Ground
 from kpeditor.rulesets.kampfpanzer.engine.position import (
+    BY_EVENT,
     NO_FACING,
     Game,
     Goal,
@@ -42,6 +44,8 @@ def start(battle: Battle) -> Position:
     game = _game(scenario, ground, enlisted)
     position = Position(game, 0, [_status(entry, ground) for entry in enlisted])
     _board(position, enlisted)
+    held = [number for number, entry in enumerate(enlisted) if entry.group.held]
+    position.held = frozenset(number for number in held if not game.pieces[number].due)
     position.wrecks = {ground.cell(ground.sheet.hex(text)) for text in scenario.wrecks}
     for side, hexes in scenario.entrenchments.items():
         for text in hexes:
@@ -67,6 +71,7 @@ def _game(scenario: Scenario, ground: Ground, enlisted: list[Enlisted]) -> Game:
         ),
         goals=tuple(_goal(line, ground.sheet) for line in scenario.victory),
         options={option.id: options.value(scenario, option.id) for option in options.options()},
+        happenings=happenings(scenario, ground.sheet.numbering) if scenario.has_effects else (),
         index={piece.id: piece.index for piece in pieces},
     )
 
@@ -86,11 +91,17 @@ def _piece(number: int, entry: Enlisted, scenario: Scenario, areas: _Areas) -> P
         figures=figures,
         is_combat=entry.type.is_combat,
         zone=frozenset() if unit.at or group.enter else areas.cells(group.deploy),
-        due=group.enter.turn if group.enter and not unit.at else 0,
+        due=0 if unit.at else _due(group),
         entry=areas.cells(group.enter.at) if group.enter and not unit.at else frozenset(),
         carries=figures.carries | ({"infantry"} if riders else set()),
         entrench=group.entrench,
     )
+
+
+def _due(group: Group) -> int:
+    if group.enter is None:
+        return 0
+    return BY_EVENT if group.enter.waits else group.enter.turn
 
 
 def _status(entry: Enlisted, ground: Ground) -> Status:

@@ -56,6 +56,11 @@ class KampfState(State):
         """What is played."""
         return Battle(self.position.game.ground.sheet, self.position.game.scenario)
 
+    @property
+    def tells_events(self) -> bool:
+        """True when an event of the scenario acts: all of them are then weighed by one position."""
+        return bool(self.position.game.happenings)
+
     def pending(self) -> tuple[Decision, ...]:
         """One side's deployment, or both sides' plots."""
         if self.ended:
@@ -165,6 +170,8 @@ class KampfState(State):
             "level": bears.level,
             "pinned": bears.pinned,
         }
+        if index in position.held and status.is_on_map:
+            found["held"] = True
         if status.facing != NO_FACING:
             found["facing"] = Direction(status.facing).name
         if status.carrier != NOBODY:

@@ -62,11 +62,11 @@ class PositionTally:
 def outcome_of(position: Position, turn: int) -> Outcome | None:
     """How the game ends with the end of this game-turn, None when it goes on (R-VIC-1, Q136).
 
-    Lines with game-turns are tested at the end of those, all others at the end of the game; the first true
-    one wins.
+    Lines with game-turns are tested at the end of those, all others at the end of the game, which an event
+    may bring about before its time; the first true one wins.
     """
     scenario = position.game.scenario
-    is_last = turn >= scenario.length.max
+    is_last = position.is_last or turn >= scenario.length.max
     tally = PositionTally(position)
     for goal in position.game.goals:
         line = goal.line

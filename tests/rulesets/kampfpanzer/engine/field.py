@@ -18,7 +18,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice, DieAddress, OutOfDice, ScriptedDice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, Unit, VictoryLine
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
 RED, BLUE = "red", "blue"
@@ -84,6 +84,7 @@ class Field:
     length: int = 10
     exits: tuple[str, str] = ("", "")
     groups: tuple[tuple[Group, ...], tuple[Group, ...]] = ((), ())
+    happens: tuple[ScenarioEvent, ...] = ()
     events: list[Event] = field(default_factory=list)
     _state: KampfState | None = None
 
@@ -108,6 +109,7 @@ class Field:
             special=self.special,
             entrenchments=self.entrenchments,
             wrecks=self.wrecks,
+            events=self.happens,
         )
         return Battle(self.sheet, scenario)
 

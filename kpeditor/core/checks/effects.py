@@ -1,0 +1,126 @@
+"""Checks of what events do: to nobody, in vain, too late; and of groups that wait for an event in vain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kpeditor.core.checks.reading import EventReading, Reading
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
+from kpeditor.core.rules.happenings import effect_kinds
+from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, WITHDRAW, EffectKind
+from kpeditor.core.scenario.model import Effect, Group, Side
+
+
+def check_effects(reading: Reading) -> Iterator[Problem]:
+    """Everything that is wrong with what events do, and with whom they should do it to."""
+    kinds = effect_kinds(reading.ruleset)
+    for one in reading.events:
+        if one.event.then:
+            yield from _moment(reading, one)
+        for index, effect in enumerate(one.event.then):
+            path: DataPath = ("events", one.index, "then", index)
+            kind = kinds.get(effect.do)
+            if kind is None:
+                yield _unknown(reading, effect, path, tuple(kinds))
+            else:
+                yield from _target(reading, effect, kind, path)
+                yield from _level(reading, effect, kind, path)
+    yield from _waiting(reading)
+
+
+def _error(code: str, text: str, fix: str, path: DataPath) -> Problem:
+    return error(code, text, fix=fix, document="scenario", path=path)
+
+
+def _warning(code: str, text: str, fix: str, path: DataPath) -> Problem:
+    return warning(code, text, fix=fix, document="scenario", path=path)
+
+
+def _unknown(reading: Reading, effect: Effect, path: DataPath, known: tuple[str, ...]) -> Problem:
+    title = reading.ruleset.info.title if reading.ruleset else "the program"
+    fix = did_you_mean(effect.do, known) or (f"known: {', '.join(known)}" if known else "Remove it.")
+    return _error("effect-unknown", f"{title} knows no effect {effect.do!r}", fix, (*path, "do"))
+
+
+def _moment(reading: Reading, one: EventReading) -> Iterator[Problem]:
+    """Nothing is done before the game, and what is done for later must leave time for it."""
+    path, most = ("events", one.index, "turns"), reading.scenario.length.max
+    if 0 in one.event.turns:
+        text = "nothing is done before the game: this event does not happen in game-turn 0"
+        yield _warning("effect-too-early", text, "Take 0 out, or tell in an event of its own.", path)
+    later = [effect for effect in one.event.then if effect.do not in (WITHDRAW, END)]
+    if later and one.event.turns and min(one.event.turns) >= most:
+        text = f"the game ends with game-turn {most}, too early for this to matter"
+        yield _warning("effect-too-late", text, f"Let it happen by game-turn {most - 1}.", path)
+
+
+def _target(reading: Reading, effect: Effect, kind: EffectKind, path: DataPath) -> Iterator[Problem]:
+    if not kind.target:
+        return
+    side = reading.scenario.side(effect.side)
+    if side is None:
+        ids = [one.id for one in reading.scenario.sides]
+        text = f"there is no side {effect.side!r}" if effect.side else "this names no side"
+        fix = did_you_mean(effect.side, ids) or f"known: {', '.join(ids)}"
+        yield _error("side-unknown", text, fix, (*path, "side") if effect.side else path)
+    elif kind.target == "group":
+        yield from _group(reading, effect, side, path)
+
+
+def _group(reading: Reading, effect: Effect, side: Side, path: DataPath) -> Iterator[Problem]:
+    group = reading.scenario.group(side.id, effect.group)
+    if group is None:
+        ids = [one.id for one in side.groups]
+        text = f"{side.id} has no group {effect.group!r}" if effect.group else "this names no group"
+        fix = did_you_mean(effect.group, ids) or f"known: {', '.join(ids)}"
+        yield _error("group-unknown", text, fix, (*path, "group") if effect.group else path)
+    elif effect.do == RELEASE and not group.held:
+        text = f"group {group.id} is not held, so nothing releases it"
+        yield _warning("release-not-held", text, "Give the group held: true.", (*path, "group"))
+    elif effect.do == ARRIVE and (group.enter is None or not group.enter.waits):
+        text, fix = f"group {group.id} is there from the start", "Give the group enter, with turn: event."
+        if group.enter is not None:
+            text = f"group {group.id} enters in game-turn {group.enter.turn} by itself at the latest"
+            fix = "Write turn: event if it shall wait for the event."
+        yield _warning("arrive-not-waiting", text, fix, (*path, "group"))
+
+
+def _level(reading: Reading, effect: Effect, kind: EffectKind, path: DataPath) -> Iterator[Problem]:
+    if not kind.sets_level or reading.ruleset is None:
+        return
+    levels = reading.ruleset.forms().panic_levels(reading.scenario)
+    if levels is None or (effect.level is not None and effect.level in levels):
+        return
+    fix = f"Write a level from {levels[0]} to {levels[-1]}."
+    if effect.level is None:
+        yield _error("effect-level", "this gives no level", fix, path)
+    else:
+        yield _error("effect-level", f"there is no level {effect.level}", fix, (*path, "level"))
+
+
+def _waiting(reading: Reading) -> Iterator[Problem]:
+    """Groups that wait for an event which no event brings about."""
+    done = {(effect.do, effect.side, effect.group) for one in reading.events for effect in one.event.then}
+    knows = effect_kinds(reading.ruleset)
+    for s, side in enumerate(reading.scenario.sides):
+        for g, group in enumerate(side.groups):
+            path: DataPath = ("sides", s, "groups", g)
+            if group.enter is not None and group.enter.waits and (ARRIVE, side.id, group.id) not in done:
+                text = f"group {group.id} waits for an event, and no event brings it in"
+                fix = "Add an event that brings it in, or give it a game-turn."
+                yield _error("arrival-never", text, fix, (*path, "enter", "turn"))
+            if group.held:
+                is_released = (RELEASE, side.id, group.id) in done
+                yield from _held(group, (*path, "held"), is_known=RELEASE in knows, is_released=is_released)
+
+
+def _held(group: Group, path: DataPath, *, is_known: bool, is_released: bool) -> Iterator[Problem]:
+    if not is_known:
+        text = f"these rules hold no groups: {group.id} moves as it likes"
+        yield _warning("held-useless", text, "Leave held out.", path)
+    elif group.enter is not None:
+        text = f"group {group.id} is not on the map yet: it moves as soon as it enters"
+        yield _warning("held-useless", text, "Leave held out.", path)
+    elif not is_released:
+        text = f"group {group.id} is held, and no event releases it: it never moves"
+        yield _warning("held-for-ever", text, "Add an event that releases it, or leave held out.", path)

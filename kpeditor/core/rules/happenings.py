@@ -1,0 +1,131 @@
+"""Happenings: which events of a scenario happen at the end of a game-turn, whoever asks: a session that tells
+them, or an engine that does what they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.scenario.conditions import Condition
+from kpeditor.core.scenario.effects import USUAL, EffectKind
+from kpeditor.core.scenario.model import Scenario, ScenarioEvent
+from kpeditor.core.scenario.victory import Tally, condition_sentence, evaluate, parse_condition
+
+TOLD = "told"
+"""The kind of what is told, in the log of a game."""
+START = 0
+"""The game-turn of what is told before anybody deploys."""
+HAPPENS = "happens"
+"""The kind of the line in the log that says which event acts now, and why; what it does follows."""
+GAME_ENDED = "game ended"
+"""The kind of the end of a game by an event, in the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event of a scenario with its number, from 1 on, and its condition; None where it has none, or there
+    is no map to read it on.
+    """
+
+    number: int
+    event: ScenarioEvent
+    condition: Condition | None
+
+    def happens(self, turn: int, tally: Tally | None, sheet: MapSheet | None) -> bool:
+        """Whether it happens at the end of a game-turn, `START` for the start, as far as the position goes.
+
+        One with a condition never does where units cannot be counted or the map lacks what it speaks of, and
+        nothing is done before the game.
+        """
+        if turn not in self.event.turns if self.event.turns else turn == START:
+            return False
+        if turn == START and self.event.then:
+            return False
+        if not self.event.when:
+            return True
+        if self.condition is None or tally is None or sheet is None:
+            return False
+        try:
+            return evaluate(self.condition, tally, sheet)
+        except KpError:
+            return False
+
+    def told(self, turn: int) -> Event:
+        """What is told, for the log."""
+        phase = "end" if turn else "start"
+        return Event(turn, phase, TOLD, "", self.event.say.strip(), side=self.event.side, data=self._data)
+
+    def announced(self, turn: int, scenario: Scenario, numbering: Numbering) -> Event:
+        """That it happens and why, for the log of an engine that does what it does."""
+        named = f"event {self.number}" + (f", {self.event.title}," if self.event.title else "")
+        why = ""
+        if self.condition is not None:
+            titles = {side.id: side.title for side in scenario.sides}
+            why = f": {condition_sentence(self.condition, titles, numbering)}"
+        return Event(turn, "end", HAPPENS, "", f"{named} happens{why}", data=self._data)
+
+    @property
+    def _data(self) -> dict[str, Any]:
+        title = self.event.title
+        return {"event": self.number, "title": title} if title else {"event": self.number}
+
+
+def happenings(scenario: Scenario, numbering: Numbering | None) -> tuple[Happening, ...]:
+    """The events of a scenario with their conditions.
+
+    Raises:
+        KpError: when a condition cannot be understood, as a victory line would.
+    """
+    return tuple(
+        Happening(number, event, _condition(number, event.when, numbering))
+        for number, event in enumerate(scenario.events, start=1)
+    )
+
+
+def _condition(number: int, when: str, numbering: Numbering | None) -> Condition | None:
+    try:
+        return parse_condition(when, numbering) if when and numbering is not None else None
+    except KpError as bad:
+        raise KpError(f"event {number} cannot be understood: {bad}") from bad
+
+
+def due(
+    among: Iterable[Happening],
+    turn: int,
+    tally: Tally | None,
+    sheet: MapSheet | None,
+    already: Collection[int],
+) -> list[Happening]:
+    """Those that happen at the end of a game-turn, all by the same position, in their order; `already` are
+    the numbers of those that have happened.
+    """
+    return [
+        one
+        for one in among
+        if not (one.event.once and one.number in already) and one.happens(turn, tally, sheet)
+    ]
+
+
+def effect_kinds(ruleset: RuleSet | None) -> Mapping[str, EffectKind]:
+    """What events may do under a ruleset; everything usual where it is not installed."""
+    return USUAL if ruleset is None else ruleset.effects()
+
+
+def verify_effects(scenario: Scenario, ruleset: RuleSet) -> None:
+    """Does nothing when the rules can do all that the events of a scenario do.
+
+    Raises:
+        KpError: when they cannot: the game would go otherwise than its designer meant.
+    """
+    known = ruleset.effects()
+    for number, event in enumerate(scenario.events, start=1):
+        for effect in event.then:
+            if effect.do not in known:
+                raise KpError(f"event {number}: {ruleset.info.title} knows no effect {effect.do!r}")

@@ -1,0 +1,102 @@
+"""Kinds of effects: what an event may do in a game besides telling. A ruleset says which of them it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Literal
+
+from kpeditor.core.scenario.conditionwords import side_name
+from kpeditor.core.scenario.model import Effect
+
+Target = Literal["group", "side", ""]
+
+
+@dataclass(frozen=True, slots=True)
+class EffectKind:
+    """A kind of effect.
+
+    Attributes:
+        id: as scenario files write it after `do`.
+        title: what a form calls it, in front of the name of whom it is done to.
+        target: whom it names: a group of a side, a side, or nobody.
+        words: the effect as an order, with `{group}`, `{side}` and `{level}` where they belong.
+        sets_level: whether it gives a figure (`Effect.level`).
+        text: what it means, in a sentence or two.
+    """
+
+    id: str
+    title: str
+    target: Target
+    words: str
+    text: str
+    sets_level: bool = False
+
+
+RELEASE: Final = "release"
+ARRIVE: Final = "arrive"
+WITHDRAW: Final = "withdraw"
+PANIC: Final = "panic"
+END: Final = "end"
+
+USUAL: Final[Mapping[str, EffectKind]] = MappingProxyType(
+    {
+        kind.id: kind
+        for kind in (
+            EffectKind(
+                RELEASE,
+                "release",
+                "group",
+                "release {group} of {side}",
+                "A held group may move from the next game-turn on.",
+            ),
+            EffectKind(
+                ARRIVE,
+                "bring in",
+                "group",
+                "bring in {group} of {side}",
+                "A group whose entry waits for an event enters in the next game-turn, by its entry hexes.",
+            ),
+            EffectKind(
+                WITHDRAW,
+                "withdraw",
+                "group",
+                "withdraw {group} of {side}",
+                "What is left of a group leaves the map at once. "
+                "Its units count neither as lost nor as gone by the exit.",
+            ),
+            EffectKind(
+                PANIC,
+                "panic level of",
+                "side",
+                "the panic level of {side} becomes {level}",
+                "A side panics by another level from the next game-turn on.",
+                sets_level=True,
+            ),
+            EffectKind(
+                END,
+                "end the game",
+                "",
+                "end the game",
+                "The game is over with this game-turn, and the victory lines decide as at its end.",
+            ),
+        )
+    }
+)
+"""The kinds that most rules can do something with, by id."""
+
+
+def effect_words(effect: Effect, kinds: Mapping[str, EffectKind], titles: Mapping[str, str]) -> str:
+    """An effect as an order: "release guard of the Germans".
+
+    Args:
+        kinds: what the rules know, by id; another effect is told as it is written.
+        titles: what players call the sides, by id.
+    """
+    side = side_name(effect.side, titles) if effect.side else "(no side)"
+    group = f"group {effect.group}" if effect.group else "(no group)"
+    kind = kinds.get(effect.do) or USUAL.get(effect.do)
+    if kind is None:
+        return " ".join(word for word in (effect.do or "(nothing yet)", effect.group, effect.side) if word)
+    return kind.words.format(group=group, side=side, level="(none)" if effect.level is None else effect.level)

@@ -1,0 +1,132 @@
+"""Events of the scenario that act: at the end of a game-turn all are weighed by the same position, then done
+in their order, each with its reason in the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from kpeditor.core.rules.happenings import GAME_ENDED, due
+from kpeditor.core.scenario.effects import ARRIVE, END, PANIC, RELEASE, WITHDRAW
+from kpeditor.core.scenario.model import Effect
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
+from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
+from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
+
+
+def do_events(turn: Turn) -> None:
+    """Does and tells what happens at the end of a game-turn; nothing in a scenario whose events only tell."""
+    position, game = turn.position, turn.game
+    if not game.happenings:
+        return
+    sheet, number = game.ground.sheet, position.turn
+    now = due(game.happenings, number, PositionTally(position), sheet, position.happened)
+    for one in now:
+        if one.event.then:
+            turn.events.append(one.announced(number, game.scenario, sheet.numbering))
+        for effect in one.event.then:
+            _DO[effect.do](turn, effect, one.number)
+        if one.event.say.strip():
+            turn.events.append(one.told(number))
+    position.happened |= {one.number for one in now}
+
+
+def _release(turn: Turn, effect: Effect, event: int) -> None:
+    """Who was held may move from the next game-turn on."""
+    position = turn.position
+    free = [piece for piece in _group(turn, effect) if piece.index in position.held]
+    position.held -= {piece.index for piece in free}
+    there = [piece for piece in free if turn.status(piece.index).is_on_map]
+    if there:
+        text = f"{_name(turn, effect)} is released and may move from now on: {_names(turn, there)}"
+        _tell(turn, "released", text, there, event)
+
+
+def _arrive(turn: Turn, effect: Effect, event: int) -> None:
+    """Who waits for the event is due in the next game-turn."""
+    position = turn.position
+    new = [
+        piece
+        for piece in _group(turn, effect)
+        if turn.status(piece.index).place is Place.DUE and not position.is_due(piece)
+    ]
+    position.called |= {piece.index for piece in new}
+    if new:
+        text = f"{_name(turn, effect)} enters in game-turn {position.turn + 1}: {_names(turn, new)}"
+        _tell(turn, "called", text, new, event)
+
+
+def _withdraw(turn: Turn, effect: Effect, event: int) -> None:
+    """What is left of a group goes, with whoever it carries, and whoever of it has not come does not come."""
+    found: dict[int, Piece] = {}
+    for piece in _group(turn, effect):
+        for index in (piece.index, turn.status(piece.index).passenger):
+            if index != NOBODY and turn.status(index).place in (Place.DUE, Place.MAP):
+                found[index] = turn.piece(index)
+    gone = [*found.values()]
+    if not gone:
+        return
+    text = f"{_name(turn, effect)} is withdrawn: {_names(turn, gone)}"
+    _tell(turn, "withdrawn", text, gone, event)
+    turn.position.held -= found.keys()
+    for piece in gone:
+        status = turn.status(piece.index)
+        for other in (status.carrier, status.passenger):
+            if other != NOBODY:
+                turn.status(other).passenger = turn.status(other).carrier = NOBODY
+        status.place, status.cell, status.pinned = Place.WITHDRAWN, -1, False
+        status.carrier = status.passenger = NOBODY
+
+
+def _panic(turn: Turn, effect: Effect, event: int) -> None:
+    """A side panics by another level of the table from the next game-turn on [11.11]."""
+    position = turn.position
+    if effect.side not in turn.game.sides or effect.level is None:
+        return
+    side = turn.game.sides.index(effect.side)
+    if not 1 <= effect.level <= turn.game.tables.panic.levels or effect.level == position.panic_level(side):
+        return
+    position.panic = {**position.panic, side: effect.level}
+    text = f"the panic level of {_side(turn, effect)} is {effect.level} from now on"
+    _tell(turn, "panic level", text, (), event, rule="11.11", side=effect.side, level=effect.level)
+
+
+def _end(turn: Turn, effect: Effect, event: int) -> None:
+    """The game ends with this game-turn."""
+    turn.position.is_last = True
+    _tell(turn, GAME_ENDED, "the game ends with this game-turn", (), event)
+
+
+_DO: Mapping[str, Callable[[Turn, Effect, int], None]] = {
+    RELEASE: _release,
+    ARRIVE: _arrive,
+    WITHDRAW: _withdraw,
+    PANIC: _panic,
+    END: _end,
+}
+EFFECTS = tuple(_DO)
+"""The ids of the effects that this engine knows."""
+
+
+def _tell(
+    turn: Turn, kind: str, text: str, pieces: Sequence[Piece], event: int, rule: str = "", **data: Any
+) -> None:
+    cells = dict.fromkeys(turn.status(piece.index).cell for piece in pieces)
+    turn.tell(kind, rule, text, cells=cells, units=[piece.index for piece in pieces], event=event, **data)
+
+
+def _group(turn: Turn, effect: Effect) -> list[Piece]:
+    return turn.game.group_pieces(effect.side, effect.group)
+
+
+def _side(turn: Turn, effect: Effect) -> str:
+    return turn.game.scenario.called(effect.side)
+
+
+def _name(turn: Turn, effect: Effect) -> str:
+    return f"group {effect.group} of {_side(turn, effect)}"
+
+
+def _names(turn: Turn, pieces: list[Piece]) -> str:
+    return turn.names(piece.index for piece in pieces)
