@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.background import Background
 from kpeditor.app.commands import count
 from kpeditor.app.formparts import heading, note, scrolled
 from kpeditor.app.icons import icon
@@ -36,8 +37,6 @@ CARD_WIDTH = 340
 SIDEBAR_WIDTH = 300
 PAUSE = 150
 """Milliseconds the page is shown before the scenarios are read."""
-LOOK = 25
-"""Milliseconds between looks whether one is read."""
 FINER = 2
 """Pictures are drawn larger and made smaller: single hexes show as texture."""
 
@@ -255,32 +254,24 @@ class ScenarioCard(QFrame):
 
 
 class CardReader(QObject):
-    """Reads the scenarios of the cards one by one in a thread of its own, as long as somebody looks.
-
-    It looks every now and then whether one is read: the thread may outlive the window and must not call it.
-    """
+    """Reads the scenarios of the cards one by one beside the window, as long as somebody looks."""
 
     def __init__(self, cards: list[ScenarioCard], themes: ThemeKeeper, parent: QObject) -> None:
         super().__init__(parent)
         self._waiting = list(cards)
         self._cards = cards
         self._themes = themes
-        self._worker: ThreadPoolExecutor | None = None
-        self._reading: tuple[ScenarioCard, Future[Battle | None]] | None = None
+        self._background = Background("cards", self)
         self._is_paused = True
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._look)
 
     def begin(self) -> None:
         """Goes on with the cards not read yet, as soon as the window stands."""
         self._is_paused = False
-        self._timer.start(PAUSE)
+        QTimer.singleShot(PAUSE, self, self._go_on)
 
     def pause(self) -> None:
-        """Reads no further card for the time being; the thread ends after the one it is at."""
+        """Reads no further card for the time being."""
         self._is_paused = True
-        self._end_thread()
 
     def draw_again(self) -> None:
         """Another theme: draws the pictures anew."""
@@ -290,35 +281,24 @@ class CardReader(QObject):
     def finish(self) -> None:
         """Returns when all cards are read."""
         self._is_paused = False
-        while self._waiting or self._reading is not None:
-            self._look()
+        self._go_on()
+        while self._background.is_busy:
             QCoreApplication.processEvents()
 
-    def _look(self) -> None:
-        """Shows what has been read, and goes on."""
-        if self._reading is not None and self._reading[1].done():
-            card, done = self._reading
-            self._reading = None
-            battle = done.result()
-            if battle is not None:
-                card.show_battle(battle, self._themes.theme.name)
-        if self._reading is None and not self._is_paused and self._waiting:
+    def _go_on(self) -> None:
+        """Reads the next card, unless one is being read."""
+        if self._waiting and not self._is_paused and not self._background.is_busy:
             card = self._waiting.pop(0)
-            self._worker = self._worker or ThreadPoolExecutor(1, thread_name_prefix="kpeditor-cards")
-            self._reading = card, self._worker.submit(_battle_of, card.path)
-        if self._reading is not None:
-            self._timer.start(LOOK)
-        elif not self._waiting:
-            self._end_thread()
+            self._background.start(partial(_battle_of, card.path), partial(self._show, card))
 
-    def _end_thread(self) -> None:
-        if self._worker is not None:
-            self._worker.shutdown(wait=False)
-            self._worker = None
+    def _show(self, card: ScenarioCard, battle: Battle | None) -> None:
+        if battle is not None:
+            card.show_battle(battle, self._themes.theme.name)
+        self._go_on()
 
 
 def _battle_of(path: Path) -> Battle | None:
-    """Reads a file, in the thread; a broken one leaves its card bare."""
+    """Reads a file; a broken one leaves its card bare."""
     try:
         return open_battle(path).battle
     except (KpError, OSError):

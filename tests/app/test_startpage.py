@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import threading
-from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
 
 from kpeditor.app import startpage
 from kpeditor.app.startpage import CardReader, ScenarioCard, StartPage, shipped_scenarios
@@ -15,25 +13,6 @@ from kpeditor.app.startpage import CardReader, ScenarioCard, StartPage, shipped_
 @pytest.fixture(autouse=True)
 def _reading_begins_at_once(_idle_start_page, monkeypatch):
     monkeypatch.setattr(startpage, "PAUSE", 0)
-
-
-def test_a_card_read_after_its_window_was_deleted_is_dropped(qtbot, settings, themes, monkeypatch):
-    """The thread once called a reader that was gone."""
-    started: list[Future] = []
-
-    def submit(self, act, path):
-        started.append(Future())
-        return started[-1]
-
-    monkeypatch.setattr(ThreadPoolExecutor, "submit", submit)
-    page = StartPage(settings, themes)
-    page.show()
-    qtbot.waitUntil(lambda: bool(started))
-    page.deleteLater()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    started[0].set_result(None)
-    QCoreApplication.processEvents()
-    assert len(started) == 1
 
 
 def test_a_broken_scenario_leaves_its_card_bare(qtbot, themes, tmp_path):

@@ -5,13 +5,15 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
+from kpeditor.app.background import Background
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.lab.pools import worker_pool
@@ -71,18 +73,15 @@ class Work(QObject):
     def __init__(self, parent: QObject | None = None, pool: Pool = worker_pool) -> None:
         super().__init__(parent)
         self.pool = pool
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="kpeditor-lab")
-        self._future: Future[Any] | None = None
         self._told: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._going, self._stopped = threading.Event(), threading.Event()
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK)
-        self._timer.timeout.connect(self._look)
+        self._background = Background("lab", self, every=LOOK)
+        self._background.looked.connect(self._hear)
 
     @property
     def is_running(self) -> bool:
         """Whether a job has begun and not ended."""
-        return self._future is not None
+        return self._background.is_busy
 
     @property
     def is_paused(self) -> bool:
@@ -91,14 +90,12 @@ class Work(QObject):
 
     def start(self, job: Job, workers: int) -> None:
         """Begins a job; while one runs, nothing happens."""
-        if self._future is not None:
+        if self.is_running:
             return
         self._told, self._going, self._stopped = queue.SimpleQueue(), threading.Event(), threading.Event()
         self._going.set()
-        self._future = self._thread.submit(
-            _run, job, self.pool, workers, self._told, self._going, self._stopped
-        )
-        self._timer.start()
+        work = partial(_run, job, self.pool, workers, self._told, self._going, self._stopped)
+        self._background.start(work, self._end, self._fail)
         self.changed.emit()
 
     def pause(self) -> None:
@@ -125,27 +122,22 @@ class Work(QObject):
     def close(self) -> None:
         """No more work at all; called before the window goes."""
         self.cancel()
-        self._timer.stop()
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._background.forget()
 
-    def _look(self) -> None:
+    def _hear(self) -> None:
         news = None
         while not self._told.empty():
             news = self._told.get()
         if news is not None:
             self.told.emit(news)
-        if self._future is not None and self._future.done():
-            future, self._future = self._future, None
-            self._timer.stop()
-            self.changed.emit()
-            try:
-                result = future.result()
-            except KpError as reason:
-                self.failed.emit(reason.sentence())
-            except BrokenProcessPool:
-                self.failed.emit(tr("The worker processes ended before their time."))
-            else:
-                self.done.emit(result)
+
+    def _end(self, result: Any) -> None:
+        self.changed.emit()
+        self.done.emit(result)
+
+    def _fail(self, reason: KpError) -> None:
+        self.changed.emit()
+        self.failed.emit(reason.sentence())
 
 
 def _run(
@@ -156,5 +148,8 @@ def _run(
     going: threading.Event,
     stopped: threading.Event,
 ) -> Any:
-    with pool(workers) as executor:
-        return job(Handle(executor, told, going, stopped))
+    try:
+        with pool(workers) as executor:
+            return job(Handle(executor, told, going, stopped))
+    except BrokenProcessPool as reason:
+        raise KpError(tr("The worker processes ended before their time.")) from reason

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
+from kpeditor.app.background import Background
 from kpeditor.core.errors import KpError
-from kpeditor.scan.progress import Cancelled
+from kpeditor.scan.progress import Cancelled, Progress
 
 LOOK = 40
-"""Milliseconds between two looks."""
-Job = Callable[[Callable[[float], bool]], Any]
-"""Does the work; is given `progress`, which takes the share done and answers False to cancel."""
+"""Milliseconds between two looks how far it is."""
+Job = Callable[[Progress], Any]
+"""Does the work; `progress` answers False to cancel."""
+Then = Callable[[Any], object]
+Otherwise = Callable[[str], object]
 
 
 class Task(QObject):
-    """Runs jobs one after the other in a thread of its own; a new one takes the place of the one that runs.
+    """Runs jobs one after the other; a new one takes the place of the one that runs.
 
     Signals:
         changed: one began or ended.
@@ -33,43 +36,34 @@ class Task(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="kpeditor-scan")
-        self._future: Future[Any] | None = None
+        self._background = Background("scan", self, every=LOOK)
+        self._background.looked.connect(self._tell)
         self._stop = threading.Event()
         self._share = [0.0]
-        self._then: Callable[[Any], None] | None = None
-        self._otherwise: Callable[[str], object] | None = None
         self.what = ""
         """What is being done, in words; "" while nothing is."""
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK)
-        self._timer.timeout.connect(self._look)
 
     @property
     def is_running(self) -> bool:
         """Whether a job has begun and not ended."""
-        return self._future is not None
+        return self._background.is_busy
 
-    def start(
-        self,
-        what: str,
-        job: Job,
-        then: Callable[[Any], None],
-        otherwise: Callable[[str], object] | None = None,
-    ) -> None:
+    def start(self, what: str, job: Job, then: Then, otherwise: Otherwise | None = None) -> None:
         """Begins a job; in the thread of the window `then` gets what it answers, `otherwise` why it could
         not be done.
         """
         self._stop.set()
+        self._background.forget()
         stop, share = self._stop, self._share = threading.Event(), [0.0]
 
         def progress(done: float) -> bool:
             share[0] = done
             return not stop.is_set()
 
-        self.what, self._then, self._otherwise = what, then, otherwise
-        self._future = self._thread.submit(job, progress)
-        self._timer.start()
+        self.what = what
+        self._background.start(
+            partial(job, progress), partial(self._end, then), partial(self._fail, otherwise)
+        )
         self.changed.emit()
 
     def cancel(self) -> None:
@@ -79,29 +73,23 @@ class Task(QObject):
     def close(self) -> None:
         """No more work at all; called before the page goes."""
         self._stop.set()
-        self._timer.stop()
-        self._future = None
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._background.forget()
 
-    def _look(self) -> None:
-        future = self._future
-        if future is None or not future.done():
-            self.told.emit(self._share[0])
-            return
-        then, otherwise = self._then, self._otherwise
-        self._future, self._then, self._otherwise = None, None, None
+    def _tell(self) -> None:
+        self.told.emit(self._share[0])
+
+    def _end(self, then: Then, result: Any) -> None:
         self.what = ""
-        self._timer.stop()
-        try:
-            result = future.result()
-        except (Cancelled, CancelledError):
-            pass
-        except KpError as reason:
+        if not self._stop.is_set():
+            then(result)
+        if not self.is_running:
+            self.changed.emit()
+
+    def _fail(self, otherwise: Otherwise | None, reason: KpError) -> None:
+        self.what = ""
+        if not isinstance(reason, Cancelled):
             if otherwise is not None:
                 otherwise(reason.sentence())
             self.failed.emit(reason.sentence())
-        else:
-            if then is not None and not self._stop.is_set():
-                then(result)
-        if self._future is None:
+        if not self.is_running:
             self.changed.emit()
