@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from kpeditor.app.formparts import ask
 from kpeditor.app.words import tr, tr_later
 from kpeditor.importers.opening import SOURCES, Source
 
@@ -71,7 +72,7 @@ class Dialogs:
         from kpeditor.app.foreign.dialog import ForeignDialog
 
         dialog = ForeignDialog(foreign, file, before, style, parent)
-        return dialog.wish() if dialog.exec() else None
+        return dialog.wish() if ask(dialog) else None
 
     def open_examples(self, parent: QWidget, folder: Path) -> Path | None:
         """A file with examples of another scan, None when the person thought better of it."""
@@ -129,14 +130,14 @@ class Dialogs:
         from kpeditor.app.newmap import NewMapDialog
 
         dialog = NewMapDialog(parent)
-        return dialog.wish() if dialog.exec() else None
+        return dialog.wish() if ask(dialog) else None
 
     def scatter(self, parent: QWidget, document: Document) -> Scatter | None:
         """What to scatter over the map, None when the person thought better of it."""
         from kpeditor.app.mapwish import ScatterDialog
 
         dialog = ScatterDialog(document, parent)
-        return dialog.wish() if dialog.exec() else None
+        return dialog.wish() if ask(dialog) else None
 
     def resize(self, parent: QWidget, document: Document) -> Resized | None:
         """The map in another size, None when the person thought better of it.
@@ -147,20 +148,20 @@ class Dialogs:
         from kpeditor.app.mapwish import ResizeDialog
 
         dialog = ResizeDialog(document, parent)
-        return dialog.resized() if dialog.exec() else None
+        return dialog.resized() if ask(dialog) else None
 
     def own_commands(self, parent: QWidget, own: OwnCommands) -> None:
         """Lets the person set up own commands."""
         from kpeditor.app.ownwish import OwnCommandsDialog
 
-        OwnCommandsDialog(own, parent).exec()
+        ask(OwnCommandsDialog(own, parent))
 
     def print_wish(self, parent: QWidget, *, has_scenario: bool) -> PrintWish | None:
         """What to print or draw, None when the person thought better of it."""
         from kpeditor.app.printwish import PrintDialog
 
         dialog = PrintDialog(has_scenario=has_scenario, parent=parent)
-        return dialog.wish() if dialog.exec() else None
+        return dialog.wish() if ask(dialog) else None
 
     def vassal_wish(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalWish | None:
         """How a module for VASSAL shall be, or is that a log is for; None when the person thought better of
@@ -169,7 +170,7 @@ class Dialogs:
         from kpeditor.app.vassalwish import VassalDialog
 
         dialog = VassalDialog(title, parent, is_log=is_log)
-        return dialog.wish() if dialog.exec() else None
+        return dialog.wish() if ask(dialog) else None
 
     def save_export(self, parent: QWidget, suggestion: Path, suffixes: Sequence[str]) -> Path | None:
         """A file for a print or picture, None when the person thought better of it."""

@@ -1,23 +1,33 @@
 """Form parts: what dialogs and forms are put together from besides their fields - explanations, headings, the
-fields that several of them have, and the two buttons at the end.
+fields that several of them have, and the two buttons at the end; and what makes them pleasant to use.
 """
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QAbstractSlider,
+    QAbstractSpinBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QScrollArea,
+    QScrollBar,
+    QSizePolicy,
     QSpinBox,
     QWidget,
 )
 
 from kpeditor.app.words import tr
 from kpeditor.core.rules import registry
+
+TITLE_BAR = 32
+"""Pixels that are kept for the frame of a window, which is not known before it is shown."""
 
 
 def note(text: str = "") -> QLabel:
@@ -80,3 +90,97 @@ def accept_or_cancel(dialog: QDialog, accept: str | None = None) -> QDialogButto
     buttons.accepted.connect(dialog.accept)
     buttons.rejected.connect(dialog.reject)
     return buttons
+
+
+class ElidedLabel(QLabel):
+    """A line that may be cut short: it never asks for more room than there is, and its tip has all of it."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+
+    def minimumSizeHint(self) -> QSize:
+        """Hardly any width."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws what fits, and dots for the rest."""
+        fitted = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        tip = self.text() if fitted != self.text() else ""
+        if self.toolTip() != tip:
+            self.setToolTip(tip)
+        painter = QPainter(self)
+        self.style().drawItemText(
+            painter, self.rect(), self.alignment(), self.palette(), True, fitted, self.foregroundRole()
+        )
+
+
+class Scroll(QScrollArea):
+    """A form that scrolls where the screen is too low for it, and else is as large as it wants to be."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self._content = content
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(content)
+
+    def renew(self) -> None:
+        """Asks for as much as the form needs now."""
+        if (layout := self._content.layout()) is not None:
+            layout.activate()
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """That of the form."""
+        return self._content.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """The whole width, with room for a scroll bar; little height."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self._content.minimumSizeHint().width() + bar, 120)
+
+
+class _WheelGuard(QObject):
+    """Lets the wheel scroll the form unless one is at the field it turns over."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Takes the wheel from fields that are not in focus."""
+        if event.type() is QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return False
+
+
+def guard_wheel(form: QWidget) -> None:
+    """From now on the wheel changes no number and no choice of a form by chance, only those in focus."""
+    guard = _WheelGuard(form)
+    kinds = QComboBox, QAbstractSpinBox, QAbstractSlider
+    for field in (one for kind in kinds for one in form.findChildren(kind)):
+        if not isinstance(field, QScrollBar):
+            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            field.installEventFilter(guard)
+
+
+def ask(dialog: QDialog) -> bool:
+    """Opens a dialog on the screen, with its texts selected; answers whether it was accepted."""
+    guard_wheel(dialog)
+    for line in dialog.findChildren(QLineEdit):
+        if not isinstance(line.parent(), QAbstractSpinBox):
+            line.selectAll()
+    fit_to_screen(dialog)
+    return bool(dialog.exec())
+
+
+def fit_to_screen(window: QWidget) -> None:
+    """Gives a dialog the size it wants, as far as the screen has room, and keeps all of it there."""
+    for scroll in window.findChildren(Scroll):
+        scroll.renew()
+    room = window.screen().availableGeometry().adjusted(0, TITLE_BAR, 0, -8)
+    size = window.sizeHint().expandedTo(window.minimumSizeHint()).boundedTo(room.size())
+    window.resize(size)
+    if window.isVisible() and (over := window.geometry().bottom() - room.bottom()) > 0:
+        window.setGeometry(window.geometry().translated(0, -over))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.drops import Drops
@@ -37,9 +37,11 @@ class MapCanvas(MapWidget):
 
     Signals:
         failed(message): a tool could not do what was asked; to be told in place.
+        asked_menu(place): a menu of what is selected shall open at this place of the screen.
     """
 
     failed = Signal(str)
+    asked_menu = Signal(QPoint)
 
     def __init__(
         self,
@@ -122,6 +124,13 @@ class MapCanvas(MapWidget):
         self._live.draw(painter, self.camera, event.rect(), origin, self.hand.preview)
         self.hex_cursor.draw(painter, origin)
         painter.end()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """With the Select tool, or by the menu key: the menu of what is selected."""
+        is_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        if is_key or self.toolbox.current is self.toolbox.select_tool:
+            self.hand.end()
+            self.asked_menu.emit(event.globalPos())
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
         touched = edit.touched(self.document.battle)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QSinglePointEvent
 
 from kpeditor.app.canvas.navigation import Navigation
-from kpeditor.app.document.regions import clear_selected
+from kpeditor.app.document.forces import delete_selected
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Tool
 from kpeditor.core.errors import KpError
@@ -142,10 +142,15 @@ class Gestures(QObject):
         elif key in _NAMED:
             return self.give(_NAMED[key])
         elif key is Qt.Key.Key_Delete:
-            self._try(lambda: clear_selected(canvas.document))
+            self._try(lambda: delete_selected(canvas.document))
         else:
             return False
         return True
+
+    def end(self) -> None:
+        """A menu opens: it gets the release of the button."""
+        self._tool = self._held = None
+        self.refresh_preview()
 
     def point(self, at: Pointer) -> None:
         """The pointer is here, wherever the mouse may be."""

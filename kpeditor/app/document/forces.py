@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.regions import clear_selected
 from kpeditor.app.document.units import PlacedUnit, placed_units
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import SetScenario
@@ -94,6 +96,23 @@ def put_on_map(document: Document, key: ForceKey, hex_: Hex) -> tuple[SetScenari
         raise EditRefused(tr("add a side with a group first; the unit has to belong to somebody"))
     key = target._replace(type=key.type)
     return place_new(scenario, key, name, counters, _facing(document, key, hex_))
+
+
+def delete_selected(document: Document) -> None:
+    """What Delete means on the map: the selected counter goes off the map and stays in its group; without
+    one the selected hexes are cleared.
+
+    Raises:
+        EditRefused: when nothing is selected.
+    """
+    selection, scenario = document.selection, document.scenario
+    if scenario is None or not selection.unit or selection.is_region:
+        clear_selected(document)
+    elif placed(document.battle, selection.unit) is not None:
+        key = ForceKey(selection.side, selection.group, unit=selection.unit)
+        edit, _ = place(scenario, key, "", counters_of(document))
+        document.do(edit)
+        document.select(replace(selection, hexes=frozenset()))
 
 
 def group_for(document: Document) -> ForceKey | None:

@@ -13,8 +13,16 @@ from kpeditor.app.mainwindow.entry import Entry, plain
 from kpeditor.app.mainwindow.keyset import KeySet, native
 from kpeditor.app.theme import Theme
 from kpeditor.app.tools.toolbox import ToolBox
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 
+MISSING = {
+    "document": tr_later("Open a map or a scenario first."),
+    "map": tr_later("Open a map of hexes first."),
+    "scenario": tr_later("Begin a scenario first: the panel Forces asks who fights."),
+    "selection": tr_later("Select hexes first, for example with R and a drag."),
+    "saving": tr_later("Nothing is open that could be saved."),
+}
+"""Why a command cannot be used, by what it needs."""
 KEYS_HERE = "\0"
 """Where in a tip the first key of its command stands."""
 
@@ -34,6 +42,7 @@ class Actions(QObject):
         self._keys = keys
         self.shipped: dict[str, tuple[str, ...]] = {}
         self._tips: dict[str, str] = {}
+        self._words: dict[str, str] = {}
         self.entries = {entry.id: entry for entry in entries}
         self.by_id: dict[str, QAction] = {id_: self._made(entry) for id_, entry in self.entries.items()}
         self.tools: dict[str, QAction] = {}
@@ -59,13 +68,27 @@ class Actions(QObject):
             keys = self.keys_of(id_)
             if keys or action.shortcuts():
                 action.setShortcuts([QKeySequence(key) for key in keys])
-            action.setToolTip(self._tips[id_].replace(KEYS_HERE, f" ({native(keys[:1])})" if keys else ""))
+            self._give_tip(id_, action)
+
+    def _give_tip(self, id_: str, action: QAction) -> None:
+        """What the command does, and while it cannot be used what it needs; the line at the bottom says so
+        too.
+        """
+        keys, tip = self.keys_of(id_), self._tips[id_]
+        needs = self.entries[id_].needs if id_ in self.entries else ""
+        reason = tr(MISSING[needs]) if needs in MISSING and not action.isEnabled() else ""
+        shown = tip.replace(KEYS_HERE, f" ({native(keys[:1])})" if keys else "")
+        action.setToolTip(f"{shown}\n{reason}" if reason else shown)
+        words = reason or self._words.get(id_, "")
+        if action.statusTip() != words:
+            action.setStatusTip(words)
 
     def _made(self, entry: Entry) -> QAction:
         window = self._window
         action = entry.action or QAction(tr(entry.text), window)
         action.setObjectName(f"action-{entry.id}")
         self.shipped[entry.id] = entry.keys
+        self._words[entry.id] = tr(entry.tip) if entry.tip else ""
         self._tips[entry.id] = (tr(entry.tip) if entry.tip else plain(tr(entry.text))) + KEYS_HERE
         if entry.run is not None:
             action.triggered.connect(lambda _checked=False, run=entry.run: run())
@@ -100,6 +123,7 @@ class Actions(QObject):
             action.setCheckable(True)
             self.shipped[f"tool-{tool.id}"] = (tool.shortcut,) if tool.shortcut else ()
             self._tips[f"tool-{tool.id}"] = f"<b>{tr(tool.title)}</b>{KEYS_HERE}<br>{tr(tool.hint)}"
+            self._words[f"tool-{tool.id}"] = tr(tool.hint)
             action.setData(tool.id)
             action.triggered.connect(lambda _checked=False, id_=tool.id: toolbox.take(id_))
             self._window.addAction(action)
@@ -113,8 +137,10 @@ class Actions(QObject):
     def enable(self, present: Collection[str]) -> None:
         """Greys out what needs something that is not there."""
         for id_, entry in self.entries.items():
-            if entry.needs:
-                self.by_id[id_].setEnabled(entry.needs in present)
+            action, is_there = self.by_id[id_], entry.needs in present
+            if entry.needs and action.isEnabled() != is_there:
+                action.setEnabled(is_there)
+                self._give_tip(id_, action)
 
     def mark_switches(self) -> None:
         """Shows of every switch whether it is on."""

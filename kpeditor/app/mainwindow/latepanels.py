@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from kpeditor.app.formparts import guard_wheel
+
 
 class PanelSlot(QWidget):
     """Where a panel stands in its dock, empty at first."""
@@ -64,6 +66,7 @@ class LatePanels(Mapping[str, QWidget]):
         panel = self._made.get(name)
         if panel is None:
             panel = self._made[name] = self._makers[name]()
+            guard_wheel(panel)
             self.slots[name].hold(panel)
             for do in self._awaited.pop(name, []):
                 do()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import guard_wheel, note
 from kpeditor.app.mainwindow.textsize import LARGEST, SMALLEST, set_text_size
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import CHOICES, ThemeKeeper
@@ -41,6 +41,7 @@ class PreferencesDialog(QDialog):
         self._fill()
         self._lay_out()
         self._connect()
+        guard_wheel(self)
 
     def _fill(self) -> None:
         settings = self._settings

@@ -47,9 +47,10 @@ class ReportPage(QWidget):
         """Tells why this file cannot be opened; `back` is the title of what is still open."""
         self._path = path
         self._heading.setText(tr("{name} cannot be opened").format(name=path.name))
-        self._text.setText(
-            f"{path}\n" + tr("Nothing was changed. Mend the file in a text editor, then try again.")
-        )
+        cure = tr("Nothing was changed. Mend the file in a text editor, then try again.")
+        if not path.exists():
+            cure = tr("It was moved, renamed or deleted, or lies on a disk that is not there now.")
+        self._text.setText(f"{path.absolute()}\n{cure}")
         self._back.setText(tr("Back to {title}").format(title=back) if back else tr("Start page"))
         problems = list(bad.problems) or [
             Problem(Severity.ERROR, "unreadable", str(bad), Where(file=str(path)))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 
 from kpeditor.app.commands import count
 from kpeditor.app.document.regions import region_words
+from kpeditor.app.formparts import ElidedLabel
 from kpeditor.app.icons import icon
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.panels.describe import hover_line
@@ -28,10 +29,8 @@ class StatusLine(QStatusBar):
         self._links: list[QMetaObject.Connection] = []
         self.setSizeGripEnabled(False)
         self.setContentsMargins(8, 0, 6, 0)
-        self.hint = QLabel()
+        self.hint, self.selected, self.hover = ElidedLabel(), ElidedLabel(), ElidedLabel()
         self.hint.setProperty("faint", True)
-        self.selected = QLabel()
-        self.hover = QLabel()
         self.zoom = QLabel()
         self.zoom.setMinimumWidth(64)
         self.zoom.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMetaObject, QObject, QTimer
+from PySide6.QtCore import QMetaObject, QObject, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QUndoGroup
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
@@ -25,6 +25,7 @@ from kpeditor.app.mainwindow.fileflow import FileFlow
 from kpeditor.app.mainwindow.importing import Importing
 from kpeditor.app.mainwindow.keyset import KeySet
 from kpeditor.app.mainwindow.labs import Labs
+from kpeditor.app.mainwindow.mapmenu import open_map_menu
 from kpeditor.app.mainwindow.menubar import MenuBar
 from kpeditor.app.mainwindow.messages import MessageStrip
 from kpeditor.app.mainwindow.ownruns import OwnRuns
@@ -47,6 +48,9 @@ from kpeditor.core.files.documents import read_record
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.finder import Finder
+
+SIZE, FRAME = (1440, 900), QSize(8, 40)
+"""How large a window is at first, if the screen has room for it and its frame."""
 
 
 class MainWindow(QMainWindow):
@@ -78,7 +82,7 @@ class MainWindow(QMainWindow):
         self.stamps = StampSlots(settings, self)
         self.setWindowIcon(app_icon())
         FileDoor(self, self._open_all)
-        self.resize(1440, 900)
+        self.resize(QSize(*SIZE).boundedTo(self.screen().availableSize() - FRAME))
         self.start_page = StartPage(settings, themes)
         self.report_page = ReportPage(themes)
         self.tabs = Tabs(themes, self)
@@ -180,6 +184,8 @@ class MainWindow(QMainWindow):
         desk.reshaped.connect(lambda: QTimer.singleShot(0, self, lambda: self._rebuild(desk)))
         document.filed.connect(partial(self._on_filed, desk))
         desk.failed.connect(self.messages.tell)
+        if desk.canvas is not None:
+            desk.canvas.asked_menu.connect(partial(open_map_menu, self, desk))
         self.messages.hide()
         self.desks.add(desk, at)
         desk.checker.check()
@@ -252,8 +258,8 @@ class MainWindow(QMainWindow):
             QObject.disconnect(link)
         self._links = []
         self.status.follow(desk)
-        if self.document is not None:
-            self.undo.setActiveStack(self.document.stack)
+        stack = self.document.stack if self.document is not None else None
+        self.undo.setActiveStack(stack)  # type: ignore[arg-type]  # None: nothing to undo on this page
         if desk is None:
             self.docks.empty()
             self.menus.show_tools(None, self.themes.theme)

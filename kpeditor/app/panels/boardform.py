@@ -110,7 +110,7 @@ class BoardForm(QWidget):
     def _listen(self) -> None:
         self.preset.currentTextChanged.connect(self._use_size)
         for box in (self.columns, self.rows):
-            box.valueChanged.connect(self._explain)
+            box.valueChanged.connect(self._name_size)
         self.tops.currentIndexChanged.connect(self._name_lines)
         for choice in (self.tops, self.low):
             choice.currentIndexChanged.connect(self._explain)
@@ -121,9 +121,19 @@ class BoardForm(QWidget):
     def _use_size(self, text: str) -> None:
         size = {tr(name): size for name, size in SIZES.items()}.get(text, ())
         for box, number in zip((self.columns, self.rows), size, strict=False):
+            box.blockSignals(True)
             box.setValue(number)
-        self.columns.setEnabled(not size)
-        self.rows.setEnabled(not size)
+            box.blockSignals(False)
+        self._explain()
+
+    def _name_size(self) -> None:
+        """Another number of columns or rows is a size that has a name, or one's own."""
+        size = self.columns.value(), self.rows.value()
+        names = [tr(name) for name, known in SIZES.items() if known == size]
+        self.preset.blockSignals(True)
+        self.preset.setCurrentText(names[0] if names else tr(OWN_SIZE))
+        self.preset.blockSignals(False)
+        self._explain()
 
     def _name_lines(self) -> None:
         """Columns shift on boards of flat tops, rows on boards of pointed tops."""

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.formparts import fit_to_screen
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.counting import Style, ordinal_of, written
 from kpeditor.core.geometry.gridnumbering import GridNumbering, board_row_number
@@ -120,7 +121,7 @@ class NumberingForm(QWidget):
             self._form.setRowVisible(row, choice == OWN or is_board)
         window = self.window()
         if isinstance(window, QDialog) and window.isVisible():
-            window.adjustSize()
+            fit_to_screen(window)
 
     def show_numbering(self, numbering: Numbering) -> None:
         """Shows a scheme."""

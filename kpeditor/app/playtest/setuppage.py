@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.commands import count
-from kpeditor.app.formparts import scrolled
+from kpeditor.app.formparts import guard_wheel, scrolled
 from kpeditor.app.playtest.game import HUMAN, players_of, refusal
 from kpeditor.app.playtest.seatbox import SeatBox
 from kpeditor.app.words import tr
@@ -128,6 +128,7 @@ class SetupPage(QWidget):
         self.problem.setText(reason)
         self.problem.setVisible(bool(reason))
         self.begin.setEnabled(not reason)
+        guard_wheel(self)
         self.begin.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _add_option(self, option: Option, value: Any) -> None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import note, scrolled
+from kpeditor.app.formparts import guard_wheel, note, scrolled
 from kpeditor.app.icons import icon
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step, StepList
@@ -152,6 +152,7 @@ class ScanPage(QWidget):
             step.failed.connect(self.failed)
             step.told.connect(self.say)
             step.asked_step.connect(self.go)
+        guard_wheel(self)
         self.list.show_steps(steps)
         self.refresh()
         open_ = next((n for n, step in enumerate(steps) if not step.state()[0]), len(steps) - 1)

@@ -13,14 +13,14 @@ from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, Tool
 
 
 class SelectTool(Tool):
-    """Click: select a hex or a counter. Drag a counter: move it, and its twin where the brush is symmetrical.
-    Drag elsewhere: move the map.
+    """Click: select a hex or a counter; with the right button for the menu of what lies there. Drag a
+    counter: move it, and its twin where the brush is symmetrical. Drag elsewhere: move the map.
     """
 
     id = "select"
     title = "Select"
     shortcut = "A"
-    hint = "Click selects a hex or a counter (Shift adds hexes); drag moves a counter, or the map."
+    hint = "Click selects a hex or counter (Shift adds hexes); right click: menu; drag moves counter or map."
 
     carried: PlacedUnit | None = None
 
@@ -30,20 +30,20 @@ class SelectTool(Tool):
 
     def press(self, at: Pointer) -> None:
         """Selects what lies under the pointer and takes hold of a counter."""
-        if at.button is not Button.LEFT:
-            return
         hex_ = self.layout.hex_at(*at.point)
+        if at.button is Button.RIGHT and hex_ in self.document.selection.hexes:
+            return  # the menu is about all that is selected
         if hex_ is None:
             self.document.select(Selection())
             return
         here = units_at(self.document.battle, hex_)
         if here and not at.shift:
-            self.carried = self._next(here)
-            unit = self.carried
+            unit = self._next(here)
+            self.carried = unit if at.button is Button.LEFT else None
             self.document.select(
                 Selection(frozenset({hex_}), side=unit.side.id, group=unit.group.id, unit=unit.unit.id)
             )
-        elif at.shift:
+        elif at.shift and at.button is Button.LEFT:
             old = self.document.selection
             self.document.select(replace(old, hexes=old.hexes ^ {hex_}, unit=""))
         else:

@@ -57,7 +57,7 @@ def read_clip(source: str) -> Clip:
         BadFile: when the text is no clip, or one that contradicts itself; the message is for the user.
     """
     if "kpeditor-clip/" not in source[:2000]:
-        raise BadFile("The clipboard holds no piece of a map.")
+        raise BadFile("The clipboard holds no piece of a map: select hexes and copy them first.")
     data = mapping(YamlText.parse(source, "clipboard").data)
     if data.get("format") != FORMAT:
         raise BadFile(f"The clipboard holds a piece of a map in another format than {FORMAT}.")

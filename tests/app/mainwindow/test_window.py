@@ -8,12 +8,15 @@ from PySide6.QtGui import QImage
 
 from kpeditor.app import startpage
 from kpeditor.app.crash import CrashDoor
+from kpeditor.app.document.selection import region
 from kpeditor.app.icons import SHAPES, icon, svg
 from kpeditor.app.main import main
 from kpeditor.app.mainwindow.commandsets.view import choose_theme
 from kpeditor.app.startpage import first_sentences, shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
+from kpeditor.core.edits.clearing import clear
 from kpeditor.core.errors import BadFile, EditRefused, NotSaved
+from kpeditor.core.geometry.hexes import Hex
 
 
 def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window, monkeypatch):
@@ -192,3 +195,25 @@ def test_notes_are_cut_after_a_sentence():
 
 def test_quit_is_the_last_command_of_its_menu(window):
     assert window.menu_bar.menus["&File"].actions()[-1] is window.menus.by_id["quit"]
+
+
+def test_a_command_that_cannot_be_used_says_what_it_needs(window, desk):
+    cut, playtest = window.menus.by_id["cut"], window.menus.by_id["playtest"]
+    assert "Select hexes first" in cut.toolTip()
+    assert cut.statusTip().startswith("Select hexes first")
+    desk.document.select(region(frozenset({Hex(3, 3)})))
+    assert cut.statusTip() == "Copy the selected hexes and clear them"
+    assert "first" not in cut.toolTip()
+    assert playtest.isEnabled()
+    window.show_start()
+    assert "Begin a scenario first" in playtest.toolTip()
+
+
+def test_pages_without_a_document_undo_nothing(window, desk):
+    sheet = desk.document.sheet
+    desk.document.do(clear(sheet, sheet.grid.hexes(), "Clear all"))
+    assert window.menus.by_id["undo"].isEnabled()
+    window.show_start()
+    assert not window.menus.by_id["undo"].isEnabled()
+    window.tabs.show(desk.centre)
+    assert window.menus.by_id["undo"].isEnabled()

@@ -84,7 +84,7 @@ def test_cut_takes_away_and_delete_clears_on_the_map(window, desk, canvas, hand:
 def test_what_the_clipboard_holds_besides_is_refused_in_place(window, desk):
     QGuiApplication.clipboard().setText("Dear friend,")
     trigger(window, "paste")
-    assert window.messages.text == "The clipboard holds no piece of a map."
+    assert window.messages.text == "The clipboard holds no piece of a map: select hexes and copy them first."
     trigger(window, "rotate-clockwise")
     assert "pasted or stamped" in window.messages.text
 

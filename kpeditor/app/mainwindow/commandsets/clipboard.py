@@ -7,11 +7,15 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QGuiApplication
+
+from kpeditor.app.commands import count
 from kpeditor.app.document import regions
 from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.entry import Entry
-from kpeditor.app.tools.toolbox import ToolBox
-from kpeditor.core.errors import KpError
+from kpeditor.app.tools.toolbox import MOST_COPIED, ToolBox
+from kpeditor.app.words import tr
+from kpeditor.core.errors import EditRefused, KpError
 from kpeditor.core.geometry import turns
 
 if TYPE_CHECKING:
@@ -75,7 +79,36 @@ def _clipboard(window: MainWindow) -> list[Entry]:
             tip="Take what was copied in hand; a click puts it down, Esc lets go of it",
             needs="map",
         ),
+        make(
+            id="copy-numbers",
+            text="Copy hex &numbers",
+            run=on_toolbox(window, partial(copy_numbers, window)),
+            keys=("Alt+C",),
+            tip="Put the numbers of the selected hexes, or of the one under the pointer, into the clipboard",
+            needs="map",
+        ),
     ]
+
+
+def copy_numbers(window: MainWindow, toolbox: ToolBox) -> None:
+    """Puts the numbers of the selected hexes, else of the one under the pointer, into the clipboard.
+
+    Raises:
+        EditRefused: when there are none, or too many.
+    """
+    document = toolbox.document
+    pointed = document.hover.hex
+    hexes = document.selection.hexes or ({pointed} if pointed is not None else set())
+    if not hexes:
+        raise EditRefused(tr("Select hexes, or point at one, to copy their numbers."))
+    if len(hexes) > MOST_COPIED:
+        raise EditRefused(
+            tr("More than {most} hexes are too many for the clipboard.").format(most=MOST_COPIED)
+        )
+    names = [document.battle.map.name(hex_) for hex_ in sorted(hexes)]
+    QGuiApplication.clipboard().setText(" ".join(names))
+    told = names[0] if len(names) == 1 else count(len(names), tr("hex number"), tr("hex numbers"))
+    window.tell(tr("In the clipboard: {what}.").format(what=told), "good")
 
 
 def _turning(window: MainWindow) -> list[Entry]:

@@ -77,14 +77,31 @@ class ForceCommands(UnitCommands):
         if key.type:
             yield Command(tr("Put into the selected hex"), "Ctrl+Return", self.place_here)
         if key.unit:
-            unit = units.unit_of(self.scenario, key.unit)
-            yield Command(tr("Take off the map"), "Ctrl+Backspace", self.take_off, bool(unit.at))
-            yield Command(tr("Turn right"), "]", lambda: self.turn(1), self._faces(key))
-            yield Command(tr("Turn left"), "[", lambda: self.turn(-1), self._faces(key))
-            yield Command(tr("Entrench, or fill in"), "Ctrl+E", self.entrench, bool(unit.at))
-            yield Command(tr("Get off the carrier"), "", self.get_off, bool(unit.carried_by))
+            yield from self._of_unit(key)
         yield None
         yield Command(tr("Remove"), "Del", self.remove)
+
+    def _of_unit(self, key: ForceKey) -> Iterator[Command]:
+        unit = units.unit_of(self.scenario, key.unit)
+        yield Command(tr("Take off the map"), "Ctrl+Backspace", self.take_off, bool(unit.at))
+        yield Command(tr("Turn right"), "]", lambda: self.turn(1), self._faces(key))
+        yield Command(tr("Turn left"), "[", lambda: self.turn(-1), self._faces(key))
+        yield Command(tr("Entrench, or fill in"), "Ctrl+E", self.entrench, bool(unit.at))
+        yield Command(tr("Get off the carrier"), "", self.get_off, bool(unit.carried_by))
+
+    def fill_map_menu(self, menu: QMenu) -> None:
+        """What can be done with the chosen unit where it stands; the keys of the order of battle are not
+        those of the map.
+        """
+        key = self.key
+        if key is None or not key.unit:
+            return
+        for command in self._of_unit(key):
+            if command.is_possible:
+                action = menu.addAction(command.text)
+                action.triggered.connect(lambda _checked=False, run=command.run: run())
+        self._fill_targets(menu.addMenu(tr("Move to group")), key)
+        menu.addAction(tr("Remove from the order of battle"), self.remove)
 
     def fill_menu(self, menu: QMenu) -> None:
         """The commands as a menu, with the groups units may move to."""

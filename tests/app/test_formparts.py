@@ -1,0 +1,92 @@
+"""Forms that are pleasant to use: the wheel, small screens, texts that are cut short, first keys."""
+
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QLabel, QSlider, QVBoxLayout, QWidget
+
+from kpeditor.app.formparts import ElidedLabel, Scroll, ask, fit_to_screen, guard_wheel, number_box
+from kpeditor.app.newmap import NewMapDialog
+from kpeditor.app.panels.boardform import OWN_SIZE
+
+
+def turn_wheel(field: QWidget) -> None:
+    """One notch down over the middle of a field."""
+    at = QPointF(field.rect().center())
+    nothing = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase
+    event = QWheelEvent(at, field.mapToGlobal(at), QPoint(), QPoint(0, -120), *nothing, False)
+    QApplication.sendEvent(field, event)
+
+
+def test_the_wheel_changes_only_what_is_in_focus(qtbot):
+    form = QWidget()
+    column = QVBoxLayout(form)
+    number, slider = number_box(0, 9, 5), QSlider(Qt.Orientation.Horizontal)
+    slider.setValue(5)
+    for field in (number, slider):
+        column.addWidget(field)
+    qtbot.addWidget(form)
+    guard_wheel(form)
+    form.show()
+    qtbot.waitUntil(form.isActiveWindow)
+    slider.setFocus()
+    turn_wheel(number)
+    assert number.value() == 5
+    number.setFocus()
+    turn_wheel(number)
+    turn_wheel(slider)
+    assert (number.value(), slider.value()) == (4, 5)
+
+
+def test_a_dialog_of_a_new_map_is_typed_into_at_once(qtbot):
+    dialog = NewMapDialog()
+    qtbot.addWidget(dialog)
+    QTimer.singleShot(0, lambda: (qtbot.keyClicks(dialog.form.title, "Ridge"), dialog.accept()))
+    assert ask(dialog)
+    assert dialog.wish().title == "Ridge"
+
+
+def test_the_size_can_be_typed_whatever_is_chosen(qtbot):
+    dialog = NewMapDialog()
+    qtbot.addWidget(dialog)
+    form = dialog.form
+    form.columns.setValue(30)
+    assert (form.preset.currentText(), form.wish().rows) == (OWN_SIZE, 54)
+    form.columns.setValue(39)
+    assert form.preset.currentIndex() == 1
+
+
+def test_a_form_larger_than_the_screen_scrolls(qtbot):
+    window, content = QWidget(), QLabel("\n" * 400)
+    QVBoxLayout(window).addWidget(Scroll(content))
+    qtbot.addWidget(window)
+    window.show()
+    fit_to_screen(window)
+    assert window.height() <= window.screen().availableGeometry().height()
+    assert window.geometry().bottom() <= window.screen().availableGeometry().bottom()
+
+
+def test_a_line_cut_short_asks_for_no_room_and_tells_all_in_its_tip(qtbot):
+    label = ElidedLabel("Click from bend to bend")
+    qtbot.addWidget(label)
+    assert label.minimumSizeHint().width() == 0
+    label.resize(40, 20)
+    label.grab()
+    assert label.toolTip() == label.text()
+    label.resize(400, 20)
+    label.grab()
+    assert label.toolTip() == ""
+
+
+def test_the_line_at_the_bottom_never_widens_the_window(window):
+    before = window.minimumSizeHint().width()
+    window.status.hint.setText("What the tool does " * 40)
+    window.status.hover.setText("0101 · Clear " * 40)
+    assert window.minimumSizeHint().width() == before
+
+
+def test_a_window_fits_its_screen_at_first(window, qtbot):
+    other = window.new_window()
+    qtbot.addWidget(other)
+    room = other.screen().availableSize()
+    assert other.width() <= room.width()
+    assert other.height() <= room.height()
