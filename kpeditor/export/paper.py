@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QSizeF
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 
 from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.savedfile import saved_file
@@ -27,6 +27,8 @@ DOTS = 300
 INCH = 25.4
 MARGIN = 10.0
 """What a home printer cannot print on, on each side."""
+
+_FAINT = QColor("#6a6352")
 
 
 def paper_size(name: str) -> tuple[float, float]:
@@ -78,9 +80,19 @@ def pdf_pages(target: Path, title: str, width: float, height: float) -> Iterator
 
 
 def print_html(
-    html: str, target: Path, title: str, *, paper: str = "A4", margin: float = 18.0, letters: float = 3.4
+    html: str,
+    target: Path,
+    title: str,
+    *,
+    paper: str = "A4",
+    margin: float = 18.0,
+    letters: float = 3.4,
+    least_letters: float | None = None,
 ) -> None:
-    """Writes a text as a PDF of as many pages as it needs; `letters` is the height of its writing.
+    """Writes a text as a PDF of as many pages as it needs.
+
+    Args:
+        letters: the height of its writing; down to `least_letters` it may be smaller where that saves a page.
 
     Raises:
         NotSaved: when the file cannot be written.
@@ -88,13 +100,11 @@ def print_html(
     load_fonts()
     width, height = paper_size(paper)
     room = QSizeF(dots(width - 2 * margin), dots(height - 2 * margin))
-    document = QTextDocument()
-    document.setDefaultFont(font(dots(letters)))
-    document.setDocumentMargin(0)
-    document.setHtml(html)
-    document.setPageSize(room)
+    sizes = [letters, (letters + (least_letters or letters)) / 2, least_letters or letters]
+    document = min((_laid_out(html, room, size) for size in sizes), key=QTextDocument.pageCount)
     with pdf_pages(target, title, width, height) as pages:
-        for page in range(document.pageCount()):
+        count = document.pageCount()
+        for page in range(count):
             if page:
                 pages.next()
             painter = pages.painter
@@ -103,3 +113,23 @@ def print_html(
             painter.setClipRect(0, round(page * room.height()), round(room.width()), round(room.height()))
             document.drawContents(painter)
             painter.restore()
+            if count > 1:
+                _number(painter, f"{title}, page {page + 1} of {count}", margin, width, height)
+
+
+def _laid_out(html: str, room: QSizeF, letters: float) -> QTextDocument:
+    document = QTextDocument()
+    document.setDefaultFont(font(dots(letters)))
+    document.setDocumentMargin(0)
+    document.setIndentWidth(dots(2 * letters))
+    document.setHtml(html)
+    document.setPageSize(room)
+    return document
+
+
+def _number(painter: QPainter, text: str, margin: float, width: float, height: float) -> None:
+    """Writes below a page which one it is."""
+    painter.setFont(font(dots(2.6)))
+    painter.setPen(_FAINT)
+    box = QRectF(dots(margin), dots(height - margin + 3), dots(width - 2 * margin), dots(5))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

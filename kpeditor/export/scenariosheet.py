@@ -29,6 +29,6 @@ def write_scenario_sheet(battle: Battle, target: Path, *, paper: str = "A4") -> 
         case ".html":
             write_safely(target, web_page(battle))
         case ".pdf":
-            print_html(as_html(text), target, text.title, paper=paper)
+            print_html(as_html(text), target, text.title, paper=paper, letters=3.4, least_letters=2.8)
         case _:
             raise PrintRefused(f"{target.name}: a scenario sheet is {', '.join(FORMATS)}")

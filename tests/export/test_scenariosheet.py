@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Ban, Entry, Group, Unit
 from kpeditor.export.mappages import PrintRefused
+from kpeditor.export.paper import print_html
 from kpeditor.export.scenariosheet import write_scenario_sheet
 from kpeditor.export.scenariotext import NoScenario, as_html, as_markdown, scenario_text
 
@@ -83,3 +85,16 @@ def test_another_suffix_and_a_bare_map_are_refused(summa, tmp_path):
         write_scenario_sheet(summa, tmp_path / "a.doc")
     with pytest.raises(NoScenario):
         scenario_text(Battle(summa.sheet))
+
+
+def test_paper_has_the_figures_and_as_few_pages_as_smaller_letters_allow(summa, tmp_path):
+    write_scenario_sheet(summa, tmp_path / "sheet.pdf")
+    (page,) = PdfDocument(tmp_path / "sheet.pdf")
+    told = page.get_textpage().get_text_range()
+    assert "attack 2, class R, range 8, defence 3, movement 1" in told
+    html = "line<br>" * 80
+    for least, pages in ((None, 2), (2.4, 1)):
+        print_html(html, tmp_path / "lines.pdf", "Lines", least_letters=least)
+        assert len(PdfDocument(tmp_path / "lines.pdf")) == pages
+    print_html(html * 2, tmp_path / "lines.pdf", "Lines")
+    assert "Lines, page 2 of" in PdfDocument(tmp_path / "lines.pdf")[1].get_textpage().get_text_range()
