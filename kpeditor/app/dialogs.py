@@ -6,6 +6,7 @@ Each form is loaded by the method that opens it: the window opens sooner without
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -88,11 +89,7 @@ class Dialogs:
 
     def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = YAML) -> Path | None:
         """A file to write to, None when the person thought better of it."""
-        name, _ = QFileDialog.getSaveFileName(parent, title, str(suggestion), tr(kinds))
-        if not name:
-            return None
-        path = Path(name)
-        return path if path.suffix else path.with_suffix(suggestion.suffix)
+        return _asked_where(parent, title, suggestion, tr(kinds))
 
     def unsaved(self, parent: QWidget, what: str) -> Answer:
         """Whether to save, discard or keep working on changes."""
@@ -174,12 +171,8 @@ class Dialogs:
 
     def save_export(self, parent: QWidget, suggestion: Path, suffixes: Sequence[str]) -> Path | None:
         """A file for a print or picture, None when the person thought better of it."""
-        kinds = ";;".join(f"{suffix[1:].upper()} (*{suffix})" for suffix in suffixes)
-        name, chosen = QFileDialog.getSaveFileName(parent, tr("Write to"), str(suggestion), tr(kinds))
-        if not name:
-            return None
-        path = Path(name)
-        return path if path.suffix.lower() in suffixes else path.with_suffix(chosen[-5:].strip("(*) "))
+        kinds = ";;".join(f"{_kind_of_file(suffix)} (*{suffix})" for suffix in suffixes)
+        return _asked_where(parent, tr("Write to"), suggestion, kinds)
 
     def crash(self, parent: QWidget | None, text: str, details: str) -> None:
         """Tells of a bug of the program."""
@@ -199,3 +192,58 @@ def _foreign_kinds(sources: Sequence[Source]) -> str:
     """Programs with the endings of their files, for a file dialog."""
     title = sources[0].title if len(sources) == 1 else tr("Maps of other programs")
     return f"{title} ({' '.join('*' + suffix for source in sources for suffix in source.suffixes)})"
+
+
+_KINDS_OF_FILES = {
+    ".pdf": "PDF",
+    ".html": tr_later("Web page"),
+    ".md": tr_later("Text for a forum"),
+    ".png": tr_later("Picture"),
+    ".svg": tr_later("Drawing to enlarge"),
+    ".tmx": tr_later("Map of Tiled"),
+    ".tmj": tr_later("Map of Tiled as JSON"),
+    ".vmod": tr_later("Module for VASSAL"),
+    ".vlog": tr_later("Log for VASSAL"),
+}
+
+
+def _kind_of_file(suffix: str) -> str:
+    """What a file with this ending is, in words."""
+    title = _KINDS_OF_FILES.get(suffix)
+    return tr(title) if title else suffix[1:].upper()
+
+
+def _asked_where(parent: QWidget, title: str, suggestion: Path, kinds: str) -> Path | None:
+    """A file to write to, with an ending of the chosen kind; None when the person thought better of it.
+
+    A name typed without its ending gets it before the dialog asks whether to replace what is there.
+    """
+    dialog = QFileDialog(parent, title, str(suggestion.parent), kinds)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    dialog.filterSelected.connect(lambda kind: dialog.setDefaultSuffix(_endings(kind)[0]))
+    dialog.setDefaultSuffix(suggestion.suffix)
+    dialog.selectFile(suggestion.name)
+    while dialog.exec():
+        path = Path(dialog.selectedFiles()[0])
+        endings = _endings(dialog.selectedNameFilter())
+        if path.suffix.lower() in _endings(kinds) or not endings:
+            return path
+        path = path.with_name(path.name + endings[0])
+        if not path.exists() or _may_replace(dialog, path.name):
+            return path
+    return None
+
+
+def _may_replace(parent: QWidget, name: str) -> bool:
+    """Asks about a file that the dialog did not ask about, because its ending was not typed."""
+    buttons = QMessageBox.StandardButton
+    text = tr("{name} already exists.\nDo you want to replace it?").format(name=name)
+    box = QMessageBox(QMessageBox.Icon.Warning, parent.windowTitle(), text, buttons.Yes | buttons.No, parent)
+    box.setDefaultButton(buttons.No)
+    return box.exec() == buttons.Yes
+
+
+def _endings(kinds: str) -> list[str]:
+    """The endings in the kinds of a file dialog: ".yaml" and ".yml" in "YAML files (*.yaml *.yml)"."""
+    return re.findall(r"\*(\.\w+)", kinds)

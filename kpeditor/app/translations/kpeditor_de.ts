@@ -64,6 +64,12 @@
         <translation>Karten anderer Programme</translation>
     </message>
     <message>
+        <source>{name} already exists.
+Do you want to replace it?</source>
+        <translation>{name} gibt es schon.
+Ersetzen?</translation>
+    </message>
+    <message>
         <source>Cheat sheet</source>
         <translation>Spickzettel</translation>
     </message>
@@ -512,6 +518,10 @@
         <translation>Nichts wurde geändert. Bringen Sie die Datei in einem Texteditor in Ordnung und versuchen Sie es dann noch einmal.</translation>
     </message>
     <message>
+        <source>It was moved, renamed or deleted, or lies on a disk that is not there now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Back to {title}</source>
         <translation>Zurück zu {title}</translation>
     </message>
@@ -948,12 +958,72 @@
         <translation>Noch keine</translation>
     </message>
     <message>
+        <source>order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>orders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plot of {player} ({orders}): {verdict}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This order alone: {verdict}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gain {gain}, {played}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Came to {score} (spread {spread}), without it to {stood}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It began with {begun} and changed it to {chosen}: {gain}, {played}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It tried no other order here by playing on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other orders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It tried {orders} here by playing on, and kept to the one it began with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>game</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>game-turn</source>
         <translation>Spielzug</translation>
     </message>
     <message>
         <source>game-turns</source>
         <translation>Spielzüge</translation>
+    </message>
+    <message>
+        <source>{games} of {turns}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{low} to {high} game-turns</source>
@@ -1334,6 +1404,14 @@
     <message>
         <source>Take what was copied in hand; a click puts it down, Esc lets go of it</source>
         <translation>Das Kopierte in die Hand nehmen; ein Klick legt es ab, Esc lässt es los</translation>
+    </message>
+    <message>
+        <source>Copy hex &amp;numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put the numbers of the selected hexes, or of the one under the pointer, into the clipboard</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Flip &amp;left to right</source>
@@ -2068,8 +2146,24 @@
         <translation>Auswahl</translation>
     </message>
     <message>
-        <source>Click selects a hex or a counter (Shift adds hexes); drag moves a counter, or the map.</source>
-        <translation>Klick wählt ein Feld oder einen Spielstein (Umschalt fügt Felder hinzu); Ziehen bewegt einen Spielstein oder die Karte.</translation>
+        <source>made, the gain is beyond luck</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dropped, no gain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dropped, may be luck</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dropped, budget used up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>illegal beside the other orders</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Terrain brush</source>
@@ -2166,6 +2260,26 @@
     <message>
         <source>Examples (*.yaml)</source>
         <translation>Beispiele (*.yaml)</translation>
+    </message>
+    <message>
+        <source>Web page</source>
+        <translation>Webseite</translation>
+    </message>
+    <message>
+        <source>Text for a forum</source>
+        <translation>Text für ein Forum</translation>
+    </message>
+    <message>
+        <source>Drawing to enlarge</source>
+        <translation>Zeichnung zum Vergrößern</translation>
+    </message>
+    <message>
+        <source>Map of Tiled</source>
+        <translation>Karte von Tiled</translation>
+    </message>
+    <message>
+        <source>Map of Tiled as JSON</source>
+        <translation>Karte von Tiled als JSON</translation>
     </message>
     <message>
         <source>The program ended before this was saved. Bring it back to look at it: no file is touched until you save, and changes can be undone step by step unless the file has changed since. A game goes on where it was.</source>
@@ -2298,6 +2412,30 @@
     <message>
         <source>Choose a side, a group or units to change them, or drag counters from the mix into a group.</source>
         <translation>Wählen Sie eine Seite, eine Gruppe oder Einheiten, um sie zu ändern, oder ziehen Sie Spielsteine aus dem Vorrat in eine Gruppe.</translation>
+    </message>
+    <message>
+        <source>Click selects a hex or counter (Shift adds hexes); right click: menu; drag moves counter or map.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a map or a scenario first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a map of hexes first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin a scenario first: the panel Forces asks who fights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select hexes first, for example with R and a drag.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is open that could be saved.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Move the pointer over the map, or click a hex to keep it here.</source>
@@ -3738,6 +3876,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Move to group</source>
         <translation>In Gruppe verschieben</translation>
+    </message>
+    <message>
+        <source>Remove from the order of battle</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Add a side with a group first; the unit has to belong to somebody.</source>
@@ -5238,8 +5380,24 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
         <translation>Wertung</translation>
     </message>
     <message>
+        <source>Gain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it gained when it was tried by playing on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is what it would order</source>
         <translation>Das würde er befehlen</translation>
+    </message>
+    <message>
+        <source>This is what it began with, before it tried others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tried by playing on, not weighed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The chosen order: {signed}</source>
@@ -6202,8 +6360,24 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>zum Kopieren</translation>
     </message>
     <message>
+        <source>Select hexes, or point at one, to copy their numbers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>More than {most} hexes are too many for the clipboard.</source>
         <translation>Mehr als {most} Felder sind zu viele für die Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>hex number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hex numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the clipboard: {what}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cut {hexes}</source>
@@ -6480,6 +6654,14 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>{name} is not installed with the program.</source>
         <translation>{name} wird nicht mit dem Programm installiert.</translation>
+    </message>
+    <message>
+        <source>Show in the order of battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write a note on this hex</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>
