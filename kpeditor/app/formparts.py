@@ -5,10 +5,11 @@ fields that several of them have, and the two buttons at the end; and what makes
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontDatabase, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -43,6 +44,13 @@ def heading(text: str = "") -> QLabel:
     label = QLabel(text)
     label.setProperty("heading", True)
     return label
+
+
+def code_font() -> QFont:
+    """The letters of codes, all equally wide, in the size of the window's text."""
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    font.setPointSizeF(QApplication.font().pointSizeF())
+    return font
 
 
 def number_box(low: int, high: int, value: int, suffix: str = "") -> QSpinBox:

@@ -168,6 +168,11 @@ def style_sheet(theme: Theme) -> str:
     QToolButton[swatch="true"] {{ border: 2px solid transparent; border-radius: 6px; padding: 1px; }}
     QToolButton[swatch="true"]:hover {{ background: {theme.button}; border-color: {theme.border}; }}
     QToolButton[swatch="true"]:checked {{ background: {theme.base}; border-color: {theme.accent}; }}
+    QToolButton[choice="true"] {{ border: 1px solid transparent; border-radius: 5px; padding: 3px 8px; }}
+    QToolButton[choice="true"]:hover {{ background: {theme.button}; border-color: {theme.border}; }}
+    QToolButton[choice="true"]:checked {{
+        background: {theme.accent}; color: {theme.on_accent}; border-color: {theme.accent};
+    }}
     QToolButton::menu-indicator {{ image: none; }}
     QPushButton[primary="true"] {{
         background: {theme.accent}; color: {theme.on_accent}; border: 1px solid {theme.accent};

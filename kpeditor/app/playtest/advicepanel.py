@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QFontDatabase, QHideEvent
+from PySide6.QtGui import QColor, QHideEvent
 from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.formparts import code_font
 from kpeditor.app.playtest.termbars import OTHER, REACH, VALUE, TermBars
 from kpeditor.app.playtest.trialwords import KEPT, gained, signed, trial_lines
 from kpeditor.app.theme import ThemeKeeper
@@ -116,7 +117,7 @@ class AdvicePanel(QWidget):
         item.setToolTip(WORDS, words)
         for column in (SCORE, TRIED):
             item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        item.setFont(ORDER, QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        item.setFont(ORDER, code_font())
         if one.is_chosen:
             item.setText(ORDER, CHOSEN + one.order)
             item.setToolTip(ORDER, tr("This is what it would order"))

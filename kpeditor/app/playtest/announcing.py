@@ -41,9 +41,9 @@ def _show_moment(banner: Banner, playback: Playback) -> None:
     frame = playback.frame
     latest = frame.latest[-1].text if frame.latest else ""
     turn = tr("Game-turn {turn}").format(turn=frame.turn) if frame.turn else tr("Deployment")
-    phase = tr(", phase {phase}").format(phase=frame.phase) if len(frame.phase) == 1 else ""
+    phase = playback.timeline.ui.phase_title(frame.phase) if frame.turn else ""
     banner.now.setText(tr("Skip") if playback.is_playing else tr("Back to the present"))
-    banner.show_state("", None, turn + phase, latest, frozenset({"now"}))
+    banner.show_state("", None, ", ".join(filter(None, (turn, phase))), latest, frozenset({"now"}))
 
 
 def _show_outcome(banner: Banner, game: Playtest, outcome: Outcome, colours: Colours) -> None:

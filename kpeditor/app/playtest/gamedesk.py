@@ -188,6 +188,8 @@ class GameDesk(QWidget):
         self.board.light(frozenset())
         self.board.give_hand(sheet)
         self.sheet_changed.emit()
+        if decision.turn <= 1:  # first looks; later everybody looks where he wants
+            QTimer.singleShot(0, self, self.frame_units)
 
     def _drop_sheet(self) -> None:
         """Takes the sheet off the screen, with all that is written on it."""

@@ -153,11 +153,8 @@ class LogPanel(QWidget):
             return self._heads[turn_key]
         key = event.turn, event.phase
         if key not in self._heads:
-            title = (
-                tr("Phase {phase}").format(phase=event.phase)
-                if len(event.phase) == 1
-                else event.phase.capitalize()
-            )
+            title = self._ui.phase_title(event.phase)
+            title = title[:1].upper() + title[1:]
             self._heads[key] = self._heading(self._heads[turn_key], title)
         return self._heads[key]
 

@@ -116,6 +116,7 @@ class SetupPage(QWidget):
         dice = QPushButton(tr("Another"))
         dice.clicked.connect(lambda: self.seed.setValue(secrets.randbelow(MOST)))
         row = QHBoxLayout()
+        row.setSpacing(8)
         row.addWidget(self.seed, 1)
         row.addWidget(dice)
         self.seed.setToolTip(tr("The same seed and the same orders give the same dice"))

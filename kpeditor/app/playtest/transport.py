@@ -63,10 +63,9 @@ class TransportBar(QWidget):
         self.slider.blockSignals(False)
         frame = playback.frame
         turn = tr("Game-turn {turn}").format(turn=frame.turn) if frame.turn else tr("Deployment")
-        phase = (
-            tr(", phase {phase}").format(phase=frame.phase) if frame.phase and len(frame.phase) == 1 else ""
-        )
-        self.where.setText(turn + phase if not playback.is_at_end else tr("Now"))
+        phase = playback.timeline.ui.phase_title(frame.phase) if frame.turn else ""
+        where = ", ".join(filter(None, (turn, phase)))
+        self.where.setText(where if not playback.is_at_end else tr("Now"))
         self.play.setIcon(icon("pause" if playback.is_playing else "play", ink))
         self.back.setIcon(icon("step-back", ink))
         self.forth.setIcon(icon("step", ink))

@@ -207,6 +207,10 @@ class GameUi(Protocol):
         """What an event looks like, with the units as they are before it."""
         ...
 
+    def phase_title(self, phase: str) -> str:
+        """What a phase of an event is called within a line: "phase C: fire"; "" for none."""
+        ...
+
     def arithmetic(self, event: Event) -> Sequence[tuple[str, str]]:
         """The numbers behind an event, as lines of a table: what, and how much."""
         ...

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import yaml
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout
 
+from kpeditor.app.formparts import code_font
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Effect, Mark, Task, Units
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
@@ -38,6 +39,10 @@ class GenericUi:
             return Effect({unit: {"hex": event.hexes[0]} for unit in event.units if unit in units})
         return Effect(marks=tuple(Mark(hex_, event.kind) for hex_ in event.hexes[:1]))
 
+    def phase_title(self, phase: str) -> str:
+        """Letters are phases, everything else says itself what it is."""
+        return tr("phase {phase}").format(phase=phase) if len(phase) == 1 else phase
+
     def arithmetic(self, event: Event) -> Sequence[tuple[str, str]]:
         """The numbers of the event under their own names."""
         return [(name.replace("_", " ").capitalize(), plain(value)) for name, value in event.data.items()]
@@ -55,7 +60,7 @@ class TextSheet(AnswerSheet):
         self._task = task
         decision = task.decision
         self.edit = QPlainTextEdit()
-        self.edit.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.edit.setFont(code_font())
         self.edit.setAccessibleName(tr("Answer"))
         self.edit.setTabChangesFocus(True)
         self.edit.setPlaceholderText(tr("unit: what it does"))

@@ -23,6 +23,9 @@ def test_a_whole_game_of_14_4_by_two_people(playtest: PlaytestWindow, qtbot: QtB
     QTest.keyClick(playtest.setup.begin, Qt.Key.Key_Space)
     pass_on(playtest)
     desk = desk_of(playtest)
+    qtbot.waitUntil(lambda: not desk.board.camera.is_fitted)
+    area = (desk.board.layout_of_hexes.centre(hex_) for hex_ in sheet_of(playtest).area())
+    assert all(map(desk.board.camera.shows, area)), "who deploys sees where"
     sheet_of(playtest).put(recorded.deployment["germans"])
     desk.banner.ready.click()
     skip(qtbot, playtest)
@@ -39,6 +42,7 @@ def test_a_whole_game_of_14_4_by_two_people(playtest: PlaytestWindow, qtbot: QtB
     assert outcome is not None
     assert outcome.winner == recorded.result["winner"]
     assert desk.banner.title.text() == "Germans win"
+    assert "Phase C: fire" in texts(desk.log)
 
 
 def test_nothing_of_the_other_sides_plot_is_left_on_the_screen(

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.mainwindow.textsize import POINTS, set_text_size
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
+from kpeditor.app.ruleset_ui.kampfpanzer.unittable import CODE, REMARK
 from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip
 
 
@@ -42,6 +45,11 @@ def test_clicks_place_one_unit_after_the_other(deploying: GameDesk, playtest: Pl
     hand, written = MapHand(deploying.board), sheet_of(playtest)
     assert written.remaining() == "12 units still to be placed"
     first, second = written.table.units[:2]
+    assert "click a hex of its area" in written.note.text(), "nothing is wrong yet"
+    assert not written.note.property("wrong")
+    line = written.table.topLevelItem(0)
+    assert line is not None
+    assert line.text(REMARK) == "begins within five hexes of 1016"
     hand.click("1016")
     hand.click("1017")
     assert written.codes == {first: "1016", second: "1017"}
@@ -60,6 +68,8 @@ def test_a_counter_is_dragged_about_and_refused_outside_its_area(
     hand.drag("1213", "1630")
     assert written.codes[unit] == "1213"
     assert "may not begin in 1630, outside its area [14.0]" in deploying.banner.told.text()
+    hand.drag("1213", "1014")
+    assert deploying.banner.told.isHidden(), "it is of no interest any more"
 
 
 def test_two_tanks_do_not_share_a_hex(deploying: GameDesk, playtest: PlaytestWindow) -> None:
@@ -106,6 +116,17 @@ def test_a_click_on_the_map_is_a_path_and_a_second_one_goes_on(plotting: GameDes
     assert written.codes["94"] == by_road
     hand.key(Qt.Key.Key_Delete)
     assert "94" not in written.codes
+
+
+def test_codes_are_written_as_large_as_everything_else(plotting: GameDesk, qapp: QApplication) -> None:
+    set_text_size(150)
+    try:
+        sheet(plotting).refresh()
+        line = sheet(plotting).table.topLevelItem(0)
+        assert line is not None
+        assert line.font(CODE).pointSizeF() == qapp.font().pointSizeF() > POINTS
+    finally:
+        set_text_size(100)
 
 
 def test_infantry_cannot_walk_far(plotting: GameDesk) -> None:

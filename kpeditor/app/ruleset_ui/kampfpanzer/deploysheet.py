@@ -85,6 +85,16 @@ class DeploySheet(UnitSheet):
             else ""
         )
 
+    def title(self) -> str:
+        """How many units are still to be placed."""
+        return self.remaining() or tr("Every unit has its place.")
+
+    def to_do(self, piece: Piece) -> str:
+        """Where a unit may begin that has no place yet."""
+        if piece.id not in self._placing.unplaced([piece]):
+            return ""
+        return tr("begins {area}").format(area=spots.area_in_words(self.position, piece))
+
     def remark(self, piece: Piece) -> str:
         """What the code means."""
         carrier = self._placing.carrier_of(piece.id)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QToolButton
 
 from kpeditor.app.formparts import note
 from kpeditor.app.ruleset_ui.contract import MapPoint, Task
+from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS, Hand, Proposal
 from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import LookAhead
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import leaving, path_or_none, shortened, waiting
@@ -53,6 +54,7 @@ class PlotSheet(UnitSheet):
         tip = f"<b>{tr(hand.title)}</b> ({hand.key})<br>{tr(hand.tip)}"
         button = self._button(tr(hand.title), tip, lambda: self.take(hand))
         button.setCheckable(True)
+        button.setProperty("choice", True)
         self._group.addButton(button)
         self._buttons[hand.id] = button
 
@@ -143,14 +145,23 @@ class PlotSheet(UnitSheet):
             return tr("disrupted D{level}").format(level=status.level)
         if status.carrier != NOBODY:
             return tr("aboard {unit}").format(unit=self.position.game.pieces[status.carrier].title)
-        if order is None and status.place is Place.DUE:
-            return tr("enters in {area}").format(area=self.position.game.area(piece.entry))
         return tr("in {hex}").format(hex=numbers[status.cell]) if order is None and status.stands else ""
+
+    def to_do(self, piece: Piece) -> str:
+        """Where a unit enters that is due."""
+        status = self.position.status[piece.index]
+        if status.place is not Place.DUE or status.carrier != NOBODY:
+            return ""
+        return tr("enters {area}").format(area=spots.area_in_words(self.position, piece))
 
     def describe(self, piece: Piece | None) -> str:
         """The proposal under the pointer, else the unit's figures."""
         if piece is None:
             return "\n".join(Plotting(self.position, self.side, self.plots).warnings())
+        if piece.index not in self.plots and self.to_do(piece):
+            return tr("{piece} enters in this game-turn: click the hex it shall drive to.").format(
+                piece=piece.title
+            )
         figures = piece.figures
         weapon = (
             tr("attack {attack} {weapon}, range {range}, ").format(

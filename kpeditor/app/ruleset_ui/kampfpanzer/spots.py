@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.rulesets.kampfpanzer.engine.position import Position
+from kpeditor.core.scenario.areas import parse_area
+from kpeditor.core.scenario.areawords import area_sentence
+from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode, read_spot, write_spot
 
 
@@ -24,3 +26,12 @@ def hex_in(spot: SpotCode, position: Position) -> Hex | None:
         return position.game.ground.sheet.hex(spot.hex) if spot.hex else None
     except BadName:
         return None
+
+
+def area_in_words(position: Position, piece: Piece) -> str:
+    """Where a unit is placed or enters, as its group has it: "within five hexes of Town 9"."""
+    groups = position.game.scenario.sides[piece.side].groups
+    group = next(one for one in groups if one.id == piece.group)
+    numbering = position.game.ground.sheet.numbering
+    text = group.enter.at if group.enter is not None else group.deploy
+    return area_sentence(parse_area(text, numbering), numbering)

@@ -11,10 +11,20 @@ from kpeditor.app.ruleset_ui.kampfpanzer import effects, inwords, why
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing, paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import State
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
+
+PHASES = {
+    "B": tr_later("panic"),
+    "C": tr_later("fire"),
+    "D": tr_later("panicked movement"),
+    "E": tr_later("movement"),
+    "F": tr_later("recovery"),
+}
+"""What happens in the phases of a game-turn [4.1]."""
 
 
 def make() -> GameUi:
@@ -44,6 +54,12 @@ class KampfUi:
     def effect(self, event: Event, units: Units) -> Effect:
         """What an event looks like."""
         return effects.effect(event, units)
+
+    def phase_title(self, phase: str) -> str:
+        """The letter of a phase with what happens in it [4.1]."""
+        if phase not in PHASES:
+            return phase
+        return tr("phase {phase}: {what}").format(phase=phase, what=tr(PHASES[phase]))
 
     def arithmetic(self, event: Event) -> Sequence[tuple[str, str]]:
         """The numbers behind an event."""

@@ -77,6 +77,10 @@ class UnitSheet(AnswerSheet):
         """What the third column says of a unit without faults."""
         return ""
 
+    def to_do(self, piece: Piece) -> str:
+        """What must be written for a unit that has no code yet, "" when nothing must."""
+        return ""
+
     def describe(self, piece: Piece | None) -> str:
         """What stands below the table."""
         return ""
@@ -140,6 +144,7 @@ class UnitSheet(AnswerSheet):
 
     def _take(self, codes: dict[str, str]) -> None:
         self.codes = codes
+        self.told.emit("")  # why the last try was refused is of no interest any more
         self.refresh()
         self.changed.emit()
 
@@ -178,7 +183,10 @@ class UnitSheet(AnswerSheet):
             piece, fault = self.piece(unit), self.fault_of(unit)
             remark = self.remark(piece) if piece is not None else ""
             code = self.codes.get(unit, "")
-            if fault is not None and piece is not None:
+            to_do = self.to_do(piece) if piece is not None and not code else ""
+            if to_do:
+                remark = to_do
+            elif fault is not None and piece is not None:
                 remark = fault.sentence().removeprefix(f"{piece.title} ").removeprefix(f"{piece.title}: ")
             # What nobody has written about yet is no mistake, only still to be done.
             wrong = error if code else warning
@@ -190,7 +198,9 @@ class UnitSheet(AnswerSheet):
         """Says below the table what is wrong with the selected unit's code, else what there is to say."""
         fault = self.fault_of(self.selected)
         units = self.table.units
-        if self.preview:
+        piece = self.piece()
+        is_to_do = piece is not None and not self.codes.get(self.selected) and bool(self.to_do(piece))
+        if self.preview or is_to_do:  # what nobody has written about yet is no mistake: say what to do
             fault = None
         text = fault.sentence() if fault else ""
         text = text or "\n".join(one.sentence() for one in self._faults if one.subject not in units)

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFontDatabase, QIcon
+from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
 
+from kpeditor.app.formparts import code_font
 from kpeditor.app.words import tr
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.counters import CounterLook, Symbols, counter_pixmap
@@ -39,7 +40,7 @@ class UnitTable(QTreeWidget):
         self._looks: dict[str, CounterLook] = {}
         self._symbols: Symbols | None = None
         self.setColumnCount(3)
-        self.setHeaderLabels([tr("Unit"), code_title, ""])
+        self.setHeaderLabels([tr("Unit"), code_title, tr("In words")])
         self.setRootIsDecorated(False)
         self.setIconSize(QSize(COUNTER, COUNTER))
         self.setUniformRowHeights(True)
@@ -61,7 +62,6 @@ class UnitTable(QTreeWidget):
         item = QTreeWidgetItem(self, [piece.title, "", ""])
         item.setData(UNIT, ID, piece.id)
         self._looks[piece.id] = CounterLook(type_, colour.name(), piece.id)
-        item.setFont(CODE, QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         item.setToolTip(CODE, tr("Double-click or F2 to type"))
         self._items[piece.id] = item
@@ -86,6 +86,7 @@ class UnitTable(QTreeWidget):
         """Writes the line of a unit."""
         item = self._items[unit]
         self.blockSignals(True)
+        item.setFont(CODE, code_font())  # each time: the size of the text may have changed
         item.setText(CODE, code)
         item.setText(REMARK, remark)
         item.setToolTip(REMARK, remark)
