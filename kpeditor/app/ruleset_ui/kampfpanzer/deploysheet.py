@@ -85,10 +85,6 @@ class DeploySheet(UnitSheet):
             else ""
         )
 
-    def title(self) -> str:
-        """How many units are still to be placed."""
-        return self.remaining() or tr("Every unit has its place.")
-
     def to_do(self, piece: Piece) -> str:
         """Where a unit may begin that has no place yet."""
         if piece.id not in self._placing.unplaced([piece]):
@@ -162,11 +158,6 @@ class DeploySheet(UnitSheet):
         self.set_codes(codes)
         return True
 
-    def _placed(self) -> tuple[Piece | None, SpotCode | None]:
-        """The chosen unit with its place; while it has none the one placed last, which is looked at still."""
-        unit = self.selected if self.selected in self._placing.spots else self._latest
-        return self.piece(unit), self._placing.spots.get(unit)
-
     def _list_carriers(self) -> None:
         """Who could take the chosen unit aboard, placed already or entering with it."""
         self.carriers.clear()
@@ -181,7 +172,8 @@ class DeploySheet(UnitSheet):
 
     def turn(self, steps: int = 1) -> None:
         """Turns the chosen gun."""
-        piece, spot = self._placed()
+        unit, spot = self._placing.first_placed(self.selected, self._latest)
+        piece = self.piece(unit)
         if piece is None or spot is None or not piece.is_gun:
             self.told.emit(tr("Only a gun that is placed has a facing [9.4]"))
             return
@@ -191,7 +183,8 @@ class DeploySheet(UnitSheet):
 
     def entrench(self) -> None:
         """Entrenches the chosen unit, or takes it out again."""
-        piece, spot = self._placed()
+        unit, spot = self._placing.first_placed(self.selected, self._latest)
+        piece = self.piece(unit)
         if piece is None or spot is None or not spot.hex:
             self.told.emit(tr("Place the unit first"))
             return

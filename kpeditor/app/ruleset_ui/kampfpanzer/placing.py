@@ -79,6 +79,12 @@ class Placing:
         nearest = min(cells, key=lambda cell: ground.distance(here, cell), default=here)
         return towards(self._position, here, nearest).name if nearest != here else Direction.A.name
 
+    def first_placed(self, *units: str) -> tuple[str, SpotCode | None]:
+        """The first of these units that has a place, with it: while the chosen unit has none, the one placed
+        last is looked at still.
+        """
+        return next(((unit, self.spots[unit]) for unit in units if unit in self.spots), ("", None))
+
     def unplaced(self, pieces: Iterable[Piece]) -> list[str]:
         """The units that need a place and have none."""
         aboard = {spot.aboard for spot in self.spots.values() if spot.aboard}

@@ -71,7 +71,7 @@ class UnitSheet(AnswerSheet):
 
     def title(self) -> str:
         """What stands above the table."""
-        return self.remaining() or tr("Every unit has its line.")
+        return self.remaining() or tr("Every unit has its place.")
 
     def remark(self, piece: Piece) -> str:
         """What the third column says of a unit without faults."""
