@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
@@ -37,7 +38,12 @@ class PlotSheet(UnitSheet):
         self._buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
         for hand in HANDS:
-            self._add_button(hand)
+            tip = f"<b>{tr(hand.title)}</b> ({hand.key})<br>{tr(hand.tip)}"
+            button = self._button(tr(hand.title), tip, partial(self.take, hand))
+            button.setCheckable(True)
+            button.setProperty("choice", True)
+            self._group.addButton(button)
+            self._buttons[hand.id] = button
         self.stop = self._button(
             tr("Stop"), tr("Wait one point on the way (S; Shift+S half a point)"), lambda: self.wait(2)
         )
@@ -49,14 +55,6 @@ class PlotSheet(UnitSheet):
         box.addWidget(self.hint)
         self.refresh()
         self.on_selected()
-
-    def _add_button(self, hand: Hand) -> None:
-        tip = f"<b>{tr(hand.title)}</b> ({hand.key})<br>{tr(hand.tip)}"
-        button = self._button(tr(hand.title), tip, lambda: self.take(hand))
-        button.setCheckable(True)
-        button.setProperty("choice", True)
-        self._group.addButton(button)
-        self._buttons[hand.id] = button
 
     def _button(self, text: str, tip: str, run: Callable[[], None]) -> QToolButton:
         button = QToolButton()
