@@ -29,6 +29,10 @@ from kpeditor.drawing.stylebook import MODERN
 from kpeditor.importers.opening import source_of
 
 PICTURE_SIZE = 1440, 900
+TURN = 0.001
+"""Seconds a thread that checks or thinks may go on before the window has its turn; Python's own five
+milliseconds are a third of a frame.
+"""
 PACKING = 60
 """How a PNG is packed: hardly larger than the smallest, in two thirds of the time; no pixel changes."""
 PLAY = "play"
@@ -85,6 +89,7 @@ def _themes(settings: Settings, wish: argparse.Namespace, app: QApplication) -> 
 
 def application() -> QApplication:
     """The Qt application with our name, style and font; made if there is none yet."""
+    sys.setswitchinterval(TURN)
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else QApplication(["kpeditor"])
     app.setApplicationName("kpeditor")

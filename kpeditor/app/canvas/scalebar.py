@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
@@ -43,6 +43,8 @@ class ScaleBar(QWidget):
         super().__init__(canvas)
         self._canvas = canvas
         self._sheet = sheet
+        self._look: object = None
+        self._picture = QPixmap()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(tr("Scale"))
         self.resize(QSize(round(LONGEST) + 2 * _EDGE + 90, 34))
@@ -65,9 +67,22 @@ class ScaleBar(QWidget):
         return length_text(metres) + (f" = {count(round(hexes), tr('hex'), tr('hexes'))}" if is_whole else "")
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A bar with ticks at its ends and its length above, on a field of the colour of the desk."""
-        style = self._canvas.settings.style
+        """The bar, drawn anew only when it is another one: it is painted with every part of the map below."""
+        length = self.metres * self._pixels_per_metre
+        look = self._canvas.settings.style, length, self.text(), self.devicePixelRatioF()
+        if look != self._look:
+            self._look, self._picture = look, self._drawn()
         painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.end()
+
+    def _drawn(self) -> QPixmap:
+        """A bar with ticks at its ends and its length above, on a field of the colour of the desk."""
+        style, dpr = self._canvas.settings.style, self.devicePixelRatioF()
+        picture = QPixmap(self.size() * dpr)
+        picture.setDevicePixelRatio(dpr)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         length = self.metres * self._pixels_per_metre
         written, text = font(_TEXT), self.text()
@@ -85,3 +100,4 @@ class ScaleBar(QWidget):
         for x in (_EDGE, round(_EDGE + length)):
             painter.drawLine(x, foot - 4, x, foot + 4)
         painter.end()
+        return picture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
@@ -28,6 +29,8 @@ from kpeditor.drawing.sightlayers import (
 from kpeditor.drawing.sightoverlay import mark_start, paint_field, paint_sight_line
 
 Marks = tuple[Bools | Counts | None, ...]
+Places = npt.NDArray[np.intp]
+_NOWHERE: Places = np.zeros(0, np.intp)
 _REACH = 2.0
 """How far from the middle of a hex, in hex sides, its mark may show: with its rim, and half a hex for columns
 that lie deeper.
@@ -148,17 +151,18 @@ class SightView:
 
     def _changed(self, old: Marks) -> QRectF | None:
         """The rectangle of the board, in hex sides, in which marks differ from before; None for all of it."""
-        differs = np.zeros((self._layout.grid.rows, self._layout.grid.columns), np.bool_)
+        differs: list[Places] = []
         for before, now in zip(old, self._marks, strict=True):
             if before is not None and now is not None:
-                differs |= before != now
+                differs.append(np.flatnonzero(before != now))
             elif before is not now:
                 return None
-        rows, columns = (np.flatnonzero(differs.any(axis=axis)).tolist() for axis in (1, 0))
-        if not rows:
+        rows, columns = np.divmod(np.concatenate(differs or [_NOWHERE]), self._layout.grid.columns)
+        if not len(rows):
             return QRectF()
-        left, top = self._layout.centre(Hex(columns[0] + 1, rows[0] + 1))
-        right, bottom = self._layout.centre(Hex(columns[-1] + 1, rows[-1] + 1))
+        first = Hex(int(columns.min()) + 1, int(rows.min()) + 1)
+        last = Hex(int(columns.max()) + 1, int(rows.max()) + 1)
+        (left, top), (right, bottom) = self._layout.centre(first), self._layout.centre(last)
         return QRectF(QPointF(left - _REACH, top - _REACH), QPointF(right + _REACH, bottom + _REACH))
 
     def draw_ground(self, painter: QPainter, camera: Camera, exposed: QRect, origin: QPointF) -> None:

@@ -132,7 +132,9 @@ class TileCache:
         tiles it meets. All others that show it become stale.
         """
         part = _in_pixels(region, side)
-        patched = [spot for spot in spots if _meets(spot, part) and self._is_drawn((side, *spot))]
+        patched = [
+            spot for spot in spots if frame_of(spot).intersects(part) and self._is_drawn((side, *spot))
+        ]
         self._spoil(region, side, patched)
         if not patched:
             return
@@ -283,14 +285,17 @@ class TileCache:
 
     def _spoil(self, region: QRectF | None, side: float = 0.0, but: Collection[Spot] = ()) -> None:
         """Makes the tiles that show a region stale, but these of one zoom, at which it reaches no further."""
-        parts = {level: _reached(region, level, level == side) for level in self._sides()}
-        for (level, *spot), tile in self._tiles.items():
-            at = spot[0], spot[1]
-            if not (level == side and at in but) and _meets(at, parts[level]):
+        spans = {level: _span(region, level, level == side) for level in self._sides()}
+        spared = {(side, *spot) for spot in but}
+        for key, tile in self._tiles.items():
+            level, tx, ty = key
+            left, top, right, bottom = spans[level]
+            if left <= tx < right and top <= ty < bottom and key not in spared:
                 tile.is_stale = True
         if self._drawing is not None:
-            (level, *spot), _ = self._drawing
-            if _meets((spot[0], spot[1]), _reached(region, level, level == side)):
+            level, tx, ty = self._drawing[0]
+            left, top, right, bottom = _span(region, level, level == side)
+            if left <= tx < right and top <= ty < bottom:
                 self._drawing = None
 
     def _sides(self) -> set[float]:
@@ -317,17 +322,20 @@ def _blank(width: float, height: float, dpr: float, colour: QColor) -> QPixmap:
     return pixmap
 
 
-def _reached(region: QRectF | None, side: float, is_exact: bool) -> QRectF | None:
-    """Where on the board, in pixels, a change of a region may show at a zoom; None: everywhere."""
+def _span(region: QRectF | None, side: float, is_exact: bool) -> tuple[float, float, float, float]:
+    """The columns and rows of tiles that may show a change of a region at a zoom, as first column, first
+    row, and the column and row behind the last; None: all.
+    """
     if region is None:
-        return None
+        return -math.inf, -math.inf, math.inf, math.inf
     reach = 0.0 if is_exact else FAR_REACH
-    return _in_pixels(region.adjusted(-reach, -reach, reach, reach), side)
-
-
-def _meets(spot: Spot, part: QRectF | None) -> bool:
-    """Whether a tile shows a part of the board, in pixels."""
-    return part is None or frame_of(spot).intersects(part)
+    part = _in_pixels(region.adjusted(-reach, -reach, reach, reach), side)
+    return (
+        math.floor(part.left() / SIZE),
+        math.floor(part.top() / SIZE),
+        math.ceil(part.right() / SIZE),
+        math.ceil(part.bottom() / SIZE),
+    )
 
 
 def _in_pixels(region: QRectF, side: float) -> QRectF:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from kpeditor.app.commands import count
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.app.words import tr, tr_later
@@ -50,13 +52,16 @@ def _field_lines(sight: LineOfSight, sheet: MapSheet) -> list[str]:
     judged = sight.answers.judged(start)
     lines = [
         tr("{seen} of {size} hexes are visible from {name}.").format(
-            seen=int(seen.sum()), size=sheet.grid.size, name=name
+            seen=int(np.count_nonzero(seen)), size=sheet.grid.size, name=name
         )
     ]
     if judged is not None and sight.answers.rules is not None:
         lines = [
             tr("{seen} of the {judged} hexes within {reach} are visible from {name}.").format(
-                seen=int(seen.sum()), judged=int(judged.sum()), reach=sight.answers.rules.reach, name=name
+                seen=int(np.count_nonzero(seen)),
+                judged=int(np.count_nonzero(judged)),
+                reach=sight.answers.rules.reach,
+                name=name,
             )
         ]
     if sight.shown is Shown.FIRE:
@@ -64,12 +69,12 @@ def _field_lines(sight: LineOfSight, sheet: MapSheet) -> list[str]:
         told = (
             tr("no unit stands there")
             if fire is None
-            else tr("its units can fire at {hexes}").format(hexes=_hexes(int(fire.sum())))
+            else tr("its units can fire at {hexes}").format(hexes=_hexes(int(np.count_nonzero(fire))))
         )
         lines.append(f"{name}: {told}.")
     elif sight.shown is Shown.AMBIGUOUS:
         doubtful = sight.ambiguous()
-        number = 0 if doubtful is None else int(doubtful.sum())
+        number = 0 if doubtful is None else int(np.count_nonzero(doubtful))
         lines.append(
             tr("{hexes} would flip if corners and hexsides run along counted otherwise.").format(
                 hexes=_hexes(number)
@@ -87,7 +92,7 @@ def _change_line(sight: LineOfSight) -> str:
     changes = sight.changes()
     if changes is None:
         return tr("The map has not been saved yet.")
-    gained, lost = (int(mask.sum()) for mask in changes)
+    gained, lost = (int(np.count_nonzero(mask)) for mask in changes)
     if against := sight.answers.against:
         return tr("Against {against} {gained} came into sight and {lost} were lost.").format(
             against=against, gained=_hexes(gained), lost=_hexes(lost)
@@ -102,7 +107,7 @@ def _side_lines(sight: LineOfSight, sheet: MapSheet) -> list[str]:
     counts, guns = sight.counts(), sight.answers.guns(sight.side)
     if not guns or counts is None:
         return [tr("No unit of this side stands in a hex yet: there is nothing to fire.")]
-    dead = sheet.grid.size - int((counts > 0).sum())
+    dead = sheet.grid.size - int(np.count_nonzero(counts))
     lines = [
         tr("{guns} in place; {hexes} of {size} are dead ground.").format(
             guns=count(len(guns), tr("unit"), tr("units")), hexes=_hexes(dead), size=sheet.grid.size

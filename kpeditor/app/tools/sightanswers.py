@@ -40,6 +40,7 @@ class SightAnswers:
         self._source = document.opened.map_source
         self._known: dict[Any, Any] = {}
         self._known_saved: dict[Any, Any] = {}
+        self._judged: tuple[tuple[Hex, int], Bools] | None = None
         self._other: MapSheet | None = None
         self.against = ""
         self.version = 0
@@ -79,7 +80,9 @@ class SightAnswers:
         rules, sheet = self.rules, self._document.sheet
         if rules is None or sheet is None or rules.reach is None:
             return None
-        return disc(sheet.grid, rules.reach, start)
+        if self._judged is None or self._judged[0] != (start, rules.reach):
+            self._judged = (start, rules.reach), disc(sheet.grid, rules.reach, start)
+        return self._judged[1]
 
     def fire(self, start: Hex) -> Bools | None:
         """The hexes the units in a hex can fire at, bool [rows, columns]; None when there are no units."""
