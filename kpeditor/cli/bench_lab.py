@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
 from kpeditor.core.files.data import data_dir
 from kpeditor.lab.pools import worker_pool
@@ -48,7 +49,7 @@ class Speed:
     "--workers", "counts", multiple=True, type=click.IntRange(min=1), default=(1, 2), show_default=True
 )
 @click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@FORMAT
 def bench_lab(
     scenarios: tuple[Path, ...],
     players: tuple[str, str],

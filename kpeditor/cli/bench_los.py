@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import statistics
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -16,7 +14,8 @@ import numpy as np
 import shapely
 
 from kpeditor.cli.bench_maps import RULESET, BenchMap, c_pairs, random_map
-from kpeditor.cli.benchwords import duration, program_and_machine
+from kpeditor.cli.benching import duration, program_and_machine, run_times
+from kpeditor.cli.options import FORMAT
 from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -60,7 +59,7 @@ class Disagreement(AssertionError):
 @click.option("--size", "sizes", multiple=True, help=f"COLUMNSxROWS, repeatable; default {' '.join(SIZES)}.")
 @click.option("--density", "densities", multiple=True, type=click.FloatRange(0, 1), help="Default 0.02 0.25.")
 @click.option("--repeat", type=click.IntRange(min=1), default=5, show_default=True)
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@FORMAT
 def bench_los(sizes: Sequence[str], densities: Sequence[float], repeat: int, form: str) -> None:
     """Measure lines of sight: single ones, fields of view, all pairs within 20 hexes.
 
@@ -256,12 +255,7 @@ def _times(job: Callable[[], object], repeat: int) -> tuple[float, float, float]
     """Least, median and most seconds of some runs after one that does not count."""
     if repeat > 1:
         job()
-    taken = []
-    for _ in range(repeat):
-        begin = time.perf_counter()
-        job()
-        taken.append(time.perf_counter() - begin)
-    return min(taken), statistics.median(taken), max(taken)
+    return run_times(job, repeat)
 
 
 def _line(result: Result) -> str:

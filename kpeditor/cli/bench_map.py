@@ -6,11 +6,9 @@ import importlib.util
 import itertools
 import json
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -19,7 +17,8 @@ from typing import Any
 import click
 
 from kpeditor.cli.bench_maps import random_map
-from kpeditor.cli.benchwords import duration, program_and_machine
+from kpeditor.cli.benching import duration, program_and_machine, run_times
+from kpeditor.cli.options import FORMAT
 from kpeditor.core.checks.files import check_file, check_opened
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.errors import KpError
@@ -79,7 +78,7 @@ class Measurement:
     help="COLUMNSxROWS, several with commas between them.",
 )
 @click.option("--repeat", type=click.IntRange(min=1), default=5, show_default=True)
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@FORMAT
 @click.option(
     "--clock",
     type=click.Choice(["wall", "processor"]),
@@ -170,12 +169,7 @@ def _measure_here(work: str, file: Path, repeat: int) -> dict[str, Any]:
         raise click.UsageError(f"--work is one of {', '.join(_WORKS)}")
     job = _WORKS[work][0](file)
     job()
-    taken = []
-    for _ in range(repeat):
-        begin = time.perf_counter()
-        job()
-        taken.append(time.perf_counter() - begin)
-    return {"seconds": [min(taken), statistics.median(taken), max(taken)], "peak_megabytes": peak_memory()}
+    return {"seconds": run_times(job, repeat), "peak_megabytes": peak_memory()}
 
 
 # The kinds of work: each prepares outside the clock and answers what is to be measured.

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.options import FORMAT, WORKERS
 from kpeditor.cli.table import OK
 from kpeditor.lab.match import Score, play_match, score_of
 from kpeditor.lab.pools import worker_pool
@@ -24,8 +25,8 @@ PAIRS = 20
     "--pairs", type=click.IntRange(min=1), default=PAIRS, show_default=True, help="Pairs of games a scenario."
 )
 @click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@WORKERS
+@FORMAT
 def bench_match(
     first: str, second: str, scenarios: tuple[Path, ...], pairs: int, seed: int, workers: int, form: str
 ) -> int:

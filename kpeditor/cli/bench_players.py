@@ -12,6 +12,7 @@ import click
 
 from kpeditor import __version__
 from kpeditor.cli.bench_engine import RULESET, open_field
+from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
 from kpeditor.core.play.players import find_player, play_game
 from kpeditor.core.play.programs import PREFIX
@@ -37,7 +38,7 @@ class Timing:
 @click.argument("names", nargs=-1)
 @click.option("--games", type=click.IntRange(min=1), default=3, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@FORMAT
 def bench_players(names: tuple[str, ...], games: int, seed: int, form: str) -> int:
     """Measure how long the players NAMES (default: random, staff) plot for a side of 20 units.
 

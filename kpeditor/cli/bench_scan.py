@@ -18,6 +18,7 @@ import numpy.typing as npt
 import yaml
 
 from kpeditor.cli.bench_map import peak_memory
+from kpeditor.cli.options import FORMAT
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import open_battle
@@ -55,7 +56,7 @@ _CLICK_ERROR = 2.0
     help="How many of them are named wherever the finger falls; the program asks for the others.",
 )
 @click.option("--difficulty", type=click.IntRange(0, 9), help="All sheets of this one.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@FORMAT
 @click.option("--truth", type=click.Path(path_type=Path), hidden=True, help="Measure this scan here.")
 def bench_scan(
     file: Path | None,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.options import FORMAT, output_file
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import Difference
@@ -27,19 +28,14 @@ _BESIDE = (
 @click.command(short_help="Tell what differs between two maps or scenarios.")
 @click.argument("old", type=click.Path(path_type=Path))
 @click.argument("new", type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@FORMAT
 @click.option(
     "--all",
     "lists_all",
     is_flag=True,
     help=f"List every hex, not the first {MOST} of a line, and long texts whole.",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Also draw NEW into this PNG file with the differences marked.",
-)
+@output_file("Also draw NEW into this PNG file with the differences marked.", required=False)
 @click.option("--beside", type=click.Path(path_type=Path), help=_BESIDE)
 @click.option("--exit-code", is_flag=True, help="Answer 1 when there are differences, else 0.")
 def diff(

@@ -13,18 +13,12 @@ from kpeditor.cli.export_bundle import bundle
 from kpeditor.cli.export_testscan import testscan
 from kpeditor.cli.export_tiled import tiled
 from kpeditor.cli.export_vassal import vassal, vassal_log
-from kpeditor.cli.symbols import SYMBOLS
+from kpeditor.cli.options import SYMBOLS, output_file
 from kpeditor.core.files.documents import open_battle
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
 _FILE = click.argument("file", type=click.Path(path_type=Path))
-_OUT = click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write.",
-)
+_OUT = output_file("The file to write.")
 _PAPER = click.option("--paper", type=click.Choice(_PAPERS), default="A4", show_default=True)
 
 

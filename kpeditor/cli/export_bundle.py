@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.options import output_file
 from kpeditor.core.files.bundle import save_bundle
 from kpeditor.core.files.bundling import About, bundle_of_files, bundle_of_folder
 from kpeditor.core.files.inbundle import SUFFIX
@@ -14,13 +15,7 @@ from kpeditor.core.files.manifest import MANIFEST
 
 @click.command(short_help="Everything a battle needs in one file (.kpz).")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The .kpz to write.",
-)
+@output_file("The .kpz to write.")
 @click.option("--title", default="", help="What the bundle is called; else as its first file.")
 @click.option("--author", "authors", multiple=True, help="Who made it; may be given several times.")
 @click.option("--licence", "--license", default="", help="For example CC-BY-4.0, or words.")

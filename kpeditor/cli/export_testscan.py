@@ -6,18 +6,13 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.options import output_file
 from kpeditor.core.files.documents import open_battle
 
 
 @click.command(short_help="A map as the scan of an old printed sheet.")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The scan to write: .jpg, .png or .tif.",
-)
+@output_file("The scan to write: .jpg, .png or .tif.")
 @click.option("--difficulty", type=click.IntRange(0, 9), default=3, show_default=True)
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
 @click.option("--halves", is_flag=True, help="Two scans that overlap in the middle.")

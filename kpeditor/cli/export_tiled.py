@@ -6,18 +6,13 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.options import output_file
 from kpeditor.core.files.documents import open_battle
 
 
 @click.command(short_help="A map for the Tiled editor.")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write, .tmx or .tmj; its tileset goes beside it.",
-)
+@output_file("The file to write, .tmx or .tmj; its tileset goes beside it.")
 @click.option(
     "--tile",
     type=click.IntRange(8, 256),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kpeditor.cli.symbols import SYMBOLS
+from kpeditor.cli.options import SYMBOLS, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.play.gamefile import open_game, scenario_changed
@@ -94,13 +94,7 @@ def vassal(
 
 @click.command("vassal-log", short_help="A recorded game to step through in VASSAL.")
 @click.argument("record", type=click.Path(path_type=Path))
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The log to write, OUT.vlog.",
-)
+@output_file("The log to write, OUT.vlog.")
 @_looks
 def vassal_log(
     record: Path, output: Path, hex_pixels: int, symbols: Any, name: str, module_version: str

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kpeditor.cli.options import output_file
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
 
 if TYPE_CHECKING:
@@ -19,12 +20,7 @@ def _foreign(source: str, text: str) -> click.Command:
 
     @click.command(source, help=text, short_help=text.split(",")[0].rstrip(".") + ".")
     @click.argument("file", type=click.Path(path_type=Path))
-    @click.option(
-        "-o",
-        "--output",
-        type=click.Path(dir_okay=False, path_type=Path),
-        help="The file to write: the map, or the scenario when the file holds one.",
-    )
+    @output_file("The file to write: the map, or the scenario when the file holds one.", required=False)
     @click.option(
         "--map",
         "map_output",

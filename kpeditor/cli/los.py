@@ -10,6 +10,7 @@ from typing import Any
 import click
 import numpy as np
 
+from kpeditor.cli.options import FORMAT, output_file
 from kpeditor.cli.problemtext import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.mapsheet import MapSheet
@@ -34,13 +35,8 @@ class NoSight(KpError):
 @click.option("--field", "is_field", is_flag=True, help="All hexes seen from FROM.")
 @click.option("--h-fire", is_flag=True, help="For H fire, which has no limit into woods and towns [9.37].")
 @click.option("--range", "reach", type=click.IntRange(min=0), help="With --field: only so many hexes far.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Draws the answer into this .png file as well.",
-)
+@FORMAT
+@output_file("Draws the answer into this .png file as well.", required=False)
 @click.option(
     "--scale", type=float, default=1.0, show_default=True, help="Of the picture; 1: hex sides of 24 pixels."
 )

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_record
@@ -20,9 +21,6 @@ from kpeditor.core.play.telling import result_line
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Decision
 
-_FORMAT = click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
-)
 _FOLDER = click.argument("folder", type=click.Path(path_type=Path))
 
 
@@ -42,7 +40,7 @@ def mail() -> None:
 @click.argument("scenario", type=click.Path(path_type=Path))
 @_FOLDER
 @click.option("--side", required=True, help="The side you play.")
-@_FORMAT
+@FORMAT
 def start(scenario: Path, folder: Path, side: str, form: str) -> int:
     """Begin a game of SCENARIO in the new folder FOLDER."""
     made = MailFolder.start(folder, open_game(scenario).battle, side)
@@ -52,7 +50,7 @@ def start(scenario: Path, folder: Path, side: str, form: str) -> int:
 @mail.command(name="open", short_help="Take a letter into the game.")
 @_FOLDER
 @click.argument("letter", type=click.Path(path_type=Path))
-@_FORMAT
+@FORMAT
 def open_command(folder: Path, letter: Path, form: str) -> int:
     """Take LETTER into the game in FOLDER; the first letter of a game founds the folder."""
     found, letters = open_letter(folder, letter)
@@ -63,7 +61,7 @@ def open_command(folder: Path, letter: Path, form: str) -> int:
 @_FOLDER
 @click.argument("orders", required=False, type=click.Path(path_type=Path))
 @click.option("--player", help="Lets a computer player answer instead, for example staff.")
-@_FORMAT
+@FORMAT
 def seal(folder: Path, orders: Path | None, player: str | None, form: str) -> int:
     """Seal ORDERS, a file with a mapping from unit ids to orders (or places), and write the letter."""
     found = MailFolder.load(folder)
@@ -75,7 +73,7 @@ def seal(folder: Path, orders: Path | None, player: str | None, form: str) -> in
 
 @mail.command(short_help="Write the latest letter again.")
 @_FOLDER
-@_FORMAT
+@FORMAT
 def send(folder: Path, form: str) -> int:
     """Write a letter now with what is ready; without anything new, the last one again."""
     found = MailFolder.load(folder)
@@ -84,7 +82,7 @@ def send(folder: Path, form: str) -> int:
 
 @mail.command()
 @_FOLDER
-@_FORMAT
+@FORMAT
 def status(folder: Path, form: str) -> int:
     """Say where the game stands, and what is awaited."""
     return _tell(MailFolder.load(folder), [], form)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.options import FORMAT, TURNS, WORKERS
 from kpeditor.cli.simulate import kept_store
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
@@ -28,15 +29,15 @@ GAMES = 20
 @click.option("--tiers", default="", help='Players to compare on both sides, weakest first: "random,staff".')
 @click.option("--games", type=click.IntRange(min=2), default=GAMES, show_default=True, help="Of every pair.")
 @click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
-@click.option("--turns", type=click.IntRange(min=1), help="Game-turns, instead of the scenario's own length.")
+@WORKERS
+@TURNS
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Keeps the games in this folder."
 )
 @click.option(
     "--report", type=click.Path(dir_okay=False, path_type=Path), help="Writes a report (.html or .md)."
 )
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@FORMAT
 def matrix(
     scenario: Path,
     players: str,

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_record
@@ -25,7 +26,7 @@ from kpeditor.core.rules.state import IllegalAnswer
 @click.argument("orders_file", metavar="ORDERS", type=click.Path(path_type=Path))
 @click.option("--side", required=True, help="The side whose plots are checked.")
 @click.option("--turn", type=click.IntRange(min=1), default=1, show_default=True, help="The game-turn.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@FORMAT
 def orders(scenario: Path, orders_file: Path, side: str, turn: int, form: str) -> int:
     """Check the plots in ORDERS for a game-turn of SCENARIO; say what is illegal, why, by which paragraph.
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files import emit
@@ -29,7 +30,7 @@ from kpeditor.core.rules.player import Explains, Explanation
 @click.option("--player", default="staff", show_default=True, help="The computer player.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Where its free choices come from.")
 @click.option("--explain", is_flag=True, help="Shows what was weighed for every unit, the best first.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@FORMAT
 def plot(file: Path, side: str, turn: int | None, player: str, seed: int, explain: bool, form: str) -> int:
     """Plot for a side in the game of FILE, a record or a scenario whose units all have their places.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.symbols import SYMBOLS
+from kpeditor.cli.options import SYMBOLS, output_file
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.documents import open_battle
 from kpeditor.drawing.stylebook import MODERN, STYLES, named
@@ -28,14 +28,7 @@ def _known_format(ctx: click.Context, option: click.Parameter, path: Path) -> Pa
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(dir_okay=False, path_type=Path),
-    callback=_known_format,
-    help="The picture to write; .png, .svg or .pdf chooses its format.",
-)
+@output_file("The picture to write; .png, .svg or .pdf chooses its format.", callback=_known_format)
 @click.option(
     "--scale",
     type=click.FloatRange(min=0.0, min_open=True),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.play.gamefile import open_game, scenario_changed
@@ -18,7 +19,7 @@ from kpeditor.core.play.telling import session_json, session_text
 @click.argument("record", type=click.Path(path_type=Path))
 @click.option("--verify", is_flag=True, help="Fails if the scenario or the position after any turn differs.")
 @click.option("--turn", type=click.IntRange(min=0), help="Stops after this game-turn.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@FORMAT
 def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> int:
     """Play RECORD again from its scenario, seed and orders."""
     game = open_game(record)

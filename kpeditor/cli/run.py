@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.options import FORMAT, output_file
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.fingerprint import sha256_of
@@ -41,10 +42,8 @@ from kpeditor.core.rules.player import Player
 )
 @click.option("--dice", help='Scripts every die in the order of the log: "6 2 5".')
 @click.option("--seed", type=int, help="The seed all dice follow from, instead of the record's.")
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Writes the record here."
-)
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@output_file("Writes the record here.", required=False)
+@FORMAT
 def run(
     file: Path,
     orders: Path | None,

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.options import FORMAT, output_file
 from kpeditor.cli.scan_reading import ReadingWish, read_scans, reading_options, reading_text, wants
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, file_for, underlay_of
@@ -67,11 +68,8 @@ def size_of(ctx: click.Context, option: click.Parameter, text: str | None) -> tu
 )
 @click.option("--ruleset", default="", help="Of the new map.")
 @click.option("--no-refine", is_flag=True, help="Keep to the points; do not follow the printed grid.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the map here, with the registration and the straight picture as its underlay.",
+@output_file(
+    "Write the map here, with the registration and the straight picture as its underlay.", required=False
 )
 @click.option(
     "--rectified",
@@ -79,7 +77,7 @@ def size_of(ctx: click.Context, option: click.Parameter, text: str | None) -> tu
     help="Write the straight picture here (.jpg); with -o it is written beside the map in any case.",
 )
 @reading_options
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@FORMAT
 def scan(
     images: Sequence[Path],
     points: Path,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.options import FORMAT, TURNS, WORKERS
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
 from kpeditor.lab.pools import cluster, worker_pool
@@ -30,12 +31,12 @@ CLUSTER_AHEAD = 64
 )
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many at most.")
 @click.option("--seed", type=int, default=1, show_default=True, help="All dice and choices follow from it.")
-@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@WORKERS
 @click.option(
     "--swap", is_flag=True, help="Every second game has the dice of the one before and sides changed."
 )
 @click.option("--sprt", is_flag=True, help="Stops as soon as a sequential test says fair or unfair.")
-@click.option("--turns", type=click.IntRange(min=1), help="Game-turns, instead of the scenario's own length.")
+@TURNS
 @click.option("--fresh", is_flag=True, help="Plays all games again, whatever has been kept.")
 @click.option(
     "--dask", metavar="ADDRESS", help="Plays on the Dask cluster of this scheduler (tcp://host:8786)."
@@ -48,7 +49,7 @@ CLUSTER_AHEAD = 64
     type=click.Path(dir_okay=False, path_type=Path),
     help="Writes a report with charts and maps (.html) or tables alone (.md).",
 )
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@FORMAT
 def simulate(
     scenario: Path,
     players: str,

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.options import FORMAT, WORKERS
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import open_battle
@@ -37,8 +38,8 @@ from kpeditor.lab.whatifwords import balance_lines, sweep_lines
 )
 @click.option("--games", type=click.IntRange(min=2), default=100, show_default=True, help="Of every variant.")
 @click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@WORKERS
+@FORMAT
 def whatif(
     scenario: Path,
     changes: tuple[str, ...],

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase
 
 FAMILY = "DejaVu Sans"
@@ -40,6 +39,3 @@ def font(pixels: float, *, bold: bool = False) -> QFont:
     made.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
     made.setKerning(True)
     return made
-
-
-ALIGN_CENTRE = Qt.AlignmentFlag.AlignCenter

@@ -30,7 +30,6 @@ TEXTURE_FROM = 7.5
 """Pixels per hex side from which on textures are drawn."""
 VARIANTS = 8
 _KEPT = 4096
-_CLEAR_OF_ROADS = ("houses", "blocks")
 
 
 class TextureStamps:

@@ -27,9 +27,6 @@ from kpeditor.lab.whatif import Sweep
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-BALANCED_TO = 0.6
-"""A scenario that neither side wins more often is called balanced among players: 60/40."""
-
 
 @dataclass(frozen=True, slots=True)
 class Report:

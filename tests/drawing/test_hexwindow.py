@@ -12,19 +12,13 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.hexwindow import HexWindow
+from tests.core.geometry.grids import grids
 
-grids = st.builds(
-    HexGrid,
-    st.integers(1, 12),
-    st.integers(1, 12),
-    st.sampled_from(["flat", "pointed"]),
-    st.sampled_from(["even", "odd"]),
-    st.booleans(),
-).filter(lambda grid: grid.size > 0)
+boards = grids.filter(lambda grid: grid.size > 0)
 places = st.floats(-5, 25)
 
 
-@given(grids, places, places, st.floats(0.1, 10), st.floats(0.1, 10))
+@given(boards, places, places, st.floats(0.1, 10), st.floats(0.1, 10))
 def test_a_region_has_every_hex_that_meets_it(grid, x, y, width, height):
     window = HexWindow.of_region(grid, 1.0, QRectF(x, y, width, height), margin=0.0)
     found = window.hexes()
@@ -37,7 +31,7 @@ def test_a_region_has_every_hex_that_meets_it(grid, x, y, width, height):
     assert all(hex_ in grid for hex_ in found)
 
 
-@given(grids, st.floats(0.5, 50))
+@given(boards, st.floats(0.5, 50))
 def test_centres_and_corners_are_those_of_the_layout(grid, side):
     window = HexWindow.of_hexes(grid, side, grid.hexes())
     layout = HexLayout(grid)
@@ -46,7 +40,7 @@ def test_centres_and_corners_are_those_of_the_layout(grid, side):
         assert window.corners[index] == pytest.approx(np.array(layout.corners(hex_)) * side)
 
 
-@given(grids)
+@given(boards)
 def test_neighbours_are_those_of_the_grid(grid):
     window = HexWindow.of_hexes(grid, 1.0, grid.hexes())
     cells, inside = window.neighbours
@@ -61,7 +55,7 @@ def test_neighbours_are_those_of_the_grid(grid):
                 assert hexes[index[i, direction]] == there
 
 
-@given(grids)
+@given(boards)
 def test_each_hexside_is_drawn_by_exactly_one_hex(grid):
     window = HexWindow.of_hexes(grid, 1.0, grid.hexes())
     ends = [

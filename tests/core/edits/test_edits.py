@@ -159,6 +159,11 @@ def test_any_sequence_undone_gives_the_identical_document_and_redone_the_later_o
         undo.append(edit.apply(target))
         redo.append(edit)
         states.append(copy.deepcopy(target))
+    go_back_and_forth(target, states, undo, redo)
+
+
+def go_back_and_forth(target: Battle, states: list[Battle], undo: list[Edit], redo: list[Edit]) -> None:
+    """Undoes all steps and does them again; at each the battle is as it was then."""
     for step in range(len(undo), 0, -1):
         undo[step - 1].apply(target)
         assert same(target, states[step - 1])

@@ -42,7 +42,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario, VictoryLine
-from tests.core.edits.test_edits import CATALOGUE, HEXES, battle, same
+from tests.core.edits.test_edits import CATALOGUE, HEXES, battle, go_back_and_forth, same
 
 COUNTERS = {"tank": ["1", "2", "3", "4"], "gun": ["7", "8"]}
 Hand = st.tuples(st.integers(0, 99), st.integers(0, 99), st.sampled_from(HEXES))
@@ -115,12 +115,7 @@ def test_whatever_the_forms_do_can_be_undone_and_redone(
         undo.append(edit.apply(target))
         redo.append(edit)
         states.append(copy.deepcopy(target))
-    for step in range(len(undo), 0, -1):
-        undo[step - 1].apply(target)
-        assert same(target, states[step - 1])
-    for step, edit in enumerate(redo):
-        edit.apply(target)
-        assert same(target, states[step + 1])
+    go_back_and_forth(target, states, undo, redo)
 
 
 def test_every_act_of_the_forms_is_possible_somewhere() -> None:

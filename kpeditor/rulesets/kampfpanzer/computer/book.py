@@ -14,7 +14,6 @@ SPARED = (1.0, 0.9, 0.75, 0.5, 0.0)
 NEVER = -99
 """The strength of a firer that cannot hurt the target, or is out of range."""
 TRANSPORT = 0.15
-MOST_SUPERIORITY = 8
 
 Chances = tuple[float, ...]
 """Chances by level of disruption, 0 to 4."""

@@ -1,0 +1,48 @@
+"""Options that several sub-commands have alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+CommandT = TypeVar("CommandT", bound=Callable[..., Any])
+
+FORMAT = click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
+)
+WORKERS = click.option(
+    "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes."
+)
+TURNS = click.option(
+    "--turns", type=click.IntRange(min=1), help="Game-turns, instead of the scenario's own length."
+)
+
+
+def output_file(help_: str, *, required: bool = True, **more: Any) -> Callable[[CommandT], CommandT]:
+    """The option `-o`: the file to write."""
+    kind = click.Path(dir_okay=False, path_type=Path)
+    return click.option("-o", "--output", required=required, type=kind, help=help_, **more)
+
+
+class _Symbols(click.Choice[str]):
+    """What stands on the counters, by the name that drawing has for it."""
+
+    def __init__(self) -> None:
+        super().__init__(["silhouettes", "map"])
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """ "map" means map symbols; written out it is understood as well."""
+        chosen = super().convert("map" if value == "map symbols" else value, param, ctx)
+        return "map symbols" if chosen == "map" else chosen
+
+
+SYMBOLS = click.option(
+    "--symbols",
+    type=_Symbols(),
+    default="silhouettes",
+    show_default=True,
+    help="What stands on the counters: side views or map symbols.",
+)
