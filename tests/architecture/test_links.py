@@ -10,6 +10,11 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 LINK = re.compile(r"\]\(([^)\s]+)\)")
+QUOTED = re.compile(r"`([^`\n]+)`")
+PATH = re.compile(
+    r"[\w./]+\.(py|md|toml|yaml|json|lock)|(kpeditor|core|app|tests|docs|packaging|schemas)/[\w/]+"
+)
+TOPS = ("kpeditor", "tests", "docs", "packaging", "schemas", "maps", "scenarios", ".ci", ".github")
 LARGEST = 150_000
 """Bytes of a picture; larger ones make a copy of the project slow."""
 
@@ -47,3 +52,22 @@ def test_pictures_are_shown_somewhere():
         (text.parent / target).resolve() for text in TEXTS for target in LINK.findall(text.read_text("utf-8"))
     }
     assert [path.name for path in (ROOT / "docs").rglob("*.png") if path not in shown] == []
+
+
+@pytest.mark.parametrize(
+    "name", ["CONTRIBUTING.md", "docs/architecture.md", "docs/packaging.md", "docs/translating.md"]
+)
+def test_every_file_and_folder_that_programmers_are_told_of_is_there(name):
+    files = [path for top in TOPS for path in (ROOT / top).rglob("*") if "__pycache__" not in path.parts]
+    there = {f"/{path.relative_to(ROOT).as_posix()}" for path in [*files, *ROOT.iterdir()]}
+    told = {word for quoted in QUOTED.findall((ROOT / name).read_text("utf-8")) for word in quoted.split()}
+    paths = {word.rstrip("/") for word in told if PATH.fullmatch(word)}
+    assert paths, "this text names none"
+    assert [path for path in sorted(paths) if not any(one.endswith(f"/{path}") for one in there)] == []
+
+
+def test_the_drawing_of_the_house_shows_every_folder_of_the_program():
+    house = (ROOT / "docs/architecture.md").read_text("utf-8").split("```")[1]
+    shown = set(re.findall(r"^ +([a-z_]+)/ ", house, re.MULTILINE))
+    rooms = [*(ROOT / "kpeditor").glob("*/__init__.py"), *(ROOT / "kpeditor/core").glob("*/__init__.py")]
+    assert {path.parent.name for path in rooms} <= shown
