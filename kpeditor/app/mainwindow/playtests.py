@@ -34,7 +34,7 @@ class Playtests(QObject):
         super().__init__(window)
         self._window = window
         self.open: list[PlaytestWindow] = []
-        self._chosen: dict[str, tuple[dict[str, str], int]] = {}
+        self._chosen: dict[str, tuple[dict[str, str], int, bool]] = {}
 
     @property
     def games(self) -> Path:
@@ -50,8 +50,8 @@ class Playtests(QObject):
             self._window.tell(tr("Battles on a free table cannot be played yet."), "hint")
             return None
         window = self._make(document)
-        seats, seed = self._chosen.get(document.scenario.title, ({}, 1))
-        window.show_battle(document.opened, seats, seed)
+        seats, seed, is_alone = self._chosen.get(document.scenario.title, ({}, 1, False))
+        window.show_battle(document.opened, seats, seed, is_alone=is_alone)
         window.began.connect(partial(self._remember, document.scenario.title))
         window.show()
         return window
@@ -191,9 +191,9 @@ class Playtests(QObject):
         if is_there and document.scenario is not None:
             window.show_notes(notes_of(document.scenario))
 
-    def _remember(self, title: str, seats: dict[str, str], seed: int) -> None:
+    def _remember(self, title: str, seats: dict[str, str], seed: int, is_alone: bool) -> None:
         """The next playtest of this scenario begins as this one did: F5, Enter."""
-        self._chosen[title] = seats, seed
+        self._chosen[title] = seats, seed, is_alone
 
     def _forget(self, window: PlaytestWindow, *_: object) -> None:
         if window in self.open:

@@ -37,6 +37,8 @@ class Setup:
         seats: the name of a computer player by side, `HUMAN` for a person.
         record: answers to begin with, None for a new game.
         left: what people had sealed when a game was left that goes on now, None for any other game.
+        is_alone: one person plays all sides that people play: nothing is hidden and nobody passes the machine
+            on.
     """
 
     battle: Battle
@@ -45,6 +47,7 @@ class Setup:
     record: Record | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     left: OpenAnswers | None = None
+    is_alone: bool = False
 
 
 class Playtest(QObject):
@@ -135,6 +138,11 @@ class Playtest(QObject):
     def humans(self) -> list[str]:
         """The sides that people play at this machine."""
         return [side.id for side in self.scenario.sides if self.is_human(side.id)]
+
+    @property
+    def is_passed_on(self) -> bool:
+        """Whether different people at this machine play different sides, and may not see what is written."""
+        return len(self.humans) > 1 and not self.setup.is_alone
 
     def seal(self, side: str, answer: Answer) -> None:
         """Takes the answer of a person; when all have answered the game goes on.

@@ -14,6 +14,7 @@ from kpeditor.app.playtest.announcing import announce
 from kpeditor.app.playtest.banner import Banner
 from kpeditor.app.playtest.board import Board
 from kpeditor.app.playtest.game import Playtest, players_of
+from kpeditor.app.playtest.goals import GoalsPanel
 from kpeditor.app.playtest.log import LogPanel
 from kpeditor.app.playtest.notes import NotesPanel
 from kpeditor.app.playtest.playback import Playback
@@ -79,6 +80,8 @@ class GameDesk(QWidget):
         self._connect()
         self.advising = Advising(self, themes)
         self.weighing = Weighing(self, themes)
+        self.goals = GoalsPanel(self, themes)
+        self.tabs.insertTab(self.tabs.indexOf(self.notes), self.goals, tr("Scenario"))
 
     def _lay_out(self) -> None:
         left = QWidget()
@@ -166,10 +169,12 @@ class GameDesk(QWidget):
         if decision != self._asked:
             self._drop_sheet()
         if decision is not None and self._asked is None:
-            if len(self.game.humans) > 1 and decision.side != self._present:
-                self._show_banner()
-                self.asked_hand_over.emit(decision)
-                return
+            if decision.side != self._present:
+                if self.game.is_passed_on:
+                    self._show_banner()
+                    self.asked_hand_over.emit(decision)
+                    return
+                self.timeline.see_as(decision.side)
             self._make_sheet(decision)
             self.log.show_to(readers(self.game, self._present))
         self.tidings.show_news(self.game, self._present)
@@ -244,7 +249,10 @@ class GameDesk(QWidget):
     def _on_advanced(self) -> None:
         was_at_end = self.playback.is_at_end
         self.timeline.show(self.game.session.steps)
-        self.tabs.setCurrentWidget(self.log)
+        if self.tabs.currentWidget() is self.orders:  # who reads something else goes on reading
+            self.tabs.setCurrentWidget(self.log)
+        if self.game.state.turn == 1 and self.board.camera.is_fitted:
+            QTimer.singleShot(0, self, self.frame_units)  # whoever watches two computers sees their units
         if was_at_end:  # who is looking at the past goes on doing so
             self.playback.play()
         if not self.playback.is_playing:

@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QFormLayout,
     QFrame,
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.commands import count
 from kpeditor.app.formparts import guard_wheel, scrolled
 from kpeditor.app.playtest.game import HUMAN, players_of, refusal
+from kpeditor.app.playtest.goals import standings_in
 from kpeditor.app.playtest.seatbox import SeatBox
 from kpeditor.app.words import tr
 from kpeditor.core.play.players import notes_on_players
@@ -42,13 +44,16 @@ class SetupPage(QWidget):
         self.title, self.sub, self.problem = QLabel(), QLabel(), QLabel()
         self.title.setStyleSheet("font-size: 17pt; font-weight: 600;")
         self.sub.setProperty("faint", True)
-        for label in (self.sub, self.problem):
+        self.goals = QLabel()
+        for label in (self.sub, self.goals, self.problem):
             label.setWordWrap(True)
         self.problem.setProperty("wrong", True)
         self.seats: dict[str, QComboBox] = {}
         self._seats: dict[str, SeatBox] = {}
         self.seed = QSpinBox()
         self.options: dict[str, QComboBox] = {}
+        self.alone = QCheckBox(tr("One person plays all these sides: nobody passes the machine on"))
+        self.alone.setToolTip(tr("Without it a screen hides what one side has written from the next"))
         self.begin = QPushButton(tr("Begin"))
         self.begin.setAutoDefault(True)
         self.begin.setMinimumHeight(38)
@@ -78,8 +83,10 @@ class SetupPage(QWidget):
         self._rules_box.hide()
         column.addWidget(self.title)
         column.addWidget(self.sub)
+        column.addWidget(self.goals)
         column.addSpacing(8)
         column.addLayout(self._form)
+        column.addWidget(self.alone)
         column.addWidget(self._more)
         column.addWidget(self._rules_box)
         column.addWidget(self.problem)
@@ -103,9 +110,11 @@ class SetupPage(QWidget):
         self.seats, self._seats, self.options = {}, {}, {}
         self.title.setText(scenario.title or tr("Untitled"))
         self.sub.setText(_summary(battle))
+        self.goals.setText("\n".join(one.sentence for one in standings_in(battle, None)))
         players, notes = players_of(scenario.ruleset), notes_on_players(scenario.ruleset)
         for side in scenario.sides:
             seat = SeatBox(side.title, players, notes, seats.get(side.id, HUMAN))
+            seat.box.currentIndexChanged.connect(self._offer_alone)
             self._form.addRow(side.title, seat)
             self.seats[side.id] = seat.box
             self._seats[side.id] = seat
@@ -128,6 +137,7 @@ class SetupPage(QWidget):
         reason = refusal(battle)
         self.problem.setText(reason)
         self.problem.setVisible(bool(reason))
+        self._offer_alone()
         self.begin.setEnabled(not reason)
         guard_wheel(self)
         self.begin.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -145,6 +155,11 @@ class SetupPage(QWidget):
         label.setToolTip(option.text)
         self._rules.addRow(label, box)
         self.options[option.id] = box
+
+    def _offer_alone(self) -> None:
+        """It is a question only where people play more than one side."""
+        people = [seat for seat in self._seats.values() if seat.player == HUMAN]
+        self.alone.setVisible(len(people) > 1)
 
     def chosen_seats(self) -> dict[str, str]:
         """The player of each side."""

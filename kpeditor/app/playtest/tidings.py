@@ -25,7 +25,7 @@ def readers(game: Playtest, present: str) -> frozenset[str] | None:
     humans = game.humans
     if not humans or game.session.outcome() is not None:
         return None
-    return frozenset((present,)) if len(humans) > 1 else frozenset(humans)
+    return frozenset((present,)) if game.is_passed_on else frozenset(humans)
 
 
 def may_be_read(event: Event, sides: frozenset[str] | None) -> bool:
@@ -67,7 +67,7 @@ class Tidings(QFrame):
         self._read = {(reader, key) for reader, key in self._read if key in keys}
         self._old &= keys
         sides = readers(game, present)
-        self._reader = present if len(game.humans) > 1 else ""
+        self._reader = present if game.is_passed_on else ""
         self._titles = {side.id: side.title for side in game.scenario.sides}
         self._waiting = [event for event in told if may_be_read(event, sides) and self._is_new(event)]
         self._show()

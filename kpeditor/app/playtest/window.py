@@ -36,11 +36,11 @@ from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 
 
 class PlaytestWindow(QMainWindow):
-    """A window around games of one battle; `desk` is None until the first game begins. `began(seats, seed)`:
-    a new game was begun with these players and this seed.
+    """A window around games of one battle; `desk` is None until the first game begins. `began(seats, seed,
+    is_alone)`: a new game was begun with these players and this seed, all people being one or not.
     """
 
-    began = Signal(object, int)
+    began = Signal(object, int, bool)
 
     def __init__(self, host: PlaytestHost, themes: ThemeKeeper) -> None:
         super().__init__()
@@ -76,7 +76,14 @@ class PlaytestWindow(QMainWindow):
 
     # --- Beginning ---
 
-    def show_battle(self, opened: OpenBattle, seats: dict[str, str] | None = None, seed: int = 1) -> None:
+    def show_battle(
+        self,
+        opened: OpenBattle,
+        seats: dict[str, str] | None = None,
+        seed: int = 1,
+        *,
+        is_alone: bool = False,
+    ) -> None:
         """Asks how this battle is to be played; a copy of it, so that the designer can go on meanwhile."""
         self._opened = replace(opened, battle=snapshot(opened.battle))
         scenario = opened.battle.scenario
@@ -84,6 +91,7 @@ class PlaytestWindow(QMainWindow):
             tr("{scenario} – playtest").format(scenario=scenario.title) if scenario else tr("Playtest")
         )
         players = seats or {}
+        self.setup.alone.setChecked(is_alone)
         self.setup.show_battle(self._opened.battle, players, seed)
         self.show_setup()
 
@@ -100,12 +108,12 @@ class PlaytestWindow(QMainWindow):
             return
         seats, seed = self.setup.chosen_seats(), self.setup.seed.value()
         try:
-            game = Playtest(Setup(battle, seats, seed))
+            game = Playtest(Setup(battle, seats, seed, is_alone=self.setup.alone.isChecked()))
         except KpError as reason:
             self._tell(reason.sentence())
             return
         self._show_desk(game)
-        self.began.emit(seats, seed)
+        self.began.emit(seats, seed, self.setup.alone.isChecked())
 
     def battle_as_set_up(self) -> Battle | None:
         """The battle with the options that were chosen for this game, None without a scenario."""

@@ -68,6 +68,13 @@ def line_sentence(
     return sentence[0].upper() + sentence[1:]
 
 
+def count_words(
+    tallied: Tallied, titles: Mapping[str, str] = _NO_TITLES, numbering: Numbering | None = None
+) -> str:
+    """What is counted, in words: "units the Germans have lost"."""
+    return _Writer(titles, numbering).counted(tallied)
+
+
 def side_name(id_: str, titles: Mapping[str, str] = _NO_TITLES) -> str:
     """What a side is called in a sentence: "the Germans"."""
     title = titles.get(id_) or id_.replace("_", " ").capitalize()
@@ -150,14 +157,7 @@ class _Writer:
             case Number():
                 return number_word(count.value)
             case Tallied():
-                side, area = self.side(count.side), self._area(count)
-                kinds = {
-                    "undisrupted": f"the number of undisrupted units of {side}",
-                    "units": f"the number of units of {side}",
-                    "destroyed": f"the number of units {side} have lost",
-                    "exited": f"the number of units {side} have moved off the map",
-                }
-                return kinds[count.what] + area
+                return f"the number of {self.counted(count)}"
             case Total():
                 text = self._count(count.first)
                 for sign, part in count.rest:
@@ -165,6 +165,16 @@ class _Writer:
                 return text
             case Product():
                 return " times ".join(self._factor(factor) for factor in count.factors)
+
+    def counted(self, tallied: Tallied) -> str:
+        side = self.side(tallied.side)
+        kinds = {
+            "undisrupted": f"undisrupted units of {side}",
+            "units": f"units of {side}",
+            "destroyed": f"units {side} have lost",
+            "exited": f"units {side} have moved off the map",
+        }
+        return kinds[tallied.what] + self._area(tallied)
 
     def _factor(self, count: Count) -> str:
         return f"({self._count(count)})" if isinstance(count, Total) else self._count(count)

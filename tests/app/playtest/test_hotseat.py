@@ -43,6 +43,42 @@ def test_a_whole_game_of_14_4_by_two_people(playtest: PlaytestWindow, qtbot: QtB
     assert outcome.winner == recorded.result["winner"]
     assert desk.banner.title.text() == "Germans win"
     assert "Phase C: fire" in texts(desk.log)
+    desk.tabs.setCurrentWidget(desk.goals)
+    assert "The Poles win if the Germans have lost at least four units." in desk.goals.toPlainText()
+    lost = desk.game.state.tally()
+    assert lost is not None
+    assert f"Units the Germans have lost: {lost.destroyed('germans')}" in desk.goals.toPlainText()
+    desk.playback.go(0)
+    assert "Units the Germans have lost: 0" in desk.goals.toPlainText()
+
+
+def test_somebody_alone_writes_for_both_sides_without_passing_the_machine_on(
+    playtest: PlaytestWindow, qtbot: QtBot, recorded: Record
+) -> None:
+    seats = playtest.setup.seats
+    assert playtest.setup.alone.isVisibleTo(playtest.setup)
+    seats["poles"].setCurrentIndex(seats["poles"].findData("random"))
+    assert not playtest.setup.alone.isVisibleTo(playtest.setup), "there is but one person"
+    seats["poles"].setCurrentIndex(0)
+    playtest.setup.alone.setChecked(True)
+    with qtbot.waitSignal(playtest.began) as began:
+        playtest.setup.begin.click()
+    assert began.args == [{"germans": "", "poles": ""}, 1, True]
+    desk = desk_of(playtest)
+    assert playtest.pages.currentWidget() is desk
+    sheet_of(playtest).put(GERMANS)
+    desk.banner.ready.click()
+    skip(qtbot, playtest)
+    asked = []
+    for _ in range(2):
+        assert playtest.pages.currentWidget() is desk
+        assert desk.asked is not None
+        asked.append(desk.asked.side)
+        assert desk.timeline.viewer == desk.asked.side
+        sheet_of(playtest).put(recorded.turns[0].orders[desk.asked.side])
+        desk.banner.ready.click()
+    assert asked == ["germans", "poles"]
+    assert desk.game.state.turn == 2
 
 
 def test_nothing_of_the_other_sides_plot_is_left_on_the_screen(

@@ -1,0 +1,108 @@
+"""GoalsPanel: how the game is won, how far it has come with that, and what else the scenario says."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QTextBrowser
+
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
+from kpeditor.core.rules.registry import find
+from kpeditor.core.rules.ruledsheet import ruled_map
+from kpeditor.core.rules.state import State
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.standing import Standing, standings
+
+if TYPE_CHECKING:
+    from kpeditor.app.playtest.gamedesk import GameDesk
+
+MARGIN = 8
+
+
+class GoalsPanel(QTextBrowser):
+    """The victory conditions at the moment that is shown, special rules, and the designer's text."""
+
+    def __init__(self, desk: GameDesk, themes: ThemeKeeper) -> None:
+        super().__init__()
+        self._desk = desk
+        self._themes = themes
+        self._shown: State | None = None
+        self.setAccessibleName(tr("Scenario"))
+        self.document().setDocumentMargin(MARGIN)
+        desk.playback.moved.connect(self._follow)
+        themes.changed.connect(self.refresh)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What was missed meanwhile."""
+        super().showEvent(event)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Counting takes time: it is done for another position alone, and only while somebody looks."""
+        if self.isVisible() and self._state() is not self._shown:
+            self.refresh()
+
+    def _state(self) -> State:
+        """The position at the beginning of the step that is shown, at the end the present one."""
+        game, playback = self._desk.game, self._desk.playback
+        steps = game.session.steps
+        if playback.is_at_end or not steps:
+            return game.state
+        return steps[min(playback.frame.step, len(steps) - 1)].before
+
+    def refresh(self) -> None:
+        """Writes everything anew."""
+        self._shown = self._state()
+        battle, place = self._desk.game.session.battle, self.verticalScrollBar().value()
+        parts = [_head(tr("How the game is won"))]
+        parts += [self._line(one) for one in standings_in(battle, self._shown)]
+        parts += _about(battle)
+        self.setHtml("".join(parts))
+        self.verticalScrollBar().setValue(place)
+
+    def _line(self, one: Standing) -> str:
+        theme = self._themes.theme
+        text = f"<p>{html.escape(one.sentence)}"
+        for what, number in one.counts:
+            counted = f"{html.escape(what[:1].upper() + what[1:])}: <b>{number}</b>"
+            text += f"<br><span style='color: {theme.faint}'>{counted}</span>"
+        if one.holds is not None:
+            said = tr("✓ It holds now") if one.holds else tr("It does not hold now")
+            text += f"<br><span style='color: {theme.good if one.holds else theme.faint}'>{said}</span>"
+        return f"{text}</p>"
+
+
+def standings_in(battle: Battle, state: State | None) -> tuple[Standing, ...]:
+    """The victory lines in a position, without one as the scenario has them."""
+    if battle.scenario is None or not battle.is_hex:
+        return ()
+    return standings(battle.scenario, ruled_map(battle), state.tally() if state is not None else None)
+
+
+def _about(battle: Battle) -> Iterator[str]:
+    """Special rules, changed options and what the designer wrote."""
+    scenario = battle.scenario
+    assert scenario is not None
+    ruleset = find(scenario.ruleset)
+    specials = ruleset.specials()
+    titles = {option.id: option for option in ruleset.options()}
+    rules = [specials.get(id_, id_) for id_ in scenario.special]
+    rules += [
+        f"{titles[id_].title}: {value}"
+        for id_, value in scenario.options.items()
+        if id_ in titles and value != titles[id_].default
+    ]
+    if rules:
+        yield _head(tr("Rules of this scenario"))
+        yield f"<ul>{''.join(f'<li>{html.escape(rule)}</li>' for rule in rules)}</ul>"
+    if notes := scenario.notes.strip():
+        yield _head(tr("About it"))
+        yield from (f"<p>{html.escape(part)}</p>" for part in notes.split("\n\n"))
+
+
+def _head(text: str) -> str:
+    return f"<p><b>{html.escape(text)}</b></p>"

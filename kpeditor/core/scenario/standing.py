@@ -1,0 +1,51 @@
+"""Standing: what each victory line demands, in words, and how far a position of a game has come with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import KpError
+from kpeditor.core.scenario.conditionwords import count_words, line_sentence
+from kpeditor.core.scenario.model import Scenario, VictoryLine
+from kpeditor.core.scenario.victory import Tally, count, evaluate, parse_condition, tallied_in
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One victory line in a position.
+
+    Attributes:
+        sentence: what it demands.
+        holds: whether its condition holds now, whenever it will be looked at; None for a line without one,
+            and where units cannot be counted.
+        counts: what is counted for it, in words, and how many there are now.
+    """
+
+    line: VictoryLine
+    sentence: str
+    holds: bool | None = None
+    counts: tuple[tuple[str, int], ...] = ()
+
+
+def standings(scenario: Scenario, sheet: MapSheet, tally: Tally | None) -> tuple[Standing, ...]:
+    """The victory lines of a scenario in a position, in their order: the first that holds when it is looked
+    at wins. What cannot be understood is shown as it was typed.
+    """
+    titles = {side.id: side.title for side in scenario.sides}
+    return tuple(_standing(line, titles, sheet, tally) for line in scenario.victory)
+
+
+def _standing(line: VictoryLine, titles: dict[str, str], sheet: MapSheet, tally: Tally | None) -> Standing:
+    numbering = sheet.numbering
+    try:
+        condition = parse_condition(line.when, numbering) if line.when else None
+        sentence = line_sentence(line, condition, titles, numbering)
+        if condition is None or tally is None:
+            return Standing(line, sentence)
+        counts = {
+            count_words(one, titles, numbering): count(one, tally, sheet) for one in tallied_in(condition)
+        }
+        return Standing(line, sentence, evaluate(condition, tally, sheet), tuple(counts.items()))
+    except KpError:
+        return Standing(line, f"{line.winner}: {line.when}")

@@ -1,0 +1,43 @@
+"""Standing: what victory lines demand and how far a position has come, in words [14.0]."""
+
+from __future__ import annotations
+
+from kpeditor.core.scenario.model import Length, Scenario, Side, VictoryLine
+from kpeditor.core.scenario.standing import standings
+from tests.core.scenario.areastrategies import small_map
+from tests.core.scenario.test_victory import Fixed
+
+LINES = (
+    VictoryLine("red", "exited(red) >= 2 and destroyed(blue) > destroyed(red)"),
+    VictoryLine("blue", "destroyed(red) >= 1", turns=(3,)),
+    VictoryLine("blue"),
+)
+
+
+def scenario(*lines: VictoryLine) -> Scenario:
+    sides = (Side("red", "Reds"), Side("blue", "Blues"))
+    return Scenario("Try", "kampfpanzer", "map.yaml", Length(5, 5), sides, victory=lines)
+
+
+def test_each_line_says_what_it_demands_what_is_counted_and_whether_it_holds() -> None:
+    tally = Fixed(gone={"red": 2}, lost={"blue": 3, "red": 1})
+    first, second, last = standings(scenario(*LINES), small_map(), tally)
+    assert first.sentence.startswith("The Reds win if the Reds have moved at least two units off the map")
+    assert first.counts == (
+        ("units the Reds have moved off the map", 2),
+        ("units the Blues have lost", 3),
+        ("units the Reds have lost", 1),
+    )
+    assert (first.holds, second.holds) == (True, True)
+    assert "at the end of game-turn 3" in second.sentence
+    assert (last.sentence, last.holds, last.counts) == ("Otherwise the Blues win.", None, ())
+
+
+def test_without_a_position_only_the_demands_are_told() -> None:
+    told = standings(scenario(*LINES), small_map(), None)
+    assert [(one.holds, one.counts) for one in told] == [(None, ())] * 3
+
+
+def test_what_cannot_be_understood_is_shown_as_typed() -> None:
+    (told,) = standings(scenario(VictoryLine("red", "units(red >= 2")), small_map(), Fixed())
+    assert told.sentence == "red: units(red >= 2"
