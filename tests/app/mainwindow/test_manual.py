@@ -34,9 +34,9 @@ def test_the_search_leaves_the_chapters_with_the_words_and_marks_the_first_place
     manual.search.setText("wand lasso")
     assert "Painting" in listed(manual)
     assert "Playing by mail" not in listed(manual)
-    manual.search.setText("hash")
-    assert listed(manual) == ["Playing by mail", "Playing KampfPanzer on the command line"]
-    assert manual.page.textCursor().selectedText().casefold() == "hash"
+    manual.search.setText("nonce")
+    assert listed(manual) == ["Files"]
+    assert manual.page.textCursor().selectedText().casefold() == "nonce"
     manual.search.setText("xyzzy")
     assert manual.told.text() == "No chapter has these words."
 
