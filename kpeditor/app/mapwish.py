@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -32,11 +33,21 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.resizing import Pull, Resized, resize
 from kpeditor.core.edits.scatter import MAX_SEED, Scatter
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.geometry.hexes import MAX_SIDE
+from kpeditor.core.geometry.hexes import MAX_SIDE, Hex
 
 LOST = QColor("#d93025")
 ARROWS = ("↖", "↑", "↗", "←", "•", "→", "↙", "↓", "↘")
 PULLS: tuple[Pull, ...] = (0, 1, 2)
+
+
+def scattered_over(document: Document) -> tuple[Iterable[Hex], bool]:
+    """Where terrain is scattered, and whether that is but a part: the selected hexes, else the whole map. One
+    hex that was looked at is no selection.
+    """
+    selected = document.selection
+    if selected.hexes and (selected.is_region or len(selected.hexes) > 1):
+        return selected.hexes, True
+    return document.battle.map.grid.hexes(), False
 
 
 class ScatterDialog(QDialog):
@@ -93,15 +104,14 @@ class ScatterDialog(QDialog):
 
     def _tell(self) -> None:
         """Says how many hexes would get what."""
-        selected = self._document.selection.hexes
-        hexes = selected or self._document.battle.map.grid.hexes()
+        hexes, is_part = scattered_over(self._document)
         try:
             drawn = self.wish().drawn(hexes)
         except EditRefused as reason:
             self.told.setText(str(reason))
             drawn = {}
         else:
-            where = tr("Selected hexes") if selected else tr("Whole map")
+            where = tr("Selected hexes") if is_part else tr("Whole map")
             layer = str(self.layer.currentData())
             catalogue = self._document.catalogue
             parts = [f"{kind_title(catalogue, layer, kind)} {len(found)}" for kind, found in drawn.items()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -54,6 +54,7 @@ class StartPage(QWidget):
     asked_file = Signal(Path)
 
     def __init__(self, settings: Settings, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
+        self.cards: list[ScenarioCard] = []
         super().__init__(parent)
         self._settings = settings
         self._themes = themes
@@ -63,10 +64,12 @@ class StartPage(QWidget):
         self._recent.setSpacing(2)
         self.recent_buttons: list[QPushButton] = []
         self._columns = 0
+        self._least = CARD_WIDTH
         self._grid = QGridLayout()
         self._grid.setSpacing(14)
         self._new, self._open = QPushButton(tr("New map…")), QPushButton(tr("Open a file…"))
         self._lay_out()
+        self._fit_cards()
         for card in self.cards:
             card.chosen.connect(self.asked_file)
         self._new.clicked.connect(self.asked_new)
@@ -158,11 +161,29 @@ class StartPage(QWidget):
         super().hideEvent(event)
         self._reader.pause()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger letters need larger cards."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange and self.cards:
+            self._fit_cards()
+
+    def _fit_cards(self) -> None:
+        """Cards hold twelve lines of text beside the picture."""
+        letters = self.fontMetrics()
+        for card in self.cards:
+            card.setFixedHeight(max(PICTURE_HEIGHT + 24, 13 * letters.lineSpacing()))
+        self._least = max(CARD_WIDTH, 118 + 34 * letters.averageCharWidth())
+        self._arrange()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As many columns of cards as fit."""
         super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Cards side by side, as broad as the page lets them be."""
         room = self.width() - SIDEBAR_WIDTH - 60
-        columns = max(1, room // (CARD_WIDTH + 14))
+        columns = max(1, room // (self._least + 14))
         if columns == self._columns:
             return
         self._columns = columns
@@ -170,7 +191,8 @@ class StartPage(QWidget):
             self._grid.addWidget(card, index // columns, index % columns)
         for column in range(self._grid.columnCount()):
             self._grid.setColumnStretch(column, 0)
-        self._grid.setColumnStretch(columns, 1)
+        for column in range(columns):
+            self._grid.setColumnStretch(column, 1)
 
 
 class ScenarioCard(QFrame):
@@ -184,7 +206,8 @@ class ScenarioCard(QFrame):
         self.battle: Battle | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFixedSize(CARD_WIDTH, PICTURE_HEIGHT + 24)
+        self.setMinimumWidth(CARD_WIDTH)
+        self.setMaximumWidth(2 * CARD_WIDTH)
         self.picture = QLabel()
         self.picture.setFixedSize(118, PICTURE_HEIGHT)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -39,3 +39,18 @@ def test_the_thread_of_the_cards_ends_when_nobody_looks(qtbot, settings, themes)
     page.hide()
     assert any(card.battle is None for card in page.cards)
     qtbot.waitUntil(lambda: not is_reading())
+
+
+def test_cards_fill_the_page_and_grow_with_the_text(qtbot, settings, themes, qapp):
+    page = StartPage(settings, themes)
+    qtbot.addWidget(page)
+    page.resize(1280, 720)
+    page.show()
+    first, second, third = page.cards[:3]
+    assert (first.y(), third.x()) == (second.y(), first.x())
+    assert second.geometry().right() > 850  # of 980 beside the buttons
+    before = first.height()
+    font = page.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    page.setFont(font)
+    assert first.height() > before

@@ -7,12 +7,17 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QTabWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QTabWidget, QWidget
 
 from kpeditor.app.mainwindow.latepanels import PanelSlot
+from kpeditor.app.mainwindow.textsize import POINTS
 from kpeditor.app.words import tr
 
 LAYOUT_VERSION = 2
+WIDTHS, MOST = (276, 330), (0.26, 0.33)
+"""How broad the docks on both sides are at first, with text of usual size, and which share of the window they
+may take.
+"""
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
 
@@ -82,9 +87,14 @@ class Docks:
         for name in ("layers", "forces", "inspector"):
             self._docks[name].raise_()
         width, height = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-        window.resizeDocks([self._docks["palette"], self._docks["forces"]], [276, 330], width)
+        letters = QApplication.font().pointSizeF() / POINTS
+        wide = [
+            min(round(size * letters), round(share * window.width()))
+            for size, share in zip(WIDTHS, MOST, strict=True)
+        ]
+        window.resizeDocks([self._docks["palette"], self._docks["forces"]], wide, width)
         window.resizeDocks([self._docks["palette"], self._docks["layers"]], [560, 250], height)
-        window.resizeDocks([self._docks["forces"], self._docks["inspector"]], [500, 310], height)
+        window.resizeDocks([self._docks["forces"], self._docks["inspector"]], [560, 250], height)
 
     def _clear(self) -> None:
         """Takes all docks from the window: of those that move within it Qt leaves old tabs behind."""

@@ -138,7 +138,6 @@ class Leaf(QScrollArea):
         super().__init__()
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click beside the fields leaves the keys to the map
         self.setWidget(content)
         content.installEventFilter(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPolygonF
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import heading, scrolled
+from kpeditor.app.formparts import Scroll, heading
 from kpeditor.app.panels.materials import MaterialsRow
 from kpeditor.app.panels.stamprow import StampRow
 from kpeditor.app.panels.swatches import Swatches
@@ -66,6 +66,7 @@ class PalettePanel(QWidget):
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         self._lay_out()
+        self._fit_letters()
         settings.changed.connect(self._paint_icons)
         themes.changed.connect(self._paint_icons)
         toolbox.brush.changed.connect(self._mark)
@@ -96,8 +97,7 @@ class PalettePanel(QWidget):
         column.addStretch()
         inner = QWidget()
         inner.setLayout(column)
-        area = scrolled(inner)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area = Scroll(inner)
         area.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click on a swatch leaves the keys to the map
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -125,8 +125,6 @@ class PalettePanel(QWidget):
     def _grid(self, entries: list[tuple[str, str, str, str]]) -> QGridLayout:
         grid = QGridLayout()
         grid.setSpacing(3)
-        small = self.font()
-        small.setPointSizeF(small.pointSizeF() * 0.88)
         for index, (layer, kind, title, text) in enumerate(entries):
             second = tr("Right click: paint it with the right button.") if layer else ""
             button = QToolButton()
@@ -134,8 +132,6 @@ class PalettePanel(QWidget):
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
             button.setIconSize(QSize(SWATCH, SWATCH))
-            button.setFixedSize(*BUTTON)
-            button.setFont(small)
             button.setProperty("swatch", True)
             button.setToolTip("<br>".join(part for part in (f"<b>{title}</b>", text, second) if part))
             button.clicked.connect(lambda _checked=False, key=(layer, kind): self.choose(*key))
@@ -148,6 +144,22 @@ class PalettePanel(QWidget):
             grid.addWidget(button, index // COLUMNS, index % COLUMNS)
         grid.setColumnStretch(COLUMNS, 1)
         return grid
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of text."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_letters()
+
+    def _fit_letters(self) -> None:
+        """Gives the buttons smaller letters than the rest, and room for them."""
+        small = self.font()
+        small.setPointSizeF(small.pointSizeF() * 0.88)
+        for button in self.kinds.values():
+            button.setFont(small)
+            letters = button.fontMetrics()
+            wide = letters.horizontalAdvance(button.text()) + 14
+            button.setFixedSize(max(BUTTON[0], wide), max(BUTTON[1], SWATCH + letters.height() + 8))
 
     def choose(self, layer: str, kind: str, button: Button = Button.LEFT) -> None:
         """Takes the brush for a kind of terrain, or with layer "" for a hexside feature."""

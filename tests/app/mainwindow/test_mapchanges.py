@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPushButton
 
-from kpeditor.app.document.selection import region
-from kpeditor.app.mapwish import ResizeDialog, ScatterDialog
+from kpeditor.app.document.selection import Selection, region
+from kpeditor.app.mapwish import ResizeDialog, ScatterDialog, scattered_over
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scatter import Scatter
 from kpeditor.core.geometry.hexes import Hex
@@ -144,3 +144,12 @@ def test_the_scatter_dialog_says_how_many_hexes_get_what(qtbot):
     dialog.layer.setCurrentIndex(1)
     assert "slope" in dialog.shares
     assert dialog.wish().layer == "elevation"
+
+
+def test_one_hex_that_was_looked_at_does_not_confine_what_is_scattered(desk):
+    document = desk.document
+    one = frozenset({Hex(3, 3)})
+    document.select(Selection(one))
+    assert not scattered_over(document)[1]
+    document.select(Selection(one, is_region=True))
+    assert scattered_over(document) == (one, True)

@@ -41,11 +41,11 @@ def scatter_terrain(window: MainWindow) -> None:
     wish = window.dialogs.scatter(window, document)
     if wish is None:
         return
+    from kpeditor.app.mapwish import scattered_over
     from kpeditor.core.edits.scatter import scatter
 
-    hexes = document.selection.hexes or document.sheet.grid.hexes()
     try:
-        document.do(scatter(document.sheet, wish, hexes))
+        document.do(scatter(document.sheet, wish, scattered_over(document)[0]))
     except KpError as reason:
         window.tell(reason.sentence())
 

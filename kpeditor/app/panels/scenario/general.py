@@ -40,7 +40,7 @@ class GeneralForm(Form):
             (tr("Scenario"), self.title),
             (tr("Map"), self.map_title),
             (tr("Game-turns"), self._turns),
-            (tr("Trenches"), self._marks[0]),
+            (tr("Entrenchments"), self._marks[0]),
             (tr("Wrecks"), self._marks[1]),
         ):
             self.form.addRow(label, widget)
