@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTreeWidgetItem
+from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.main import application
@@ -32,10 +32,12 @@ from tests.tour.album import Album
 ROOT = Path(__file__).resolve().parents[2]
 SPAIN, POLAND = "scenarios/kampfpanzer/14-1-spain.yaml", "scenarios/kampfpanzer/14-4-poland.yaml"
 CROSSING = "scenarios/tutorial/river-crossing.yaml"
+ALARM = "scenarios/tutorial/the-alarm.yaml"
+EVENTS_PAGE = 2
 FIRING = 5
 """A game-turn of the record in which two tanks fire at a third."""
 RECORD = "tests/playthroughs/14-4-poland.yaml"
-EDITOR, PLAYTEST, LARGE = (1280, 800), (1200, 740), (1440, 900)
+EDITOR, PLAYTEST, LARGE, PANEL = (1280, 800), (1200, 740), (1440, 900), (420, 900)
 LOADING = 1500
 """Milliseconds a window gets for what it puts off: tiles and late panels."""
 
@@ -83,7 +85,7 @@ class Sitter:
         QTest.qWait(LOADING)
         return window.desk
 
-    def take(self, window: MainWindow | PlaytestWindow, name: str) -> None:
+    def take(self, window: QWidget, name: str) -> None:
         """The picture of a window as it is now."""
         if isinstance(window, MainWindow) and window.desk is not None and window.desk.canvas is not None:
             window.desk.canvas.complete()
@@ -125,6 +127,18 @@ def editor_pictures(sitter: Sitter) -> None:
     with sitter.editor("dark") as window:
         sitter.open(window, SPAIN)
         sitter.take(window, "dark")
+
+
+def events_picture(sitter: Sitter) -> None:
+    """The events of the third tutorial, the first of them open."""
+    with sitter.editor() as window:
+        desk = sitter.open(window, ALARM)
+        desk.scenario.tabs.setCurrentIndex(EVENTS_PAGE)
+        desk.scenario.events.choose(0)
+        desk.scenario.setParent(None)
+        desk.scenario.resize(*PANEL)
+        desk.scenario.show()
+        sitter.take(desk.scenario, "scenario-events")
 
 
 def lab_picture(sitter: Sitter) -> None:
@@ -187,6 +201,7 @@ def _line(desk: GameDesk, turn: int, words: str) -> QTreeWidgetItem:
 
 CHAPTERS: dict[str, Callable[[Sitter], None]] = {
     "editor": editor_pictures,
+    "events": events_picture,
     "lab": lab_picture,
     "deployment": deployment_picture,
     "playtest": playtest_pictures,

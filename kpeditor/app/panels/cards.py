@@ -128,7 +128,10 @@ class CardsForm(Form, Generic[CardT, Item]):
 
     def is_shown(self, items: Sequence[Item], found: object) -> bool:
         """Whether the cards show these items and what was found of them already; remembers them."""
-        shown = items, found, self.opened, tuple((side.id, side.title) for side in self.scenario.sides)
+        sides = tuple((side.id, side.title) for side in self.scenario.sides)
+        # Events name groups, and say of each whether it is held or waits.
+        groups = tuple((side.id, one.id, one.held, one.enter) for side, one in self.scenario.groups())
+        shown = items, found, self.opened, sides, groups
         is_same = shown == self._shown
         self._shown = shown
         return is_same

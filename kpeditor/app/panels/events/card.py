@@ -11,16 +11,18 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.cards import Card
+from kpeditor.app.panels.events.effectrows import EffectRows
 from kpeditor.app.panels.form import Choice, NotesEdit, set_flag
 from kpeditor.app.panels.victory.conditionfield import ConditionField, read_condition
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.areas import hexes_of
 from kpeditor.core.scenario.conditions import Comparison, Condition, Number, Tallied
 from kpeditor.core.scenario.eventwords import event_sentence
-from kpeditor.core.scenario.model import ScenarioEvent
+from kpeditor.core.scenario.model import Effect, ScenarioEvent
 from kpeditor.core.scenario.turns import parse_turns, print_turns
 from kpeditor.core.scenario.victory import tallied_in
 
@@ -61,7 +63,7 @@ class EventCard(Card):
         self.say.setPlainText(event.say)
         self.say.setTabChangesFocus(True)
         self.say.setFixedHeight(TEXT_HEIGHT)
-        self.say.setPlaceholderText(tr("What they are told"))
+        self.say.setPlaceholderText(tr("What they are told, if anything"))
         self.wrong = note()
         set_flag(self.wrong, "wrong", True)
         self.wrong.hide()
@@ -82,6 +84,9 @@ class EventCard(Card):
         self.column.addWidget(note(tr("Only if")))
         self.condition = ConditionField(self._document, event.when, self._first_condition())
         self.column.addWidget(self.condition)
+        self.column.addWidget(note(tr("Then")))
+        self.effects = EffectRows(self._document, event.then)
+        self.column.addWidget(self.effects)
         self.show_hexes = QPushButton(tr("Show on map"))
         self.show_hexes.setToolTip(tr("Selects the hexes the condition speaks of"))
         self.show_hexes.setEnabled(bool(self.hexes()))
@@ -93,6 +98,7 @@ class EventCard(Card):
         self.once.clicked.connect(lambda: self._send(once=self.once.isChecked()))
         self.say.left.connect(lambda: self._send(say=self.say.toPlainText()))
         self.say.textChanged.connect(lambda: self._say(replace(self._event, say=self.say.toPlainText())))
+        self.effects.changed.connect(self._set_effects)
         self.condition.changed.connect(lambda when: self._send(when=when))
         self.condition.previewed.connect(lambda when: self._say(replace(self._event, when=when)))
 
@@ -107,7 +113,8 @@ class EventCard(Card):
         if not self.is_open:
             return {}
         names = ("title", "turns", "side", "once", "say")
-        return {**{name: getattr(self, name) for name in names}, "when": self.condition.typed}
+        fields: dict[str, QWidget] = {name: getattr(self, name) for name in names}
+        return {**fields, "when": self.condition.typed, **self.effects.fields()}
 
     def hexes(self) -> frozenset[Hex]:
         """The hexes the condition speaks of; areas the map lacks are left out."""
@@ -126,7 +133,8 @@ class EventCard(Card):
         condition, fault = read_condition(self._document, event.when)
         scenario, sheet = self._document.scenario, self._document.sheet
         titles = {side.id: side.title for side in scenario.sides} if scenario else {}
-        words = event_sentence(event, condition, titles, sheet.numbering if sheet else None)
+        kinds = effect_kinds(self._document.ruleset)
+        words = event_sentence(event, condition, titles, sheet.numbering if sheet else None, kinds)
         named = f"{event.title} – " if event.title else ""
         self.sentence.setText(
             f"{self._number}. {named}{words}" + (f" ({event.when}: {fault})" if fault else "")
@@ -143,6 +151,11 @@ class EventCard(Card):
         self.wrong.hide()
         set_flag(self.turns, "wrong", False)
         self._send(turns=turns)
+
+    def _set_effects(self, then: tuple[Effect, ...]) -> None:
+        """An event that acts happens at the end of game-turns alone: nothing is done before the game."""
+        turns = tuple(turn for turn in self._event.turns if turn) if then else self._event.turns
+        self._send(then=then, turns=turns)
 
     def _send(self, **fields: object) -> None:
         new = replace(self._event, **fields)  # type: ignore[arg-type]  # fields of an event

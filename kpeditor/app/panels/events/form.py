@@ -21,7 +21,7 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
     def __init__(self, document: Document) -> None:
         super().__init__(document, tr("Add an event"), Changes(set_event, move_event, remove_event))
         intro = tr(
-            "What players are told before the game and at the end of game-turns. They change nothing else."
+            "What players are told before the game and at the end of game-turns, and what happens by it."
         )
         self.column.addWidget(note(intro))
         self.column.addLayout(self.rows)

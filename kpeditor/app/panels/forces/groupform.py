@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, find
@@ -17,10 +17,16 @@ from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.sides import rename_group
 from kpeditor.core.edits.units import count_by_type, list_singly
-from kpeditor.core.scenario.model import Entry, Group, Side
+from kpeditor.core.rules.happenings import effect_kinds
+from kpeditor.core.scenario.effects import RELEASE
+from kpeditor.core.scenario.model import ON_EVENT, Entry, Group, Side
 
 LAST_TURN = 999
-ARRIVALS = {"deploy": tr_later("Deploys before the game"), "enter": tr_later("Enters during the game")}
+ARRIVALS = {
+    "deploy": tr_later("Deploys before the game"),
+    "enter": tr_later("Enters in a game-turn"),
+    "event": tr_later("Enters when an event brings it in"),
+}
 ENTRENCH = {
     "no": tr_later("No"),
     "optional": tr_later("If its player likes"),
@@ -42,6 +48,7 @@ class GroupForm(Form):
         self.turn = Number(1, LAST_TURN)
         self.at = AreaField(document, tr("No entry hex yet: name hexes at the edge."), brush=True)
         self.entrench = Choice(tr_table(ENTRENCH))
+        self.held = QCheckBox(tr("may not move until an event releases it"))
         self.how = QPushButton()
         self.placed = note()
         for label, widget in (
@@ -51,6 +58,7 @@ class GroupForm(Form):
             (tr("Game-turn"), self.turn),
             (tr("Enters at"), self.at),
             (tr("Entrenched"), self.entrench),
+            (tr("Held"), self.held),
             (tr("Units"), self.how),
             ("", self.placed),
         ):
@@ -66,6 +74,7 @@ class GroupForm(Form):
         self.at.committed.connect(self._at)
         self.at.typed.connect(self._sketch_entry)
         self.entrench.activated.connect(self._entrench)
+        self.held.clicked.connect(self._hold)
         self.how.clicked.connect(self._relist)
         for field in (self.deploy, self.at):
             field.asked_brush.connect(self.asked_brush)
@@ -76,15 +85,18 @@ class GroupForm(Form):
         self._side_id, self._group_id = side.id, group.id
         enters = group.enter is not None
         self.name.setText(group.id)
-        self.arrival.show_value("enter" if enters else "deploy")
+        self.arrival.show_value(_arrival(group))
         self.deploy.show_area(group.deploy)
-        self.turn.setValue(group.enter.turn if group.enter else 1)
+        self.turn.setValue(group.enter.turn if group.enter and not group.enter.waits else 1)
         self.at.show_area(group.enter.at if group.enter else "")
         self.form.setRowVisible(self.deploy, not enters or bool(group.deploy))
-        for widget in (self.turn, self.at):
-            self.form.setRowVisible(widget, enters)
+        self.form.setRowVisible(self.turn, group.enter is not None and not group.enter.waits)
+        self.form.setRowVisible(self.at, enters)
         self.form.setRowVisible(self.entrench, not enters or group.entrench != "no")
         self.entrench.show_value(group.entrench)
+        holds = RELEASE in effect_kinds(self.document.ruleset)
+        self.form.setRowVisible(self.held, group.held or (holds and not enters))
+        self.held.setChecked(group.held)
         self._show_listing(group)
         self._is_filling = False
 
@@ -127,11 +139,13 @@ class GroupForm(Form):
 
     def _arrive(self) -> None:
         group = self.group()
-        if group is None or self.arrival.value == ("enter" if group.enter is not None else "deploy"):
+        if group is None or self.arrival.value == _arrival(group):
             return
-        if self.arrival.value == "enter":
-            entry = Entry(self.turn.value(), "")
-            self._put(replace(group, deploy="", enter=entry, entrench="no"), tr("Entry of group"))
+        if self.arrival.value != "deploy":
+            turn = ON_EVENT if self.arrival.value == "event" else self.turn.value()
+            entry = Entry(turn, group.enter.at if group.enter else "")
+            new = replace(group, deploy="", enter=entry, entrench="no", held=False)
+            self._put(new, tr("Entry of group"))
         else:
             self._put(replace(group, enter=None), tr("No entry of group"))
 
@@ -154,6 +168,10 @@ class GroupForm(Form):
         if group is not None and word in ENTRENCH and word != group.entrench:
             self._put(replace(group, entrench=word), tr("Entrenchment of group"))  # type: ignore[arg-type]  # one of them
 
+    def _hold(self, held: bool) -> None:
+        if (group := self.group()) is not None:
+            self._put(replace(group, held=held), tr("Hold group") if held else tr("Hold no more: group"))
+
     def _relist(self) -> None:
         group = self.group()
         if group is None:
@@ -175,3 +193,10 @@ class GroupForm(Form):
 
     def _sketch(self, group: Group) -> None:
         self.document.sketch(put_group(self.scenario, self._side_id, group).scenario)
+
+
+def _arrival(group: Group) -> str:
+    """How a group comes onto the map, as the form calls it."""
+    if group.enter is None:
+        return "deploy"
+    return "event" if group.enter.waits else "enter"

@@ -86,7 +86,10 @@ def group_detail(group: Group) -> str:
     if group.deploy:
         parts.append(group.deploy)
     if group.enter:
-        parts.append(tr("enters GT{turn} at {at}").format(turn=group.enter.turn, at=group.enter.at or "?"))
+        words = tr("enters by event at {at}") if group.enter.waits else tr("enters GT{turn} at {at}")
+        parts.append(words.format(turn=group.enter.turn, at=group.enter.at or "?"))
+    if group.held:
+        parts.append(tr("held"))
     if not group.deploy and not group.enter and not all(unit.at or unit.carried_by for unit in group.units):
         parts.append(tr("no area yet"))
     return " · ".join(parts)

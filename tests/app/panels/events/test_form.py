@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.panels.events.form import EventsForm
+from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.problem import Where
-from kpeditor.core.scenario.model import Scenario, ScenarioEvent
+from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Scenario, ScenarioEvent
 from tests.app.helpers import type_in
 
 pytestmark = pytest.mark.one_window
@@ -106,3 +109,54 @@ def test_events_change_their_order_and_go_and_a_problem_leads_to_its_event(
     assert desk.scenario.show_field(Where("scenario", path=("events", 0, "say")))
     assert desk.scenario.tabs.currentIndex() == 2
     assert form.cards[0].is_open
+
+
+def test_what_an_event_does_is_chosen_by_keyboard_and_undone(
+    qtbot: QtBot, desk: Desk, form: EventsForm
+) -> None:
+    form.add.click()
+    qtbot.keyClick(form.cards[0].effects.add, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: events(form)[0].then == (Effect("release", "nationalists", "a"),))
+    assert form.cards[0].sentence.text() == (
+        "1. At the end of the first game-turn: release group a of the Nationalists"
+    )
+    kind = form.cards[0].effects.rows[0].kind
+    kind.setFocus()
+    qtbot.keyClick(kind, Qt.Key.Key_W)
+    qtbot.waitUntil(lambda: events(form)[0].then[0].do == "withdraw")
+    target = form.cards[0].effects.rows[0].target
+    assert [target.itemText(at) for at in range(target.count())] == [
+        "Nationalists: a",
+        "Nationalists: b",
+        "Republicans: main",
+    ]
+    target.show_value("republicans\nmain")
+    target.activated.emit(2)
+    qtbot.waitUntil(lambda: events(form)[0].then == (Effect("withdraw", "republicans", "main"),))
+    form.cards[0].effects.rows[0].kind.show_value("panic")
+    form.cards[0].effects.rows[0].kind.activated.emit(3)
+    qtbot.waitUntil(lambda: events(form)[0].then == (Effect("panic", "nationalists", level=1),))
+    level = form.cards[0].effects.rows[0].level
+    assert (level.minimum(), level.maximum()) == (1, 5)
+    qtbot.keyClick(level, Qt.Key.Key_Up)
+    qtbot.waitUntil(lambda: events(form)[0].then == (Effect("panic", "nationalists", level=2),))
+    qtbot.keyClick(form.cards[0].effects.rows[0].remove, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: events(form)[0].then == ())
+    for _ in range(7):
+        desk.document.stack.undo()
+    assert events(form) == ()
+
+
+def test_the_next_effect_is_done_to_a_group_that_waits_for_it(
+    qtbot: QtBot, desk: Desk, form: EventsForm
+) -> None:
+    scenario = desk.document.scenario
+    assert scenario is not None
+    group = replace(scenario.sides[0].groups[1], enter=Entry(ON_EVENT, "3953"))
+    desk.document.do(put_group(scenario, "nationalists", group))
+    form.add.click()
+    form.cards[0].effects.add.click()
+    qtbot.waitUntil(lambda: events(form)[0].then == (Effect("arrive", "nationalists", "b"),))
+    row = form.cards[0].effects.rows[0]
+    assert row.target.itemText(0) == "Nationalists: b", "whom it can be done to comes first"
+    assert row.remove.accessibleName() == "Take effect 1 away"

@@ -1,0 +1,222 @@
+"""EffectRows: what an event does, a row for each effect: what, to whom, and taking it away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.panels.form import Choice, Number
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.rules.happenings import effect_kinds
+from kpeditor.core.scenario.effects import ARRIVE, RELEASE, EffectKind
+from kpeditor.core.scenario.model import Effect, Group, Scenario
+
+ACTS = {
+    "release": tr_later("release"),
+    "arrive": tr_later("bring in"),
+    "withdraw": tr_later("withdraw"),
+    "panic": tr_later("panic level of"),
+    "end": tr_later("end the game"),
+}
+"""What the usual effects are called; those of other rules have their titles."""
+HIGHEST = 99
+Target = tuple[str, str]
+"""Side and group, "" for none."""
+
+
+class EffectRows(QWidget):
+    """`changed(effects)` is sent when there are others."""
+
+    changed = Signal(object)
+
+    def __init__(self, document: Document, effects: tuple[Effect, ...]) -> None:
+        super().__init__()
+        self._document = document
+        self._effects = effects
+        self._kinds = effect_kinds(document.ruleset)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+        self.rows = [self._row(index, effect) for index, effect in enumerate(effects)]
+        self.add = QPushButton(tr("Add an effect"))
+        self.add.setToolTip(tr("Something that happens in the game, besides what is told"))
+        self.add.setVisible(bool(self._kinds))
+        self.add.clicked.connect(self._add)
+        below = QHBoxLayout()
+        below.addWidget(self.add)
+        below.addStretch()
+        self._column.addLayout(below)
+
+    def fields(self) -> dict[str, QWidget]:
+        """What can be chosen, by name."""
+        found: dict[str, QWidget] = {"add effect": self.add}
+        for number, row in enumerate(self.rows):
+            found |= {f"effect {number} {name}": field for name, field in row.fields().items()}
+        return found
+
+    def _row(self, index: int, effect: Effect) -> EffectRow:
+        row = EffectRow(self._document, self._kinds, effect, index + 1)
+        row.changed.connect(lambda new: self._put(index, new))
+        row.removed.connect(lambda: self._put(index, None))
+        self._column.addWidget(row)
+        return row
+
+    def _put(self, index: int, effect: Effect | None) -> None:
+        new = () if effect is None else (effect,)
+        self._send((*self._effects[:index], *new, *self._effects[index + 1 :]))
+
+    def _add(self) -> None:
+        """The next that suggests itself: a group that is held and not released yet, one that waits."""
+        scenario = self._document.scenario
+        if scenario is None:
+            return
+        done = {(e.do, e.side, e.group) for event in scenario.events for e in event.then}
+        open_ = [
+            Effect(do, side.id, group.id)
+            for do, fits in _FITS.items()
+            for side, group in scenario.groups()
+            if do in self._kinds and fits(group) and (do, side.id, group.id) not in done
+        ]
+        first = next(iter(self._kinds.values()))
+        self._send((*self._effects, open_[0] if open_ else made(Effect(""), first, scenario)))
+
+    def _send(self, effects: tuple[Effect, ...]) -> None:
+        if effects != self._effects:
+            self._effects = effects
+            self.changed.emit(effects)
+
+
+class EffectRow(QWidget):
+    """One effect. `changed(effect)`: it shall be another; `removed`: it shall go."""
+
+    changed = Signal(object)
+    removed = Signal()
+
+    def __init__(
+        self, document: Document, kinds: Mapping[str, EffectKind], effect: Effect, number: int
+    ) -> None:
+        super().__init__()
+        self._document, self._kinds, self._effect = document, kinds, effect
+        self.kind = Choice({id_: _title(kind) for id_, kind in kinds.items()})
+        self.kind.show_value(effect.do)
+        self.target, self.level = Choice(), Number(0, HIGHEST)
+        self.remove = QPushButton("✕")
+        self.remove.setFixedWidth(28)
+        self.remove.setToolTip(tr("Take this effect away"))
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(4)
+        for column, widget in enumerate((self.kind, self.target, self.level, self.remove)):
+            grid.addWidget(widget, 0, column)
+        grid.setColumnStretch(0, 2)
+        grid.setColumnStretch(1, 3)
+        for widget, name in (
+            (self.kind, tr("Effect {number}")),
+            (self.target, tr("To whom effect {number} is done")),
+            (self.level, tr("Level of effect {number}")),
+            (self.remove, tr("Take effect {number} away")),
+        ):
+            widget.setAccessibleName(name.format(number=number))
+        self._show_kind(kinds.get(effect.do))
+        self.kind.activated.connect(self._another_kind)
+        self.target.activated.connect(self._another_target)
+        self.level.valueChanged.connect(lambda level: self._send(replace(self._effect, level=level)))
+        self.remove.clicked.connect(self.removed)
+
+    def fields(self) -> dict[str, QWidget]:
+        """What can be chosen, by name."""
+        return {"kind": self.kind, "target": self.target, "level": self.level}
+
+    def _show_kind(self, kind: EffectKind | None) -> None:
+        scenario = self._document.scenario
+        self.target.setVisible(kind is not None and bool(kind.target))
+        self.level.setVisible(kind is not None and kind.sets_level)
+        if kind is None or scenario is None:
+            return
+        self.kind.setToolTip(kind.text)
+        if kind.target:
+            entries = {_key((e.side, e.group)): _called(scenario, e) for e in targets(scenario, kind)}
+            mine = _key((self._effect.side, self._effect.group))
+            if mine not in entries:
+                entries = {mine: _called(scenario, self._effect), **entries}
+            self.target.offer(entries, mine)
+        levels = _levels(self._document)
+        self.level.blockSignals(True)
+        if levels:
+            self.level.setRange(min(levels), max(levels))
+        self.level.setValue(self._effect.level or 0)
+        self.level.blockSignals(False)
+
+    def _another_kind(self) -> None:
+        kind, scenario = self._kinds.get(self.kind.value), self._document.scenario
+        if kind is not None and scenario is not None and kind.id != self._effect.do:
+            new = made(self._effect, kind, scenario)
+            levels = _levels(self._document)
+            self._send(replace(new, level=min(levels)) if kind.sets_level and levels else new)
+
+    def _another_target(self) -> None:
+        side, _, group = self.target.value.partition("\n")
+        self._send(replace(self._effect, side=side, group=group))
+
+    def _send(self, effect: Effect) -> None:
+        if effect != self._effect:
+            self._effect = effect
+            self.changed.emit(effect)
+
+
+def _is_held(group: Group) -> bool:
+    return group.held
+
+
+def _waits(group: Group) -> bool:
+    return group.enter is not None and group.enter.waits
+
+
+_FITS: Mapping[str, Callable[[Group], bool]] = {RELEASE: _is_held, ARRIVE: _waits}
+"""To which groups a kind of effect can be done; others to any."""
+
+
+def targets(scenario: Scenario, kind: EffectKind) -> list[Effect]:
+    """Whom an effect may be done to: of groups those first to whom it can be done."""
+    if kind.target == "side":
+        return [Effect(kind.id, side.id) for side in scenario.sides]
+    fits = _FITS.get(kind.id, _any)
+    groups = sorted(scenario.groups(), key=lambda one: not fits(one[1]))
+    return [Effect(kind.id, side.id, group.id) for side, group in groups]
+
+
+def made(effect: Effect, kind: EffectKind, scenario: Scenario) -> Effect:
+    """An effect of another kind, done to the same where that suits it, else to the first it suits."""
+    if not kind.target:
+        return Effect(kind.id, extra=effect.extra)
+    offered = targets(scenario, kind)
+    same = [one for one in offered if (one.side, one.group) == (effect.side, effect.group)]
+    found = (same or offered or [Effect(kind.id)])[0]
+    return replace(found, extra=effect.extra)
+
+
+def _any(_group: Group) -> bool:
+    return True
+
+
+def _levels(document: Document) -> range | None:
+    if document.ruleset is None or document.scenario is None:
+        return None
+    return document.ruleset.forms().panic_levels(document.scenario)
+
+
+def _title(kind: EffectKind) -> str:
+    return tr(ACTS[kind.id]) if kind.id in ACTS else kind.title
+
+
+def _key(target: Target) -> str:
+    return "\n".join(target)
+
+
+def _called(scenario: Scenario, effect: Effect) -> str:
+    side = scenario.called(effect.side) or tr("nobody")
+    return f"{side}: {effect.group}" if effect.group else side
