@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
@@ -40,6 +40,7 @@ _PLANNED = 0.72
 """Opacity of a counter that has no hex yet."""
 _EARTH = "#6b4a2b"
 _RING = "#ffb300"
+_LOCK = "#4527a0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class CounterLook:
         level: disruption level 0 to 3; shown as D1 to D3.
         planned: not placed yet: drawn half transparent.
         selected: with a bright ring.
+        held: it may not move until it is released: a small lock.
         count: how many counters it stands for; shown from 2 on.
         mark: a short text, for example "GT6" on a unit that comes later.
         is_back: the other side of the card, without figures: for print, and for units the enemy cannot know.
@@ -64,6 +66,7 @@ class CounterLook:
     number: str = ""
     level: int = 0
     pinned: bool = False
+    held: bool = False
     entrenched: bool = False
     planned: bool = False
     selected: bool = False
@@ -143,6 +146,8 @@ def paint_counter(painter: QPainter, rect: QRectF, look: CounterLook) -> None:
     face.paint_bands()
     if look.entrenched:
         face.paint_trench()
+    if look.held:
+        face.paint_lock()
     if look.count > 1:
         face.paint_count()
     if look.selected:
@@ -290,6 +295,25 @@ class _Face:
         works.setCapStyle(Qt.PenCapStyle.FlatCap)
         works.setDashPattern([1.3, 0.7])
         self._painter.strokePath(self._card, works)
+
+    def paint_lock(self) -> None:
+        """A lock at the right edge, below the figures where there are any."""
+        height = max(6.0, self._size * (0.24 if self._size >= FIGURES_FROM else 0.34))
+        top = self._body.top() + (0.22 if self._size >= FIGURES_FROM else 0.02) * self._size
+        box = QRectF(self._body.right() - height * 0.96, top, height * 0.92, height)
+        painter = self._painter
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(_LOCK))
+        painter.drawRoundedRect(box, height * 0.24, height * 0.24)
+        body = QRectF(0, 0, height * 0.52, height * 0.36)
+        body.moveCenter(QPointF(box.center().x(), box.top() + height * 0.64))
+        bow = QPainterPath()
+        ring = QRectF(0, 0, height * 0.32, height * 0.38)
+        ring.moveCenter(QPointF(body.center().x(), body.top()))
+        bow.arcMoveTo(ring, 0)
+        bow.arcTo(ring, 0, 180)
+        painter.strokePath(bow, QPen(QColor("#ffffff"), max(0.8, height * 0.1)))
+        painter.fillRect(body, QColor("#ffffff"))
 
     def paint_count(self) -> None:
         """How many counters this one stands for, in the upper right corner."""

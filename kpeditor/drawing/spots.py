@@ -81,9 +81,10 @@ def unit_spots(battle: Battle, symbols: Symbols = "silhouettes") -> list[UnitSpo
     for index, side in enumerate(battle.scenario.sides):
         blank = CounterLook(UnitType("", "", "", ""), side_colour(index, side.colour).name(), symbols=symbols)
         for group in side.groups:
-            found += _placed(battle.map, side.id, group, types, blank)
+            card = replace(blank, held=group.held)
+            found += _placed(battle.map, side.id, group, types, card)
             if zone := next((zone for zone in zones if zone.group is group), None):
-                found += _to_deploy(battle.map, zone, zones, types, blank)
+                found += _to_deploy(battle.map, zone, zones, types, card)
     return _stacked(found)
 
 

@@ -81,6 +81,7 @@ class ScenePainter:
             unit,
             level=int(seen.get("level") or 0),
             pinned=bool(seen.get("pinned")),
+            held=bool(seen.get("held")),
             selected=selected,
             symbols=self.symbols,
         )

@@ -85,6 +85,7 @@ def where(seen: Seen) -> str:
         return tr("aboard {unit}").format(unit=seen["carried_by"])
     parts = [str(seen["hex"]) if seen.get("hex") else tr("not on the map yet")]
     parts += [f"D{seen['level']}"] if seen.get("level") else []
+    parts += [tr("held")] if seen.get("held") else []
     parts += [tr("pinned")] if seen.get("pinned") else []
     parts += [tr("faces {side}").format(side=seen["facing"])] if seen.get("facing") else []
     return ", ".join(parts)

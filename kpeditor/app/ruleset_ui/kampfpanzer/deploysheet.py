@@ -22,7 +22,7 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.overlays import paint_area, paint_hexes
 from kpeditor.drawing.palette import side_colour
 from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry
-from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece
+from kpeditor.rulesets.kampfpanzer.engine.position import BY_EVENT, NOBODY, Piece
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode
 
@@ -99,11 +99,7 @@ class DeploySheet(UnitSheet):
             return tr("aboard {unit}").format(unit=found.title if found else carrier)
         spot = self._placing.spots.get(piece.id)
         if spot is None:
-            return (
-                tr("enters in game-turn {due}").format(due=piece.due)
-                if piece.due
-                else tr("group {group}").format(group=piece.group)
-            )
+            return _enters(piece) if piece.due else tr("group {group}").format(group=piece.group)
         parts = [
             tr("faces {side}").format(side=spot.facing) if spot.facing else "",
             tr("entrenched") if spot.is_entrenched else "",
@@ -115,6 +111,10 @@ class DeploySheet(UnitSheet):
         """What to do."""
         if piece is None:
             return tr("Click a unit in the table, then its hex; or drag counters about on the map.")
+        if piece.due == BY_EVENT:
+            return tr("{piece} enters by an event: it may be given somebody aboard, as +id.").format(
+                piece=piece.title
+            )
         if piece.due:
             return tr("{piece} enters in game-turn {due}: it may be given somebody aboard, as +id.").format(
                 piece=piece.title, due=piece.due
@@ -315,3 +315,9 @@ class DeploySheet(UnitSheet):
             piece, cell = self.piece(), self.position.game.ground.cell(hex_)
             colour = CHOSEN if piece is None or cell in piece.zone else QColor("#d93025")
             paint_hexes(painter, layout, [hex_], colour, side=side, fill=0.12)
+
+
+def _enters(piece: Piece) -> str:
+    if piece.due == BY_EVENT:
+        return tr("enters when an event brings it in")
+    return tr("enters in game-turn {due}").format(due=piece.due)

@@ -151,6 +151,16 @@ def _wreck(event: Event, units: Units) -> Effect:
     return Effect(wrecks=event.hexes, beat="wrecks")
 
 
+def _released(event: Event, units: Units) -> Effect:
+    changes: Change = {unit: {"held": False} for unit in event.units}
+    return Effect(changes, marks=tuple(Mark(hex_, tr("free"), "good") for hex_ in event.hexes))
+
+
+def _withdrawn(event: Event, units: Units) -> Effect:
+    changes: Change = {unit: {**OFF_MAP, "state": "withdrawn"} for unit in event.units}
+    return Effect(changes, marks=tuple(Mark(hex_, tr("withdrawn")) for hex_ in event.hexes))
+
+
 def _works_gone(event: Event, units: Units) -> Effect:
     return Effect(works_gone=event.hexes, beat="works")
 
@@ -176,4 +186,6 @@ _SPECIAL: dict[str, Callable[[Event, Units], Effect]] = {
     "panics": _panics,
     "wreck": _wreck,
     "entrenchment removed": _works_gone,
+    "released": _released,
+    "withdrawn": _withdrawn,
 }

@@ -58,6 +58,10 @@ class LookAhead:
         status = self._position.status[piece.index]
         return not status.level and status.carrier == NOBODY
 
+    def is_held(self, piece: Piece) -> bool:
+        """Whether a unit may not move until an event of the scenario releases it; fire it may."""
+        return piece.index in self._position.held
+
     def hover(self, cell: int) -> bool:
         """The pointer is over a hex; answers whether that makes a difference."""
         if cell == self._hovered:
@@ -112,7 +116,8 @@ class LookAhead:
 
     def paint_under(self, draw: Drawing) -> None:
         """What is in reach."""
-        if self.hand.id in ("move", "overrun") and self.piece is not None:
+        piece = self.piece
+        if piece is not None and self.hand.id in ("move", "overrun") and not self.is_held(piece):
             plotpaint.paint_reach(draw, self.reach.points)
 
     def paint_over(self, draw: Drawing) -> None:

@@ -126,7 +126,9 @@ class PlotSheet(UnitSheet):
         return [
             piece.index
             for piece in self.pieces()
-            if piece.index not in self.plots and self.ahead.may_have_order(piece)
+            if piece.index not in self.plots
+            and self.ahead.may_have_order(piece)
+            and (piece.figures.weapon or not self.ahead.is_held(piece))
         ]
 
     def remark(self, piece: Piece) -> str:
@@ -139,6 +141,8 @@ class PlotSheet(UnitSheet):
             return tr("{where}, {points:g} of {allowance:g}").format(
                 where=where, points=path.points / 2, allowance=piece.figures.allowance / 2
             )
+        if self.ahead.is_held(piece) and order is None:
+            return tr("held until an event releases it")
         if status.level:
             return tr("disrupted D{level}").format(level=status.level)
         if status.carrier != NOBODY:
