@@ -56,12 +56,14 @@ class VictoryLedger:
             tally, [n for n, (line, _) in enumerate(self.lines) if self._open(line, turn)]
         )
 
-    def decision(self, tally: Tally, turn: int) -> Standing:
-        """The same over those lines alone that are tested at the end of this game-turn."""
+    def decision(self, tally: Tally, turn: int, *, is_last: bool = False) -> Standing:
+        """The same over those lines alone that are tested at the end of this game-turn; `is_last`: an event
+        has ended the game with it.
+        """
         due = [
             n
             for n, (line, _) in enumerate(self.lines)
-            if (turn in line.turns if line.turns else turn >= self.last_turn)
+            if (turn in line.turns if line.turns else is_last or turn >= self.last_turn)
         ]
         return self._first_true(tally, due)
 

@@ -9,13 +9,14 @@ from statistics import fmean, pvariance
 from typing import Any
 
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.happenings import GAME_ENDED
 from kpeditor.core.rules.state import Outcome, State
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, PANICS, PRESENCE, WRECKS, ByType, GameRow
 from kpeditor.lab.standing import Standing, VictoryLedger
 
 Units = Mapping[str, Mapping[str, Any]]
-GONE = ("destroyed", "exited")
+GONE = ("destroyed", "exited", "withdrawn")
 LEAST_HARM = 1.0
 """An attack that only pins does not destroy."""
 
@@ -86,7 +87,8 @@ class Watch:
             self._turn = str(before.turn)
             self._note_start(self.units)
             self._note_events(events)
-            self._note_end(before.turn, after, units)
+            is_last = any(event.kind == GAME_ENDED for event in events)
+            self._note_end(before.turn, after, units, is_last=is_last)
         self.units = units
 
     def note_forfeits(self, sides: Sequence[str]) -> None:
@@ -188,7 +190,7 @@ class Watch:
                 share = attack.harm / whole / len(attack.firers)
                 self.kills[name] = self.kills.get(name, 0.0) + share
 
-    def _note_end(self, turn: int, after: State, units: Units) -> None:
+    def _note_end(self, turn: int, after: State, units: Units, *, is_last: bool) -> None:
         for unit in units.values():
             if unit["state"] == "map" and "carried_by" not in unit:
                 self._mark(PRESENCE, unit["side"], unit["hex"])
@@ -196,7 +198,10 @@ class Watch:
         if tally is None:
             return
         over = after.outcome() is not None
-        self.standing = self.ledger.decision(tally, turn) if over else self.ledger.standing(tally, turn)
+        if over:
+            self.standing = self.ledger.decision(tally, turn, is_last=is_last)
+        else:
+            self.standing = self.ledger.standing(tally, turn)
         self.leads.append(self.standing.lead)
         self.strength.append([tally.undisrupted(side, None) for side in self.sides])
 

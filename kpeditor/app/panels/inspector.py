@@ -75,7 +75,9 @@ class InspectorPanel(QWidget):
         types = self._document.unit_types()
         for placed in units_at(self._document.battle, hex_):
             kind = types.get(placed.unit.type)
-            rows.append((placed.side.title, f"{kind.title if kind else placed.unit.type} {placed.unit.id}"))
+            named = f"{kind.title if kind else placed.unit.type} {placed.unit.id}"
+            held = tr("{unit}, held until an event releases it").format(unit=named)
+            rows.append((placed.side.title, held if placed.group.held else named))
         edges = [d.name for d in Direction if sheet.grid.step(hex_, d) not in sheet.grid]
         if edges:
             rows.append((tr("Edge of the map"), tr("sides {edges}").format(edges=", ".join(edges))))

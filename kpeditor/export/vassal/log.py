@@ -22,7 +22,7 @@ from kpeditor.export.vassal.turncounter import FIRST_TURN, turn_set
 
 _PLAYER = "kpeditor"
 _MOVES = ("deploys", "enters", "moves", "goes back", "put back", "goes aboard")
-_LEAVES = ("destroyed", "exits")
+_LEAVES = ("destroyed", "exits", "withdrawn")
 Seen = dict[str, Any]
 Where = tuple[str, Pixel]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,9 +13,11 @@ from kpeditor.core.board.regions import outline
 from kpeditor.core.board.underlay import Underlay
 from kpeditor.core.edits.customtypes import add_type, change_type, set_figure
 from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.events import add_event, move_event, remove_event, set_event
 from kpeditor.core.edits.flagging import flag
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.marks import set_entrenchments, set_wrecks
+from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.sides import (
     add_group,
     add_side,
@@ -41,7 +44,16 @@ from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_li
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario, VictoryLine
+from kpeditor.core.scenario.effects import USUAL
+from kpeditor.core.scenario.model import (
+    ON_EVENT,
+    Effect,
+    Entry,
+    Group,
+    Scenario,
+    ScenarioEvent,
+    VictoryLine,
+)
 from tests.core.edits.test_edits import CATALOGUE, HEXES, battle, go_back_and_forth, same
 
 COUNTERS = {"tank": ["1", "2", "3", "4"], "gun": ["7", "8"]}
@@ -62,6 +74,11 @@ def acts(target: Battle, one: int, two: int, name: str) -> dict[str, Callable[[S
     key = ForceKey(side.id, in_group, next(iter(group.counts), "tank") if group else "tank")
     line = VictoryLine(side.id, f"destroyed({other}) >= {1 + two}", (1 + one % 5,))
     hexes = frozenset({sheet.hex(name)})
+    kind = list(USUAL.values())[two % len(USUAL)]
+    done_to = in_group if kind.target == "group" else ""
+    effect = Effect(kind.id, side.id, done_to, two if kind.sets_level else None)
+    event = ScenarioEvent(turns=(1 + one % 5,), when=line.when, say=("x", "")[two % 2], then=(effect,))
+    entry = Entry(ON_EVENT if one % 2 else 1 + two, name)
     return {
         "add side": lambda s: add_side(s)[0],
         "move side": lambda s: move_side(s, side.id, 1 - two % 3),
@@ -86,6 +103,12 @@ def acts(target: Battle, one: int, two: int, name: str) -> dict[str, Callable[[S
         "set line": lambda s: set_line(s, one % max(1, len(s.victory)), line),
         "move line": lambda s: move_line(s, one % max(1, len(s.victory)), 1 - two % 3)[0],
         "remove line": lambda s: remove_line(s, one % max(1, len(s.victory))),
+        "add event": lambda s: add_event(s, event)[0],
+        "set event": lambda s: set_event(s, one % max(1, len(s.events)), event),
+        "move event": lambda s: move_event(s, one % max(1, len(s.events)), 1 - two % 3)[0],
+        "remove event": lambda s: remove_event(s, one % max(1, len(s.events))),
+        "hold group": lambda s: put_group(s, side.id, replace(group or Group("a"), held=not two % 2)),
+        "wait for event": lambda s: put_group(s, side.id, replace(group or Group("a"), enter=entry)),
         "new type": lambda s: add_type(s, "tank", f"Tank {two}", {})[0],
         "own figures": lambda s: change_type(s, "tank"),
         "figure": lambda s: set_figure(s, "tank", "attack", two),
@@ -122,7 +145,7 @@ def test_every_act_of_the_forms_is_possible_somewhere() -> None:
     """None of the acts above is refused always: each changes a scenario with units and a victory line."""
     target = battle()
     assert target.scenario is not None
-    for name in ("list", "add line", "new type", "own figures", "underlay", "entrench"):
+    for name in ("list", "add line", "add event", "new type", "own figures", "underlay", "entrench"):
         acts(target, 0, 0, "0101")[name](target.scenario).apply(target)
     refused = set()
     for name in NAMES:

@@ -9,10 +9,10 @@ from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.edits.plaindata import edit_data, edit_of
 from kpeditor.core.edits.resizing import resize
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.edits.sides import rename_side
+from kpeditor.core.edits.sides import move_group, rename_group, rename_side
 from kpeditor.core.files.documents import open_battle, read_scenario, render_scenario
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario, ScenarioEvent
+from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Scenario, ScenarioEvent
 
 SMALL = Path(__file__).parents[2] / "files" / "valid" / "small-scenario.yaml"
 EVENTS = """\
@@ -83,5 +83,67 @@ def test_a_comparison_tells_an_event_that_was_added() -> None:
 
 
 def test_the_journal_keeps_events() -> None:
-    edit = SetScenario(scenario())
+    edit = SetScenario(replace(scenario(), events=ACTING))
     assert edit_of(edit_data(edit)) == edit
+
+
+# --- Events that act ---
+
+ACTS = """\
+events:
+  - when: destroyed(red) >= 1
+    then:   # in this order
+      - {do: release, side: blue, group: c, x-why: help}
+      - {do: panic, side: red, level: 4}
+      - {do: end}
+"""
+ACTING = (
+    ScenarioEvent(
+        when="destroyed(red) >= 1",
+        then=(
+            Effect("release", "blue", "c", extra={"x-why": "help"}),
+            Effect("panic", "red", level=4),
+            Effect("end"),
+        ),
+    ),
+)
+
+
+def test_effects_held_groups_and_entries_by_event_are_read_saved_and_written_anew() -> None:
+    text = SMALL.read_text("utf-8").replace("enter: {turn: 3,", "enter: {turn: event,") + ACTS
+    text = text.replace("deploy: town(1)}", "deploy: town(1), held: true}")
+    read, problems, source = read_scenario(text)
+    assert problems == []
+    assert read is not None
+    assert read.events == ACTING
+    waiting, held = read.group("red", "b"), read.group("blue", "c")
+    assert waiting is not None
+    assert waiting.enter == Entry(ON_EVENT, "0109")
+    assert held is not None
+    assert held.held
+    assert render_scenario(read, source) == text
+    assert read_scenario(render_scenario(read, None))[0] == read
+    changed = replace(read, events=(replace(read.events[0], then=read.events[0].then[1:]),))
+    assert "release" not in render_scenario(changed, source)
+    assert "# in this order" in render_scenario(changed, source)
+
+
+def test_what_events_do_follows_a_side_or_group_to_its_new_name_and_a_group_to_its_side() -> None:
+    made = replace(scenario(), events=ACTING)
+    renamed = rename_group(rename_side(made, "blue", "Blues", "blues").made, "blues", "c", "guard").made
+    assert renamed.events[0].then[:2] == (
+        Effect("release", "blues", "guard", extra={"x-why": "help"}),
+        Effect("panic", "red", level=4),
+    )
+    moved = move_group(made, "blue", "c", "red", 0).made
+    assert (moved.events[0].then[0].side, moved.events[0].then[0].group) == ("red", "c")
+
+
+def test_a_comparison_tells_what_an_event_does_and_who_is_held() -> None:
+    old, made = battle(), replace(scenario(), events=ACTING)
+    blue = made.sides[1]
+    held = replace(blue, groups=(replace(blue.groups[0], held=True), *blue.groups[1:]))
+    new = Battle(old.sheet, replace(made, sides=(made.sides[0], held)))
+    told = [one.sentence() for one in battle_differences(Battle(old.sheet, replace(made, events=())), new)]
+    assert any("held" in one and "yes" in one for one in told)
+    assert any("release blue c, panic red 4, end" in one for one in told)
