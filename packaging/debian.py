@@ -37,7 +37,7 @@ Description: editor for tactical battles on hex maps
  everything that is wrong with a scenario, plays it hot-seat, by mail or
  against the computer, and tells from many games whether it is fair.
  .
- The nine historical situations of KampfPanzer and two tutorials come along.
+ The nine historical situations of KampfPanzer and three tutorials come along.
 """
 
 

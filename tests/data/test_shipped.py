@@ -29,12 +29,12 @@ def problems(path: Path) -> list[Problem]:
     return [*opened.problems, *check_battle(opened.battle)]
 
 
-def test_the_nine_scenarios_and_two_tutorials_are_shipped() -> None:
+def test_the_nine_scenarios_and_three_tutorials_are_shipped() -> None:
     assert {path.stem for path in MAPS} >= {"kampfpanzer", "first-shots", "river-crossing"}
     assert [path.stem[:4] for path in SCENARIOS if path.parent.name == "kampfpanzer"] == [
         f"14-{number}" for number in range(1, 10)
     ]
-    assert [path.stem for path in TUTORIALS] == ["first-shots", "river-crossing"]
+    assert [path.stem for path in TUTORIALS] == ["first-shots", "river-crossing", "the-alarm"]
 
 
 @pytest.mark.parametrize("path", MAPS + SCENARIOS, ids=name)
