@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.words import tr
 from kpeditor.core.rules import registry
 
-TITLE_BAR = 32
+TITLE_BAR, EDGE = 32, 8
 """Pixels that are kept for the frame of a window, which is not known before it is shown."""
 
 
@@ -183,11 +183,17 @@ def ask(dialog: QDialog) -> bool:
     return bool(dialog.exec())
 
 
+def begin_with_size(window: QWidget, width: int, height: int) -> None:
+    """Gives a window of its own this size, less where the screen has no room for it and its frame."""
+    room = window.screen().availableSize() - QSize(2 * EDGE, TITLE_BAR + EDGE)
+    window.resize(QSize(width, height).boundedTo(room))
+
+
 def fit_to_screen(window: QWidget) -> None:
     """Gives a dialog the size it wants, as far as the screen has room, and keeps all of it there."""
     for scroll in window.findChildren(Scroll):
         scroll.renew()
-    room = window.screen().availableGeometry().adjusted(0, TITLE_BAR, 0, -8)
+    room = window.screen().availableGeometry().adjusted(0, TITLE_BAR, 0, -EDGE)
     size = window.sizeHint().expandedTo(window.minimumSizeHint()).boundedTo(room.size())
     window.resize(size)
     if window.isVisible() and (over := window.geometry().bottom() - room.bottom()) > 0:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import begin_with_size, note
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
 
@@ -86,7 +86,7 @@ class Manual(QDialog):
         super().__init__(parent)
         self._folder = (folder or data_dir("docs")).resolve()
         self.setWindowTitle(tr("Manual"))
-        self.resize(1040, 720)
+        begin_with_size(self, 1040, 720)
         self.chapters = chapters(self._folder)
         self.search = QLineEdit()
         self.search.setPlaceholderText(tr("Find in the manual"))

@@ -54,7 +54,7 @@ class Board(MapWidget):
 
     Signals:
         pointed(hex): the hex under the pointer, None for none.
-        clicked(hex): somebody clicked a hex that no sheet took.
+        clicked(hex): somebody clicked a hex that no sheet took, or while one is chosen for something else.
         asked_note: the right button was pressed on a hex and no sheet took it.
     """
 
@@ -81,6 +81,7 @@ class Board(MapWidget):
         self._navigation = Navigation(self.camera, self.moved)
         self._pressed: QPointF | None = None
         self._is_panning = self._is_dragging = False
+        self.is_aiming = False  # clicks choose a hex and are not for the sheet
         self.setAccessibleName(tr("Map of the game"))
 
     def show_scene(self, scene: Scene) -> None:
@@ -173,9 +174,9 @@ class Board(MapWidget):
         at = self._at(event)
         self._pressed = event.position()
         is_left = event.button() is Qt.MouseButton.LeftButton
-        if is_left and self.hand is not None and self.hand.may_drag(at):
+        if is_left and self._taker is not None and self._taker.may_drag(at):
             self._is_dragging = True
-            self.hand.press(at)
+            self._taker.press(at)
         elif event.button() is Qt.MouseButton.MiddleButton:
             self._is_panning = True
 
@@ -194,9 +195,9 @@ class Board(MapWidget):
                 self._pressed = event.position()
                 self._navigation.drag(by)
         else:
-            if self.hand is not None:
-                self.hand.hover(at)
-                self.setCursor(self.hand.shape_at(at))
+            if self._taker is not None:
+                self._taker.hover(at)
+                self.setCursor(self._taker.shape_at(at))
             self.under_pointer = at.hex
             self.pointed.emit(at.hex)
 
@@ -212,13 +213,18 @@ class Board(MapWidget):
         elif was_pressed is not None and not was_panning:
             self._click(at)
 
+    @property
+    def _taker(self) -> AnswerSheet | None:
+        """The sheet that mouse and keys are for, None while a hex is chosen for something else."""
+        return None if self.is_aiming else self.hand
+
     def _click(self, at: MapPoint) -> None:
         self.under_pointer = at.hex
         if at.hex is None:
             return
-        if self.hand is not None:
-            self.hand.click(at)
-        elif at.is_right:
+        if self._taker is not None:
+            self._taker.click(at)
+        elif at.is_right and not self.is_aiming:
             self.asked_note.emit()
         else:
             self.clicked.emit(at.hex)
@@ -249,5 +255,5 @@ class Board(MapWidget):
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if self._navigation.arrow(event):
             return
-        if self.hand is None or not self.hand.key(Qt.Key(event.key()), shift=shift):
+        if self._taker is None or not self._taker.key(Qt.Key(event.key()), shift=shift):
             super().keyPressEvent(event)

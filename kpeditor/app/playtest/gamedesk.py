@@ -16,7 +16,7 @@ from kpeditor.app.playtest.board import Board
 from kpeditor.app.playtest.game import Playtest, players_of
 from kpeditor.app.playtest.goals import GoalsPanel
 from kpeditor.app.playtest.log import LogPanel
-from kpeditor.app.playtest.notes import NotesPanel
+from kpeditor.app.playtest.notes import NotesPanel, Noting
 from kpeditor.app.playtest.playback import Playback
 from kpeditor.app.playtest.scene import Scene
 from kpeditor.app.playtest.tidings import Tidings, readers
@@ -80,6 +80,7 @@ class GameDesk(QWidget):
         self._connect()
         self.advising = Advising(self, themes)
         self.weighing = Weighing(self, themes)
+        self.noting = Noting(self)
         self.goals = GoalsPanel(self, themes)
         self.tabs.insertTab(self.tabs.indexOf(self.notes), self.goals, tr("Scenario"))
 
@@ -129,7 +130,6 @@ class GameDesk(QWidget):
         self.log.asked.connect(self._go_to_event)
         self.units.asked.connect(self._reveal_unit)
         self.notes.asked.connect(self.reveal)
-        self.board.clicked.connect(lambda hex_: self.notes.aim_at(self.board.sheet.name(hex_)))
         self._themes.changed.connect(self._restyle)
 
     def _restyle(self) -> None:
@@ -301,13 +301,6 @@ class GameDesk(QWidget):
     def _show_banner(self) -> None:
         decision = self._asked or self.game.waiting()
         announce(self.banner, self.game, self.playback, decision, self.sheet, self.board.painter.colour)
-
-    def begin_note(self) -> None:
-        """Lets a note be written on the hex under the pointer, else on the one it was aimed at last."""
-        if self.board.under_pointer is not None:
-            self.notes.aim_at(self.board.sheet.name(self.board.under_pointer))
-        self.tabs.setCurrentWidget(self.notes)
-        self.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_pins(self, pins: dict[str, int]) -> None:
         """Marks the hexes that have notes."""

@@ -52,7 +52,7 @@ class PlaytestMenus:
             "note",
             tr("Pin a &note to this hex"),
             "Ctrl+M",
-            self._do(GameDesk.begin_note),
+            self._do(lambda desk: desk.noting.begin()),
             "rename",
             GAME,
         )

@@ -1,8 +1,12 @@
-"""NotesPanel: the designer's notes on hexes of the scenario; a click leads to the hex."""
+"""NotesPanel: the designer's notes on hexes of the scenario; a click leads to the hex. Noting: how a hex is
+chosen for one.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -14,8 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.formparts import note
 from kpeditor.app.words import tr
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.hexnotes import HexNote
+
+if TYPE_CHECKING:
+    from kpeditor.app.playtest.gamedesk import GameDesk
 
 NUMBER = Qt.ItemDataRole.UserRole
 
@@ -39,14 +48,13 @@ class NotesPanel(QWidget):
         self.list = QListWidget()
         self.list.setWordWrap(True)
         self.list.setAccessibleName(tr("Notes"))
-        self.empty = QLabel(
+        self.empty = note(
             tr(
                 "Notes for the designer are pinned to hexes and saved with the scenario.\n"
-                "Right-click a hex of the map, or choose one and write below."
+                "Click a hex of the map, and write below."
             )
         )
-        self.empty.setWordWrap(True)
-        self.empty.setProperty("faint", True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.where = QLabel()
         self.text = QLineEdit()
         self.text.setPlaceholderText(tr("What the designer should know"))
@@ -59,10 +67,11 @@ class NotesPanel(QWidget):
         row.addWidget(self.pin)
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 8, 8, 8)
-        box.addWidget(self.empty)
+        box.addWidget(self.empty, 1)
         box.addWidget(self.list, 1)
         box.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignRight)
         box.addLayout(row)
+        self.text.textChanged.connect(self._offer)
         self.pin.clicked.connect(self._write)
         self.text.returnPressed.connect(self._write)
         self.remove.clicked.connect(self._remove)
@@ -73,8 +82,8 @@ class NotesPanel(QWidget):
     def show_notes(self, notes: tuple[HexNote, ...]) -> None:
         """Shows these notes."""
         self.list.clear()
-        for number, note in enumerate(notes):
-            item = QListWidgetItem(note.line())
+        for number, one in enumerate(notes):
+            item = QListWidgetItem(one.line())
             item.setData(NUMBER, number)
             self.list.addItem(item)
         self.empty.setVisible(not notes)
@@ -85,9 +94,11 @@ class NotesPanel(QWidget):
     def aim_at(self, hex_: str) -> None:
         """The next note will be about this hex."""
         self.hex = hex_
-        self.where.setText(hex_ or tr("no hex"))
-        self.text.setEnabled(bool(hex_))
-        self.pin.setEnabled(bool(hex_))
+        self.where.setText(hex_ or tr("Click a hex"))
+        self._offer()
+
+    def _offer(self) -> None:
+        self.pin.setEnabled(bool(self.hex and self.text.text().strip()))
 
     def _write(self) -> None:
         text = self.text.text().strip()
@@ -99,3 +110,37 @@ class NotesPanel(QWidget):
         item = self.list.currentItem()
         if item is not None:
             self.removed.emit(int(item.data(NUMBER)))
+
+
+class Noting(QObject):
+    """Chooses the hex of a note: while the notes are in front a click on the map is for them, and gives no
+    order.
+    """
+
+    def __init__(self, desk: GameDesk) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        desk.board.clicked.connect(self._aim)
+        desk.board.asked_note.connect(self.begin)
+        desk.tabs.currentChanged.connect(self._follow)
+
+    def begin(self) -> None:
+        """Lets a note be written on the hex under the pointer, else on the one it was aimed at last."""
+        desk = self._desk
+        if desk.board.under_pointer is not None:
+            self._aim(desk.board.under_pointer)
+        desk.tabs.setCurrentWidget(desk.notes)
+        desk.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _aim(self, hex_: Hex) -> None:
+        board = self._desk.board
+        self._desk.notes.aim_at(board.sheet.name(hex_))
+        if board.is_aiming:
+            board.light(frozenset({hex_}))
+            self._desk.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _follow(self) -> None:
+        board, is_aiming = self._desk.board, self._desk.tabs.currentWidget() is self._desk.notes
+        if board.is_aiming and not is_aiming:
+            board.light(frozenset())
+        board.is_aiming = is_aiming

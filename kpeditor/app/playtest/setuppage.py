@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -138,6 +139,7 @@ class SetupPage(QWidget):
         self.problem.setText(reason)
         self.problem.setVisible(bool(reason))
         self._offer_alone()
+        self._order_by_tab(dice)
         self.begin.setEnabled(not reason)
         guard_wheel(self)
         self.begin.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -155,6 +157,13 @@ class SetupPage(QWidget):
         label.setToolTip(option.text)
         self._rules.addRow(label, box)
         self.options[option.id] = box
+
+    def _order_by_tab(self, dice: QPushButton) -> None:
+        """Tab goes down the page; rows of forms come after what was made before them."""
+        chain: list[QWidget] = [field for seat in self._seats.values() for field in (seat.box, seat.command)]
+        chain += [self.seed, dice, self.alone, self._more, *self.options.values(), self.begin]
+        for one, other in pairwise(chain):
+            self.setTabOrder(one, other)
 
     def _offer_alone(self) -> None:
         """It is a question only where people play more than one side."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
+from kpeditor.app.formparts import begin_with_size
 from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamedesk import GameDesk
@@ -61,7 +62,7 @@ class PlaytestWindow(QMainWindow):
         self.pages.addWidget(self.hand_over)
         self.setCentralWidget(self.pages)
         self.setWindowIcon(app_icon())
-        self.resize(1360, 860)
+        begin_with_size(self, 1360, 860)
         self.mailing = Mailing(self)
         self.menus = PlaytestMenus(self, themes)
         self.setup.accepted.connect(self.begin)
@@ -143,7 +144,6 @@ class PlaytestWindow(QMainWindow):
         desk.banner.asked_proposal.connect(self.propose)
         desk.notes.written.connect(lambda hex_, text: self.host.put_note(hex_, text, game.state.turn))
         desk.notes.removed.connect(self.host.drop_note)
-        desk.board.asked_note.connect(desk.begin_note)
         self.show_notes(notes_of(game.scenario))
         self.enable()
         # A game by mail is kept in its folder.

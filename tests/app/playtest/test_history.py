@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.mainwindow.window import MainWindow
@@ -18,7 +20,7 @@ from kpeditor.core.play.record import mismatches, replay
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import MapHand, desk_of, record_file, skip
+from tests.app.playtest.helpers import MapHand, desk_of, record_file, sheet_of, skip
 
 
 @pytest.fixture
@@ -202,6 +204,27 @@ def test_a_note_is_pinned_to_the_scenario_of_the_editor(
     assert desk.notes.list.item(0).text() == "1016: nobody ever comes here"
     document.stack.undo()
     qtbot.waitUntil(lambda: desk.board.scene.pins == {})
+
+
+def test_a_click_beside_the_notes_chooses_their_hex_and_gives_no_order(
+    after_f5: PlaytestWindow, window: MainWindow, qtbot: QtBot
+) -> None:
+    after_f5.begin()
+    after_f5.hand_over.go.click()
+    desk, hand = desk_of(after_f5), MapHand(desk_of(after_f5).board)
+    desk.tabs.setCurrentWidget(desk.notes)
+    desk.notes.text.setText("good place for a gun")
+    assert not desk.notes.pin.isEnabled(), "no hex is chosen yet"
+    hand.click("1016")
+    assert desk.notes.hex == "1016"
+    hand.click("1017", Qt.MouseButton.RightButton)
+    assert desk.notes.hex == "1017"
+    QTest.keyClick(desk.notes.text, Qt.Key.Key_Return)
+    assert desk.board.scene.pins == {"1017": 1}
+    assert sheet_of(after_f5).codes == {}
+    desk.tabs.setCurrentWidget(desk.orders)
+    hand.click("1016")
+    assert sheet_of(after_f5).codes == {sheet_of(after_f5).table.units[0]: "1016"}
 
 
 def test_the_present_position_can_be_played_and_opened_in_the_editor(

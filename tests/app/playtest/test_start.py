@@ -16,10 +16,12 @@ from kpeditor.app.main import main
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Length
 from tests.app.helpers import ScriptedDialogs, new_document
+from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import GERMANS, desk_of, record_file, sheet_of, skip
 
 
@@ -29,6 +31,25 @@ def test_a_picture_of_the_playtest_window(qapp, root: Path, tmp_path: Path) -> N
     assert main(words) == 0
     image = QImage(str(target))
     assert (image.width(), image.height()) == (900, 600)
+
+
+def test_the_first_page_says_how_to_win_and_tab_goes_down_it(playtest: PlaytestWindow) -> None:
+    page = playtest.setup
+    assert page.goals.text().splitlines()[-1] == "Otherwise the Germans win."
+    chain = [*page.seats.values(), page.seed, page.alone]
+    chain[0].setFocus(Qt.FocusReason.TabFocusReason)
+    for field in chain:
+        assert field.hasFocus()
+        QTest.keyClick(field, Qt.Key.Key_Tab)
+        if field is page.seed:
+            QTest.keyClick(playtest.focusWidget(), Qt.Key.Key_Tab)
+
+
+def test_the_window_has_room_on_the_screen(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> None:
+    made = PlaytestWindow(around.host(), themes)
+    qtbot.addWidget(made)
+    room = made.screen().availableSize()
+    assert made.size().boundedTo(room) == made.size()
 
 
 def test_what_cannot_be_played_is_told(qapp, tmp_path: Path) -> None:
