@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgGenerator
 
+from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group
 from kpeditor.drawing.counters import CounterLook, paint_counter
@@ -82,41 +84,30 @@ def web_map(battle: Battle, style: MapStyle = LIGHT) -> WebMap:
 
         return compactor.add(_svg(moved, QSize(width, height)))
 
-    def paint_counters(painter: QPainter) -> None:
-        paint_marks(painter, layout, marks_of(battle), side=SIDE)
-        paint_units(painter, layout, unit_spots(battle), side=SIDE)
-
-    def paint_one(painter: QPainter, zone: Zone) -> None:
-        paint_zone(painter, layout, zone, side=SIDE)
-
-    base = drawn(lambda painter: ground.paint(painter, SIDE, everything))
-    over = [drawn(lambda painter, zone=zone: paint_one(painter, zone)) for zone in zones]  # type: ignore[misc]
-    units = drawn(paint_counters)
-    looks = _looks(battle)
+    base = drawn(partial(ground.paint, side=SIDE, region=everything))
+    over = [drawn(partial(paint_zone, layout=layout, zone=zone, side=SIDE)) for zone in zones]
+    units = drawn(partial(_paint_counters, battle=battle, layout=layout))
     cards = {
-        name: compactor.add(_svg(lambda painter, look=look: _paint_card(painter, look), QSize(48, 48)))  # type: ignore[misc]
-        for name, look in looks.items()
+        name: compactor.add(_svg(partial(_paint_card, look=look), QSize(48, 48)))
+        for name, look in _looks(battle).items()
     }
     legend = ground.legend(LEGEND_WIDTH)
     legend_size = LEGEND_WIDTH, math.ceil(legend.size.height())
-    key = compactor.add(_svg(lambda painter: legend.paint(painter, QPointF(0, 0)), QSize(*legend_size)))
-    parts = [
+    key = compactor.add(_svg(partial(legend.paint, corner=QPointF(0, 0)), QSize(*legend_size)))
+    parts = tuple(
         ZonePart(zone_id(battle, zone.group, zone.side.id), _title(zone), compactor.part(number))
         for zone, number in zip(zones, over, strict=True)
-    ]
-    ground_svg, units_svg = compactor.part(base), compactor.part(units)
-    counters = {name: compactor.part(number) for name, number in cards.items()}
-    legend_svg = compactor.part(key)
+    )
     return WebMap(
         width,
         height,
-        compactor.definitions(),
-        ground_svg,
-        tuple(parts),
-        units_svg,
-        legend_svg,
-        legend_size,
-        counters,
+        ground=compactor.part(base),
+        zones=parts,
+        units=compactor.part(units),
+        legend=compactor.part(key),
+        legend_size=legend_size,
+        counters={name: compactor.part(number) for name, number in cards.items()},
+        shapes=compactor.definitions(),  # last: the parts say which shapes there are
     )
 
 
@@ -148,6 +139,11 @@ def _looks(battle: Battle) -> dict[tuple[str, str], CounterLook]:
         for type_ in group.tally()
         if type_ in types
     }
+
+
+def _paint_counters(painter: QPainter, battle: Battle, layout: HexLayout) -> None:
+    paint_marks(painter, layout, marks_of(battle), side=SIDE)
+    paint_units(painter, layout, unit_spots(battle), side=SIDE)
 
 
 def _paint_card(painter: QPainter, look: CounterLook) -> None:

@@ -8,6 +8,9 @@ from kpeditor.lab.reportcharts import FIRST, SECOND, Bar, histogram, paired_bars
 from kpeditor.lab.reportparts import Names, Section, Table, interval, share
 from kpeditor.lab.statistics import Summary
 
+BALANCED_TO = 0.6
+"""A scenario that neither side wins more often is called balanced."""
+
 
 def course_sections(found: Summary, names: Names) -> list[Section]:
     """Wins, margins and the course of the games; nothing without finished games."""
@@ -31,30 +34,6 @@ def _wins(found: Summary, names: Names) -> Section:
         bars.append(Bar("Draws", drawn.value, drawn.low, drawn.high))
     rows.append(("Draws", str(found.draws), share(drawn.value), interval(drawn)))
     rows.append(("Not finished", str(found.unfinished), "–", "–"))
-    top = max(found.wins.values()) / found.finished
-    scale = "within" if top <= 0.6 else "outside"
-    text = (
-        f"Shares of {found.finished} finished games. Players call a scenario balanced when neither side wins"
-        f" more than 60 of 100; this one is {scale} that."
-    )
-    if found.running is not None:
-        first = next(iter(found.wins))
-        text += (
-            f" Of the games somebody won, {names.side(first)} won {share(found.running.value)}"
-            f" ({interval(found.running)} as an interval that may be watched)."
-        )
-    players = tuple(
-        (
-            name,
-            str(one.games),
-            str(one.wins),
-            str(one.draws),
-            str(one.losses),
-            f"{one.score:.3f}",
-            "–" if one.interval is None else f"{one.interval.low:.3f} to {one.interval.high:.3f}",
-        )
-        for name, one in found.by_player.items()
-    )
     lines = tuple(
         (f"Victory line {line + 1}" if line >= 0 else "None", str(games), share(games / found.finished))
         for line, games in found.lines.items()
@@ -62,16 +41,42 @@ def _wins(found: Summary, names: Names) -> Section:
     return Section(
         "wins",
         "Who wins",
-        text,
+        _wins_in_words(found, names),
         shares(bars),
         (
             Table("", ("", "Games", "Share", "95 % interval (Wilson)"), tuple(rows)),
-            Table(
-                "Players", ("Player", "Results", "Wins", "Draws", "Losses", "Score", "95 % interval"), players
-            ),
+            _players(found),
             Table("What decided", ("", "Games", "Share"), lines),
         ),
     )
+
+
+def _wins_in_words(found: Summary, names: Names) -> str:
+    scale = "within" if max(found.wins.values()) / found.finished <= BALANCED_TO else "outside"
+    text = (
+        f"Shares of {found.finished} finished games. Players call a scenario balanced when neither side wins"
+        f" more than {100 * BALANCED_TO:.0f} of 100; this one is {scale} that."
+    )
+    if found.running is None:
+        return text
+    first = next(iter(found.wins))
+    return (
+        f"{text} Of the games somebody won, {names.side(first)} won {share(found.running.value)}"
+        f" ({interval(found.running)} as an interval that may be watched)."
+    )
+
+
+def _players(found: Summary) -> Table:
+    rows = tuple(
+        (
+            name,
+            *map(str, (one.games, one.wins, one.draws, one.losses)),
+            f"{one.score:.3f}",
+            "–" if one.interval is None else f"{one.interval.low:.3f} to {one.interval.high:.3f}",
+        )
+        for name, one in found.by_player.items()
+    )
+    return Table("Players", ("Player", "Results", "Wins", "Draws", "Losses", "Score", "95 % interval"), rows)
 
 
 def _margins(found: Margins, names: Names) -> Section:

@@ -13,6 +13,7 @@ from kpeditor.app.formparts import scrolled
 from kpeditor.app.lab.gamespage import GamesPage
 from kpeditor.app.lab.jobs import balance_job, games_job, matrix_job, sweep_job
 from kpeditor.app.lab.matrixpage import MatrixPage
+from kpeditor.app.lab.outcomes import Outcome, outcome_words
 from kpeditor.app.lab.runrow import RunRow
 from kpeditor.app.lab.setupform import SetupForm
 from kpeditor.app.lab.whatifpage import WhatIfPage
@@ -27,7 +28,6 @@ from kpeditor.lab.runner import Progress, SeriesResult
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
 from kpeditor.lab.whatif import Plan, Sweep
-from kpeditor.lab.whatifbalance import Balance
 from kpeditor.lab.whatifchanges import Change, edit_of_change
 from kpeditor.lab.whatiffactors import Factor
 
@@ -251,39 +251,18 @@ class LabPanel(QWidget):
             done, total = news
             self.run.show_progress(done, total, tr("{done} of {total} games").format(done=done, total=total))
 
-    def _on_done(self, result: object) -> None:
-        cut = tr(" before it was cancelled") if self.work.is_cancelled else ""
-        if isinstance(result, SeriesResult):
-            self._show(result)
-            broken = (
-                tr(" {broken} invariants broken!").format(broken=len(result.broken)) if result.broken else ""
-            )
-            self.run.status.setText(
-                tr("{games} games played{cut}.{broken}").format(
-                    games=len(result.rows), cut=cut, broken=broken
-                )
-            )
+    def _on_done(self, outcome: Outcome) -> None:
+        if isinstance(outcome, SeriesResult):
+            self._show(outcome)
             self._look_soon()
-        elif isinstance(result, MatrixResult):
-            self.matrix.show_result(result)
-            games = sum(len(one.rows) for one in result.games.values())
-            broken = (
-                tr(" {broken} invariants broken!").format(broken=len(result.broken)) if result.broken else ""
-            )
-            self.run.status.setText(
-                tr("{games} games of {pairs} pairs{cut}.{broken}").format(
-                    games=games, pairs=len(result.games), cut=cut, broken=broken
-                )
-            )
-        elif isinstance(result, Sweep):
-            self.swept = result
-            self.whatif.show_sweep(result, dict(self._titles))
-            self.run.status.setText(
-                tr("{changes} changes tried{cut}.").format(changes=len(result.contrasts), cut=cut)
-            )
-        elif isinstance(result, Balance):
-            self.whatif.show_balance(result)
-            self.run.status.setText(tr("{tried} values tried{cut}.").format(tried=len(result.tried), cut=cut))
+        elif isinstance(outcome, MatrixResult):
+            self.matrix.show_result(outcome)
+        elif isinstance(outcome, Sweep):
+            self.swept = outcome
+            self.whatif.show_sweep(outcome, dict(self._titles))
+        else:
+            self.whatif.show_balance(outcome)
+        self.run.status.setText(outcome_words(outcome, is_cancelled=self.work.is_cancelled))
 
     def _on_failed(self, text: str) -> None:
         self.run.status.setText(text)

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QLabel, QPus
 
 from kpeditor.app.formparts import heading, note
 from kpeditor.app.scan.gridlines import GridLines
+from kpeditor.app.scan.pointhand import GRID
 from kpeditor.app.scan.pointmarks import draw_points
-from kpeditor.app.scan.pointsstep import GRID
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import Hand, ScanView

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QBrush, QColor, QKeyEvent, QKeySequence, QPainter, QShortcut
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -20,10 +20,11 @@ from kpeditor.app.scan.gridguessing import likely_hex
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.numberfield import NumberField
 from kpeditor.app.scan.pointadvice import advice
-from kpeditor.app.scan.pointmarks import colour_of, draw_points
+from kpeditor.app.scan.pointhand import PointHand
+from kpeditor.app.scan.pointmarks import colour_of
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step
-from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.app.scan.view import ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
@@ -34,71 +35,6 @@ WELL = 0.15
 """Hex sides the points may be off over all when they are well set."""
 NEAR = 12.0
 """Pixels of the view within which one takes hold of a point."""
-GRID = QColor(31, 102, 193, 200)
-_NUDGE = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
-
-
-class PointHand(Hand):
-    """Sets, moves and selects points."""
-
-    loupe = True
-    cursor = Qt.CursorShape.CrossCursor
-
-    def __init__(self, step: PointsStep) -> None:
-        self._step = step
-        self.held: int | None = None
-        self.moved: ControlPoint | None = None
-
-    def press(self, at: PointF) -> bool:
-        """Takes hold of the point there, if there is one."""
-        self.held = self._step.near(at)
-        if self.held is not None:
-            self._step.select(self.held)
-        return self.held is not None
-
-    def drag(self, at: PointF) -> None:
-        """Moves it."""
-        if self.held is not None:
-            self.moved = ControlPoint(self._step.session.points[self.held].hex, *at)
-
-    def drop(self, at: PointF) -> None:
-        """Lets go: one step of undo."""
-        held, moved, self.held, self.moved = self.held, self.moved, None, None
-        if held is not None and moved is not None:
-            self._step.put(held, moved, tr("Move point"))
-
-    def click(self, at: PointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
-        """Asks for the number of the hex whose centre was clicked."""
-        if button is Qt.MouseButton.LeftButton:
-            self._step.ask(at)
-
-    def key(self, event: QKeyEvent) -> bool:
-        """Enter sets a point in the middle of the view; Delete takes the selected one away, Alt and arrows
-        nudge it.
-        """
-        step, key = self._step, Qt.Key(event.key())
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            step.ask(step.view.middle())
-        elif key == Qt.Key.Key_Delete:
-            step.delete()
-        elif key in _NUDGE and event.modifiers() & Qt.KeyboardModifier.AltModifier:
-            step.nudge(*_NUDGE[key])
-        else:
-            return False
-        return True
-
-    def draw(self, painter: QPainter, view: ScanView) -> None:
-        """The fitted grid, then the points."""
-        session = self._step.session
-        if self._step.lines is not None:
-            self._step.lines.draw(painter, view, GRID, numbers=True)
-        points = session.points
-        if self.held is not None and self.moved is not None:
-            points = (*points[: self.held], self.moved, *points[self.held + 1 :])
-        found = session.registration if self.moved is None else None
-        draw_points(painter, view, session.sheet, points, found, self._step.selected)
-        if view.hasFocus():
-            _draw_middle(painter, view)
 
 
 class PointsStep(Step):
@@ -313,11 +249,3 @@ class PointsStep(Step):
             number, hex_ = self._cured
             point = self.session.points[number]
             self.put(number, ControlPoint(hex_, point.x, point.y), tr("Correct number"))
-
-
-def _draw_middle(painter: QPainter, view: ScanView) -> None:
-    """A small cross in the middle of the view: there Enter sets a point."""
-    middle = QPointF(view.width() / 2, view.height() / 2)
-    painter.setPen(QColor(view.themes.theme.accent))
-    painter.drawLine(middle - QPointF(5, 0), middle + QPointF(5, 0))
-    painter.drawLine(middle - QPointF(0, 5), middle + QPointF(0, 5))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
 
 from kpeditor.app.formparts import note
 from kpeditor.app.scan.cursor import proper, stepped, turned
 from kpeditor.app.scan.kinds import KindList, layer_title
 from kpeditor.app.scan.pyramid import Pyramid
-from kpeditor.app.scan.readingmarks import ReadingMarks, draw_examples, draw_target, least_sure
+from kpeditor.app.scan.readhand import ReadHand
+from kpeditor.app.scan.readingmarks import ReadingMarks, least_sure
 from kpeditor.app.scan.readings import Readings, numbers_in_words
 from kpeditor.app.scan.step import Step
-from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.app.scan.view import ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
@@ -25,72 +25,6 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.scan.naming import joined
 from kpeditor.scan.targets import SIDES, Target, features_in, name_of
-
-WANTED = 20
-"""So many examples of a kind are plenty."""
-GRID = QColor(40, 50, 60, 150)
-
-
-class ReadHand(Hand):
-    """Names what is clicked."""
-
-    cursor = Qt.CursorShape.PointingHandCursor
-
-    def __init__(self, step: ReadStep) -> None:
-        self._step = step
-
-    def click(self, at: PointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
-        """The left button names, with Shift adds a feature; the right one takes back."""
-        target = self._step.target_at(at)
-        if target is None:
-            return
-        self._step.target = target
-        if button is Qt.MouseButton.RightButton:
-            self._step.forget(target)
-        elif button is Qt.MouseButton.LeftButton:
-            self._step.name(target, adds=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
-
-    def hover(self, at: PointF | None) -> None:
-        """Marks what a click would name."""
-        self._step.pointed = self._step.target_at(at) if at is not None else None
-
-    def key(self, event: QKeyEvent) -> bool:
-        """Number keys take a kind in hand, arrows go from hex to hex, Enter names, N goes where an example
-        would teach most, L takes the next layer.
-        """
-        step, key, text = self._step, Qt.Key(event.key()), event.text().lower()
-        adds = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            step.name_here(adds=adds)
-        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            step.forget(step.target)
-        elif text == "n":
-            step.suggest()
-        elif text == "l":
-            step.next_layer()
-        elif text in (",", "."):
-            step.turn(1 if text == "." else -1)
-        elif not (text.isdigit() and step.kinds.take(text)):
-            return step.walk(key)
-        return True
-
-    def draw(self, painter: QPainter, view: ScanView) -> None:
-        """The reading, the examples, and where the hand and the keys are."""
-        step = self._step
-        lines = step.readings.lines
-        if lines is None:
-            return
-        if step.show_reading.isChecked() and step.marks is not None:
-            step.marks.draw(painter, view)
-        if step.show_grid.isChecked():
-            lines.draw(painter, view, GRID)
-        draw_examples(painter, view, lines, step.readings.named(step.layer), step.kinds.kinds)
-        kind = step.kinds.kind
-        colour = (kind.colour if kind is not None else None) or QColor("#1d2225")
-        if step.target is not None and (view.hasFocus() or step.is_suggested):
-            draw_target(painter, view, lines, step.target, QColor("#1f66c1"), width=3.4)
-        if step.pointed is not None:
-            draw_target(painter, view, lines, step.pointed, colour, width=2.0)
 
 
 class ReadStep(Step):

@@ -18,6 +18,10 @@ MENU = "&File"
 
 def entries(window: MainWindow) -> list[Entry]:
     """The commands of the File menu."""
+    return [*_opening(window), *_saving(window), *_safety(window), *_closing(window)]
+
+
+def _opening(window: MainWindow) -> list[Entry]:
     files = window.files
     return [
         Entry(
@@ -57,6 +61,12 @@ def entries(window: MainWindow) -> list[Entry]:
             keys=("Ctrl+Home",),
             tip="Show the start page",
         ),
+    ]
+
+
+def _saving(window: MainWindow) -> list[Entry]:
+    files = window.files
+    return [
         Entry(
             id="save",
             text="&Save",
@@ -104,6 +114,11 @@ def entries(window: MainWindow) -> list[Entry]:
             tip="Read the file again and forget the changes since",
             needs="document",
         ),
+    ]
+
+
+def _safety(window: MainWindow) -> list[Entry]:
+    return [
         Entry(
             id="versions",
             text="&Former versions",
@@ -120,6 +135,11 @@ def entries(window: MainWindow) -> list[Entry]:
             run=window.safety.ask_recovery,
             tip="Bring back what was not saved when a window died",
         ),
+    ]
+
+
+def _closing(window: MainWindow) -> list[Entry]:
+    return [
         Entry(
             id="close-tab",
             text="&Close tab",

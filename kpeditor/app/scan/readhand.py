@@ -1,0 +1,79 @@
+"""ReadHand: mouse and keys of the step in which examples are named."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+
+from kpeditor.app.scan.readingmarks import draw_examples, draw_target
+from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.core.geometry.pixels import PointF
+
+if TYPE_CHECKING:
+    from kpeditor.app.scan.readstep import ReadStep
+
+GRID = QColor(40, 50, 60, 150)
+
+
+class ReadHand(Hand):
+    """Names what is clicked."""
+
+    cursor = Qt.CursorShape.PointingHandCursor
+
+    def __init__(self, step: ReadStep) -> None:
+        self._step = step
+
+    def click(self, at: PointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
+        """The left button names, with Shift adds a feature; the right one takes back."""
+        target = self._step.target_at(at)
+        if target is None:
+            return
+        self._step.target = target
+        if button is Qt.MouseButton.RightButton:
+            self._step.forget(target)
+        elif button is Qt.MouseButton.LeftButton:
+            self._step.name(target, adds=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
+
+    def hover(self, at: PointF | None) -> None:
+        """Marks what a click would name."""
+        self._step.pointed = self._step.target_at(at) if at is not None else None
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Number keys take a kind in hand, arrows go from hex to hex, Enter names, N goes where an example
+        would teach most, L takes the next layer.
+        """
+        step, key, text = self._step, Qt.Key(event.key()), event.text().lower()
+        adds = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            step.name_here(adds=adds)
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            step.forget(step.target)
+        elif text == "n":
+            step.suggest()
+        elif text == "l":
+            step.next_layer()
+        elif text in (",", "."):
+            step.turn(1 if text == "." else -1)
+        elif not (text.isdigit() and step.kinds.take(text)):
+            return step.walk(key)
+        return True
+
+    def draw(self, painter: QPainter, view: ScanView) -> None:
+        """The reading, the examples, and where the hand and the keys are."""
+        step = self._step
+        lines = step.readings.lines
+        if lines is None:
+            return
+        if step.show_reading.isChecked() and step.marks is not None:
+            step.marks.draw(painter, view)
+        if step.show_grid.isChecked():
+            lines.draw(painter, view, GRID)
+        draw_examples(painter, view, lines, step.readings.named(step.layer), step.kinds.kinds)
+        kind = step.kinds.kind
+        colour = (kind.colour if kind is not None else None) or QColor("#1d2225")
+        if step.target is not None and (view.hasFocus() or step.is_suggested):
+            draw_target(painter, view, lines, step.target, QColor("#1f66c1"), width=3.4)
+        if step.pointed is not None:
+            draw_target(painter, view, lines, step.pointed, colour, width=2.0)
