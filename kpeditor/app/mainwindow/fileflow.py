@@ -168,7 +168,7 @@ class FileFlow:
         try:
             document.save_bundle(archive, self._bundles)
         except KpError as reason:
-            self._shelf.tell(tr("Not saved: {reason}").format(reason=reason), "error")
+            self._tell_unsaved(reason)
             return False
         self._settings.add_recent(archive)
         self._shelf.tell(tr("Saved {name}.").format(name=archive.name), "good")
@@ -203,7 +203,7 @@ class FileFlow:
         try:
             save_map(document.opened, path)
         except KpError as reason:
-            self._shelf.tell(tr("Not saved: {reason}").format(reason=reason), "error")
+            self._tell_unsaved(reason)
             return False
         self._shelf.tell(tr("Saved a copy of the map: {name}.").format(name=path.name), "good")
         return True
@@ -221,17 +221,24 @@ class FileFlow:
         try:
             write(path)
         except KpError as reason:
-            self._shelf.tell(tr("Not saved: {reason}").format(reason=reason), "error")
+            self._tell_unsaved(reason)
             return False
         if document.path is not None:
             self._settings.add_recent(document.path)
             self._shelf.tell(tr("Saved {name}.").format(name=(path or document.path).name), "good")
         return True
 
+    def _tell_unsaved(self, reason: KpError) -> None:
+        """Why it was not saved, and that it can go elsewhere."""
+        cure = tr("Nothing is lost here: File > Save as writes it to another place.")
+        self._shelf.tell(f"{reason.sentence()} {cure}", "error")
+
     def revert(self) -> None:
         """Reads the file again and forgets the changes since."""
         document = self._shelf.document
-        if document is not None and self.may_leave([document]):
+        if document is not None and document.path is None:
+            self._shelf.tell(tr("There is no file yet: this was never saved."), "hint")
+        elif document is not None and self.may_leave([document]):
             self.read_again(document)
 
     def read_again(self, document: Document) -> None:

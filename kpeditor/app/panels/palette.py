@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPixmap, QPolygonF
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -155,11 +155,12 @@ class PalettePanel(QWidget):
         """Gives the buttons smaller letters than the rest, and room for them."""
         small = self.font()
         small.setPointSizeF(small.pointSizeF() * 0.88)
+        letters = QFontMetrics(small)
+        longest = max((letters.horizontalAdvance(button.text()) for button in self.kinds.values()), default=0)
+        wide = max(BUTTON[0], longest + round(0.6 * letters.height()))
         for button in self.kinds.values():
             button.setFont(small)
-            letters = button.fontMetrics()
-            wide = letters.horizontalAdvance(button.text()) + 14
-            button.setFixedSize(max(BUTTON[0], wide), max(BUTTON[1], SWATCH + letters.height() + 8))
+            button.setFixedSize(wide, max(BUTTON[1], SWATCH + letters.height() + 8))
 
     def choose(self, layer: str, kind: str, button: Button = Button.LEFT) -> None:
         """Takes the brush for a kind of terrain, or with layer "" for a hexside feature."""
