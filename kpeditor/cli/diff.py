@@ -12,12 +12,9 @@ import click
 from kpeditor.cli.options import FORMAT, output_file
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.compare.battles import battle_differences
-from kpeditor.core.compare.difference import Difference
+from kpeditor.core.compare.difference import MOST, Difference, report
 from kpeditor.core.files.documents import open_battle, read_map
 from kpeditor.core.scenario.battle import Battle
-
-MOST = 12
-"""Hexes or hexsides a line of text lists before it only counts them."""
 
 _BESIDE = (
     "Where the files really belong, when OLD and NEW are copies lying elsewhere, as for a difference tool of"
@@ -57,20 +54,11 @@ def diff(
     if form == "json":
         click.echo(json.dumps([asdict(one) for one in found], indent=1))
     elif found:
-        click.echo(as_text(found, None if lists_all else MOST))
+        click.echo(report(found, None if lists_all else MOST))
     click.echo(_summary(found), err=True)
     if output is not None:
         _draw(after, found, output)
     return INPUT_ERROR if exit_code and found else OK
-
-
-def as_text(found: list[Difference], most: int | None) -> str:
-    """One line per difference under the name of its document."""
-    lines: list[str] = []
-    for part in ("map", "scenario"):
-        own = [one for one in found if one.part == part]
-        lines += [f"{part}:"] * bool(own) + [f"  {one.sentence(most)}" for one in own]
-    return "\n".join(lines)
 
 
 def _opened(path: Path, beside: Path | None) -> Battle:

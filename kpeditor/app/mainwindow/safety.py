@@ -140,7 +140,8 @@ class Safety(QObject):
             self._window.tell(text, "warning")
         elif changed_outside(recovered.document):
             text = tr("This is back as it was, but its file has changed since. Compare them before you save.")
-            self._window.tell(text, "warning")
+            look = Offer(tr("Compare…"), partial(self._compare, recovered.document))
+            self._window.messages.tell(text, "warning", (look,))
         else:
             self._window.tell(tr("This is back as it was. Nothing is saved yet."), "good")
 
@@ -218,13 +219,20 @@ class Safety(QObject):
             return
         again = Offer(tr("Read again"), partial(self._read_again, document))
         keep = Offer(tr("Keep what is here"), lambda: None)
+        look = Offer(tr("Compare…"), partial(self._compare, document))
         if document.is_modified:
             text = tr(
                 "{names} was changed by another program. Reading it again loses your changes here."
             ).format(names=names)
         else:
             text = tr("{names} was changed by another program.").format(names=names)
-        self._window.messages.tell(text, "warning", (again, keep))
+        self._window.messages.tell(text, "warning", (again, keep, look))
+
+    def _compare(self, document: Document) -> None:
+        from kpeditor.app.mainwindow.comparison import compare
+
+        if self._window.desks.of(document) is not None:
+            compare(self._window, document)
 
     def _read_again(self, document: Document) -> None:
         if self._window.desks.of(document) is not None:

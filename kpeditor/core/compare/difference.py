@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import shorten
 from typing import Any, Literal
 
 Part = Literal["map", "scenario"]
+MOST = 12
+"""Hexes or hexsides a line of text lists before it only counts them."""
 _LONG = 120
 """Characters of a value in a line that leaves things out."""
 
@@ -46,6 +48,15 @@ class Difference:
             for text in (self.old, self.new)
         )
         return f"{head}: {_change(old, new)}"
+
+
+def report(found: Sequence[Difference], most: int | None = MOST) -> str:
+    """One line per difference under the name of its document; `most` as in `Difference.sentence`."""
+    lines: list[str] = []
+    for part in ("map", "scenario"):
+        own = [one for one in found if one.part == part]
+        lines += [f"{part}:"] * bool(own) + [f"  {one.sentence(most)}" for one in own]
+    return "\n".join(lines)
 
 
 def words(value: Any) -> str:

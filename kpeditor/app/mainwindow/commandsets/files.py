@@ -128,6 +128,15 @@ def _safety(window: MainWindow) -> list[Entry]:
             needs="document",
         ),
         Entry(
+            id="compare",
+            text="What has c&hanged…",
+            menu=MENU,
+            section="safety",
+            run=partial(compare_in_front, window),
+            tip="Compare what stands here with its file, or with any other",
+            needs="document",
+        ),
+        Entry(
             id="recover",
             text="Unsaved &work…",
             menu=MENU,
@@ -192,6 +201,14 @@ def fill_versions(window: MainWindow, menu: QMenu) -> None:
             menu.addAction(f"{path.name}, {backup.saved:%d %B %Y, %H:%M:%S}", open_)
     if menu.isEmpty():
         menu.addAction(tr("None yet: every save keeps what was there before")).setEnabled(False)
+
+
+def compare_in_front(window: MainWindow) -> None:
+    """Shows what is different here from the file of the document in front."""
+    from kpeditor.app.mainwindow.comparison import compare
+
+    if window.document is not None:
+        compare(window, window.document)
 
 
 def reopen_tab(window: MainWindow) -> None:
