@@ -123,7 +123,8 @@ def zone_id(battle: Battle, group: Group | None, side: str) -> str:
 
 def _title(zone: Zone) -> str:
     if zone.purpose == "enter":
-        return f"{zone.side.title} enter in game-turn {zone.turn}"
+        when = f"in game-turn {zone.turn}" if zone.turn else "when an event brings them in"
+        return f"{zone.side.title} enter {when}"
     return f"{zone.side.title} may leave here" if zone.purpose == "exit" else f"{zone.side.title} deploy here"
 
 

@@ -66,7 +66,7 @@ class Zone:
 
     Attributes:
         group: the group it belongs to; None for the exit area of a whole side.
-        turn: the game-turn of an entry, else 0.
+        turn: the game-turn of an entry, 0 where it has none.
     """
 
     side: Side
@@ -114,6 +114,7 @@ def _areas(side: Side) -> list[tuple[Group | None, str, str, Purpose, int]]:
             count = sum(group.tally().values())
             turn = group.enter.turn
             when = "Event" if group.enter.waits else f"GT{turn}"
+            turn = max(turn, 0)
             found.append((group, group.enter.at, f"{when} ×{count}", "enter", turn))
     if side.exit:
         found.append((None, side.exit, f"Exit {side.title}", "exit", 0))

@@ -190,9 +190,10 @@ class _Writer:
         if self._is_acted_on(side, group):
             notes.append(f"called {group.id} in what happens")
         if group.enter is not None:
-            turn = group.enter.turn
-            when = "when an event brings it in," if group.enter.waits else f"in game-turn {turn}"
-            where = f"Enters {when} {self.area(group.enter.at)}"
+            hexes = self.area(group.enter.at)
+            where = f"Enters in game-turn {group.enter.turn} {hexes}"
+            if group.enter.waits:
+                where = f"Enters {hexes} when an event brings it in"
         else:
             where = f"Deploys {self.area(group.deploy)}" if group.deploy else "Stands as listed"
         types = tuple(group.tally())

@@ -27,7 +27,7 @@ class ZoneName:
 
 @dataclass(frozen=True, slots=True)
 class ZoneArea:
-    """An area as written and the hexes it holds; `turn` is that of an entry, else 0."""
+    """An area as written and the hexes it holds; `turn` is that of an entry, 0 where it has none."""
 
     text: str
     hexes: frozenset[Hex]
@@ -49,7 +49,8 @@ def _written(battle: Battle) -> Iterator[tuple[ZoneName, str, int]]:
             if group.deploy:
                 yield ZoneName(DEPLOY, side.id, group.id), group.deploy, 0
             if group.enter:
-                yield ZoneName(ENTER, side.id, group.id), group.enter.at, group.enter.turn
+                turn = 0 if group.enter.waits else group.enter.turn
+                yield ZoneName(ENTER, side.id, group.id), group.enter.at, turn
         if side.exit:
             yield ZoneName(EXIT, side.id), side.exit, 0
 

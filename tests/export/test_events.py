@@ -9,7 +9,7 @@ import pytest
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import ScenarioEvent
+from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, ScenarioEvent
 from kpeditor.export.scenariotext import as_html, as_markdown, scenario_text
 
 SMALL = Path(__file__).parents[1] / "files" / "valid" / "small-scenario.yaml"
@@ -31,6 +31,17 @@ SMALL = Path(__file__).parents[1] / "files" / "valid" / "small-scenario.yaml"
             "Before the game and at the end of game-turn 2: tell both sides: (nothing yet)",
         ),
         (ScenarioEvent(when="units(red", say="Go."), "units(red: Go."),
+        (
+            ScenarioEvent(turns=(3,), then=(Effect("release", "blue", "c"),)),
+            "At the end of game-turn 3: release group c of the Blue",
+        ),
+        (
+            ScenarioEvent(
+                turns=(3,), then=(Effect("panic", "red", level=4), Effect("end")), say="Night.", side="red"
+            ),
+            "At the end of game-turn 3: the panic level of the Red becomes 4; end the game; and tell the Red:"
+            " Night.",
+        ),
     ],
 )
 def test_an_event_in_words(event: ScenarioEvent, words: str) -> None:
@@ -41,3 +52,21 @@ def test_an_event_in_words(event: ScenarioEvent, words: str) -> None:
     assert f"1. {words}" in as_markdown(text)
     assert "<h2>Events</h2>" in as_html(text)
     assert "Events" not in as_html(scenario_text(opened)) + as_markdown(scenario_text(opened))
+
+
+def test_the_sheet_says_who_is_held_who_waits_and_what_events_call_them() -> None:
+    opened = open_battle(SMALL).battle
+    made = opened.scenario
+    assert made is not None
+    red, blue = made.sides
+    waits = replace(red.groups[1], enter=Entry(ON_EVENT, "0109"))
+    red = replace(red, groups=(red.groups[0], waits))
+    blue = replace(blue, groups=(replace(blue.groups[0], held=True),))
+    events = (ScenarioEvent(turns=(3,), then=(Effect("release", "blue", "c"), Effect("arrive", "red", "b"))),)
+    text = scenario_text(Battle(opened.sheet, replace(made, sides=(red, blue), events=events)))
+    assert text.sides[0].forces[1].where == "Enters on hex 0109 when an event brings it in"
+    assert "called b in what happens" in text.sides[0].forces[1].notes
+    assert text.sides[1].forces[0].notes[:2] == (
+        "may not move until an event releases them",
+        "called c in what happens",
+    )

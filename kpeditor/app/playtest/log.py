@@ -223,7 +223,8 @@ class LogPanel(QWidget):
         also = f"<p>{name}:<br>{rulings}</p>" if rulings else ""
         weighed = self._weighed(step, event) if step != OPENING else ""
         text = html.escape(event.text).replace("\n", "<br>")
-        self.why.setHtml(f"<p><b>{_asked(event)}</b> {text}</p>{table}{rule}{also}{weighed}")
+        because = f"<p>{html.escape(event.data['because'])}</p>" if event.data.get("because") else ""
+        self.why.setHtml(f"<p><b>{_asked(event)}</b> {text}</p>{because}{table}{rule}{also}{weighed}")
 
 
 def _asked(event: Event) -> str:

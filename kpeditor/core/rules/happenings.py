@@ -62,14 +62,17 @@ class Happening:
         phase = "end" if turn else "start"
         return Event(turn, phase, TOLD, "", self.event.say.strip(), side=self.event.side, data=self._data)
 
-    def announced(self, turn: int, scenario: Scenario, numbering: Numbering) -> Event:
+    def announced(self, turn: int, because: str) -> Event:
         """That it happens and why, for the log of an engine that does what it does."""
+        return Event(turn, "end", HAPPENS, "", because, data=self._data)
+
+    def because(self, scenario: Scenario, numbering: Numbering) -> str:
+        """That it happens and why, in words: "event 2, Alarm, happens: the Reds have a unit in Town 1"."""
         named = f"event {self.number}" + (f", {self.event.title}," if self.event.title else "")
-        why = ""
-        if self.condition is not None:
-            titles = {side.id: side.title for side in scenario.sides}
-            why = f": {condition_sentence(self.condition, titles, numbering)}"
-        return Event(turn, "end", HAPPENS, "", f"{named} happens{why}", data=self._data)
+        if self.condition is None:
+            return f"{named} happens"
+        titles = {side.id: side.title for side in scenario.sides}
+        return f"{named} happens: {condition_sentence(self.condition, titles, numbering)}"
 
     @property
     def _data(self) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.record import Record
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import ScenarioEvent
+from kpeditor.core.scenario.model import Effect, Group, ScenarioEvent
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import GERMANS, desk_of, sheet_of, skip, texts
+from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip, texts
+from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
 EVENTS = (
     ScenarioEvent(turns=(0,), say="September 1939."),
@@ -109,3 +110,33 @@ def test_in_a_game_by_mail_only_ones_own_side_is_told(
     desk = desk_of(playtest)
     assert "September 1939." in desk.log.events()
     assert "Take Town 2." not in [*texts(desk), *desk.log.events()]
+
+
+def test_who_is_held_is_refused_a_move_until_an_event_releases_it_and_the_log_says_why(
+    playtest: PlaytestWindow, qtbot: QtBot, poland_as_read: OpenBattle
+) -> None:
+    guard = Group("guard", units=(unit("73", "bt7", "1010"), unit("138", "truck", "1212")), held=True)
+    alarm = ScenarioEvent("Alarm", when="units(red) >= 1", then=(Effect("release", "blue", "guard"),))
+    field = Field(red=[unit("94", "pz2", "2003")], blue=[], groups=((), (guard,)), happens=(alarm,))
+    playtest.show_battle(replace(poland_as_read, battle=field.battle), {"red": "passive"})
+    QTest.keyClick(playtest.setup.begin, Qt.Key.Key_Space)
+    desk, hand = desk_of(playtest), MapHand(desk_of(playtest).board)
+    qtbot.waitUntil(lambda: desk.asked is not None, timeout=20000)
+    sheet_of(playtest).select("73")
+    hand.click("1009")
+    assert sheet_of(playtest).codes == {}
+    refused = "BT7 73 is held: it may not move until an event releases it [14.0]"
+    hand.hover("1008")
+    assert refused in texts(playtest)
+    assert "138" not in sheet_of(playtest).remaining(), "a truck that is held has nothing to be told"
+    desk.banner.ready.click()
+    qtbot.waitUntil(lambda: desk.game.state.turn == 2, timeout=20000)
+    skip(qtbot, playtest)
+    lines = [line for line in desk.log.events() if "event 1, Alarm" in line or "released" in line]
+    assert lines[0] == "event 1, Alarm, happens: the Red have at least one unit"
+    released = desk.log.tree.findItems(lines[1], Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
+    desk.log.tree.setCurrentItem(released[0])
+    assert "event 1, Alarm, happens" in desk.log.why.toPlainText()
+    sheet_of(playtest).select("73")
+    hand.click("1009")
+    assert sheet_of(playtest).codes == {"73": "A1"}

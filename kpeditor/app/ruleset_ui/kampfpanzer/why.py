@@ -31,7 +31,7 @@ _LABELS = {
     "facing": tr_later("Faces"),
     "winner": tr_later("Winner"),
 }
-_HIDDEN = ("strengths", "ranges")
+_HIDDEN = ("strengths", "ranges", "event", "title", "because", "side")
 _RULINGS = {
     "fires": ("Q60", "Q34", "Q11"),
     "shelled": ("Q69", "Q71", "Q73"),

@@ -14,6 +14,9 @@ from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
 
+Reason = Mapping[str, Any]
+"""The number of the event and why it happened: what the log of its effects carries."""
+
 
 def do_events(turn: Turn) -> None:
     """Does and tells what happens at the end of a game-turn; nothing in a scenario whose events only tell."""
@@ -24,15 +27,16 @@ def do_events(turn: Turn) -> None:
     now = due(game.happenings, number, PositionTally(position), sheet, position.happened)
     for one in now:
         if one.event.then:
-            turn.events.append(one.announced(number, game.scenario, sheet.numbering))
-        for effect in one.event.then:
-            _DO[effect.do](turn, effect, one.number)
+            because = one.because(game.scenario, sheet.numbering)
+            turn.events.append(one.announced(number, because))
+            for effect in one.event.then:
+                _DO[effect.do](turn, effect, {"event": one.number, "because": because})
         if one.event.say.strip():
             turn.events.append(one.told(number))
     position.happened |= {one.number for one in now}
 
 
-def _release(turn: Turn, effect: Effect, event: int) -> None:
+def _release(turn: Turn, effect: Effect, reason: Reason) -> None:
     """Who was held may move from the next game-turn on."""
     position = turn.position
     free = [piece for piece in _group(turn, effect) if piece.index in position.held]
@@ -40,10 +44,10 @@ def _release(turn: Turn, effect: Effect, event: int) -> None:
     there = [piece for piece in free if turn.status(piece.index).is_on_map]
     if there:
         text = f"{_name(turn, effect)} is released and may move from now on: {_names(turn, there)}"
-        _tell(turn, "released", text, there, event)
+        _tell(turn, "released", text, there, reason)
 
 
-def _arrive(turn: Turn, effect: Effect, event: int) -> None:
+def _arrive(turn: Turn, effect: Effect, reason: Reason) -> None:
     """Who waits for the event is due in the next game-turn."""
     position = turn.position
     new = [
@@ -54,10 +58,10 @@ def _arrive(turn: Turn, effect: Effect, event: int) -> None:
     position.called |= {piece.index for piece in new}
     if new:
         text = f"{_name(turn, effect)} enters in game-turn {position.turn + 1}: {_names(turn, new)}"
-        _tell(turn, "called", text, new, event)
+        _tell(turn, "called", text, new, reason)
 
 
-def _withdraw(turn: Turn, effect: Effect, event: int) -> None:
+def _withdraw(turn: Turn, effect: Effect, reason: Reason) -> None:
     """What is left of a group goes, with whoever it carries, and whoever of it has not come does not come."""
     found: dict[int, Piece] = {}
     for piece in _group(turn, effect):
@@ -68,7 +72,7 @@ def _withdraw(turn: Turn, effect: Effect, event: int) -> None:
     if not gone:
         return
     text = f"{_name(turn, effect)} is withdrawn: {_names(turn, gone)}"
-    _tell(turn, "withdrawn", text, gone, event)
+    _tell(turn, "withdrawn", text, gone, reason)
     turn.position.held -= found.keys()
     for piece in gone:
         status = turn.status(piece.index)
@@ -79,7 +83,7 @@ def _withdraw(turn: Turn, effect: Effect, event: int) -> None:
         status.carrier = status.passenger = NOBODY
 
 
-def _panic(turn: Turn, effect: Effect, event: int) -> None:
+def _panic(turn: Turn, effect: Effect, reason: Reason) -> None:
     """A side panics by another level of the table from the next game-turn on [11.11]."""
     position = turn.position
     if effect.side not in turn.game.sides or effect.level is None:
@@ -89,16 +93,16 @@ def _panic(turn: Turn, effect: Effect, event: int) -> None:
         return
     position.panic = {**position.panic, side: effect.level}
     text = f"the panic level of {_side(turn, effect)} is {effect.level} from now on"
-    _tell(turn, "panic level", text, (), event, rule="11.11", side=effect.side, level=effect.level)
+    _tell(turn, "panic level", text, (), reason, rule="11.11", side=effect.side, level=effect.level)
 
 
-def _end(turn: Turn, effect: Effect, event: int) -> None:
+def _end(turn: Turn, effect: Effect, reason: Reason) -> None:
     """The game ends with this game-turn."""
     turn.position.is_last = True
-    _tell(turn, GAME_ENDED, "the game ends with this game-turn", (), event)
+    _tell(turn, GAME_ENDED, "the game ends with this game-turn", (), reason)
 
 
-_DO: Mapping[str, Callable[[Turn, Effect, int], None]] = {
+_DO: Mapping[str, Callable[[Turn, Effect, Reason], None]] = {
     RELEASE: _release,
     ARRIVE: _arrive,
     WITHDRAW: _withdraw,
@@ -110,10 +114,10 @@ EFFECTS = tuple(_DO)
 
 
 def _tell(
-    turn: Turn, kind: str, text: str, pieces: Sequence[Piece], event: int, rule: str = "", **data: Any
+    turn: Turn, kind: str, text: str, pieces: Sequence[Piece], reason: Reason, rule: str = "", **data: Any
 ) -> None:
     cells = dict.fromkeys(turn.status(piece.index).cell for piece in pieces)
-    turn.tell(kind, rule, text, cells=cells, units=[piece.index for piece in pieces], event=event, **data)
+    turn.tell(kind, rule, text, cells=cells, units=[piece.index for piece in pieces], **reason, **data)
 
 
 def _group(turn: Turn, effect: Effect) -> list[Piece]:

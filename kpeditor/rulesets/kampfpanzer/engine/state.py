@@ -170,7 +170,7 @@ class KampfState(State):
             "level": bears.level,
             "pinned": bears.pinned,
         }
-        if index in position.held and status.is_on_map:
+        if index in position.held and status.place in (Place.DUE, Place.MAP):
             found["held"] = True
         if status.facing != NO_FACING:
             found["facing"] = Direction(status.facing).name
