@@ -158,8 +158,9 @@ def _said(*lines: str) -> Iterator[str]:
 
 
 def _turn(table: _Table, step: Advance, viewer: str) -> Iterator[list[str]]:
-    title = f"Game-turn {step.before.turn}" if step.before.turn else "Deployment"
-    yield [*_said(f"<b>{title}</b>", *_orders(table.kit, step)), *table.count(step.before.turn)]
+    sides = ", ".join(table.kit.titles.get(side, side) for side in step.answers)
+    title = f"Game-turn {step.before.turn}" if step.before.turn else f"Deployment: {sides}"
+    yield [*_said(f"<b>{_text(title)}</b>", *_orders(table.kit, step)), *table.count(step.before.turn)]
     for _, several in groupby(step.events, key=_beat):
         events = list(several)
         told = _said(*(_text(event.sentence()) for event in events))

@@ -36,9 +36,9 @@ def test_the_log_ends_where_the_game_does(log, game):
 def test_what_happened_is_told_in_order(log, game):
     data, _ = log
     chat = [line.removeprefix("* ") for line in PlayedLog().play(data).chat]
-    heads = [line for line in chat if line.startswith("<b>")]
-    steps = ["Deployment" if not step.before.turn else f"Game-turn {step.before.turn}" for step in game.steps]
-    assert heads == [f"<b>{title}</b>" for title in ("Poland, September 1939", *steps)]
+    turns = [f"Game-turn {step.before.turn}" for step in game.steps if step.before.turn]
+    wanted = ["Poland, September 1939", "Deployment: Germans", *turns]
+    assert [line for line in chat if line.startswith("<b>")] == [f"<b>{title}</b>" for title in wanted]
     told = [event.sentence() for event in game.events()]
     assert [line for line in chat if line in set(told)] == [line for line in told if "<" not in line]
     assert any("plotted: " in line for line in chat)
