@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
+import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -36,3 +39,22 @@ def _private_home(tmp_path_factory: pytest.TempPathFactory) -> None:
 def root() -> Path:
     """The folder of the checkout: pyproject.toml, maps/, scenarios/, schemas/."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def fill_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """A function that fills the disk: so many more files can be written safely, and then none."""
+
+    def fill(after: int) -> None:
+        left = [after]
+
+        def sync(handle: int) -> None:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                return
+            if not left[0]:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            left[0] -= 1
+
+        monkeypatch.setattr(os, "fsync", sync)
+
+    return fill

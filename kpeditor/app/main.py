@@ -21,9 +21,10 @@ from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import COUNTERS, MAP_STYLE, Settings
 from kpeditor.app.theme import CHOICES, ThemeKeeper
 from kpeditor.app.words import speak
-from kpeditor.core.errors import KpError, NotSaved
+from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
 from kpeditor.drawing.fonts import load_fonts
+from kpeditor.drawing.savedfile import save_picture
 from kpeditor.drawing.stylebook import CHOICES as MAPS
 from kpeditor.drawing.stylebook import MODERN
 from kpeditor.importers.opening import source_of
@@ -119,10 +120,9 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
     window.show()
     settle(window)
     app.processEvents()
-    is_drawn = window.grab().save(str(wish.screenshot), quality=PACKING)
+    picture = window.grab()
     window.close()
-    if not is_drawn:
-        raise NotSaved(f"the picture {wish.screenshot} could not be written")
+    save_picture(picture, wish.screenshot, PACKING)
     if not is_open:
         open_battle(wish.file)  # says what is wrong, as every sub-command does
         return 1
@@ -138,10 +138,9 @@ def _take_play_picture(app: QApplication, window: MainWindow, wish: argparse.Nam
     app.processEvents()
     if playtest.desk is not None:
         playtest.desk.board.complete()
-    is_drawn = playtest.grab().save(str(wish.screenshot), quality=PACKING)
+    picture = playtest.grab()
     window.close()
-    if not is_drawn:
-        raise NotSaved(f"the picture {wish.screenshot} could not be written")
+    save_picture(picture, wish.screenshot, PACKING)
     return 0
 
 

@@ -13,6 +13,8 @@ from kpeditor.cli.options import FORMAT, output_file
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import MOST, Difference, report
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.bundle import entrance
 from kpeditor.core.files.documents import open_battle, read_map
 from kpeditor.core.scenario.battle import Battle
 
@@ -50,6 +52,7 @@ def diff(
     `git difftool -t kpeditor`.
     """
     before, after = _opened(old, beside), _opened(new, beside)
+    _refuse_unlike((old, before), (new, after))
     found = battle_differences(before, after)
     if form == "json":
         click.echo(json.dumps([asdict(one) for one in found], indent=1))
@@ -68,6 +71,23 @@ def _opened(path: Path, beside: Path | None) -> Battle:
         return battle
     sheet, _, _ = read_map(beside.parent / scenario.map)
     return replace(battle, sheet=sheet) if sheet is not None else battle
+
+
+def _refuse_unlike(*two: tuple[Path, Battle]) -> None:
+    """Does nothing when both are maps or both scenarios: of others all would be told as added or removed.
+
+    Raises:
+        KpError: saying what to compare instead.
+    """
+    scenarios = {path: battle.scenario for path, battle in two if battle.scenario is not None}
+    if len(scenarios) != 1:
+        return
+    ((path, scenario),) = scenarios.items()
+    (map_,) = (other for other, battle in two if battle.scenario is None)
+    raise KpError(
+        f"{map_} is a map and {path} a scenario: compare two maps or two scenarios;"
+        f" the map of that scenario is {os.path.normpath(entrance(path).parent / scenario.map)}"
+    )
 
 
 def _draw(battle: Battle, found: list[Difference], target: Path) -> None:

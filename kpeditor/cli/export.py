@@ -19,7 +19,9 @@ from kpeditor.core.files.documents import open_battle
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
 _FILE = click.argument("file", type=click.Path(path_type=Path))
 _OUT = output_file("The file to write.")
-_PAPER = click.option("--paper", type=click.Choice(_PAPERS), default="A4", show_default=True)
+_PAPER = click.option(
+    "--paper", type=click.Choice(_PAPERS), default="A4", show_default=True, help="What it is printed on."
+)
 
 
 def _is_pdf(path: Path) -> Path:
@@ -72,7 +74,9 @@ def pdf(
     no_zones: bool,
     style_name: str,
 ) -> None:
-    """The map in its printed size, on several pages that are glued together, or on one large sheet."""
+    """Write the map of FILE, a map or scenario, in its printed size as a PDF: on several pages to be glued
+    together, or on one large sheet.
+    """
     output = _is_pdf(output)
     from kpeditor.drawing import picture, stylebook  # only now: the help needs no Qt
     from kpeditor.export import mappages
@@ -103,7 +107,7 @@ def pdf(
 @_PAPER
 @SYMBOLS
 def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: Any) -> None:
-    """The counters of a scenario as a PDF, fronts and backs for printing on both sides."""
+    """Write the counters of FILE, a scenario, as a PDF: fronts and backs, for printing on both sides."""
     output = _is_pdf(output)
     from kpeditor.drawing import picture  # only now: the help needs no Qt
     from kpeditor.export import countersheet
@@ -121,7 +125,9 @@ def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: A
 @_OUT
 @_PAPER
 def sheet(file: Path, output: Path, paper: str) -> None:
-    """The scenario in words as the rulebook prints it: .pdf, .html with the map in it, or .md."""
+    """Write FILE, a scenario, in words as the rulebook prints it: .pdf for paper, .html with the map in it
+    for the web, or .md for forums.
+    """
     from kpeditor.drawing import picture  # only now: the help needs no Qt
     from kpeditor.export import scenariosheet
 

@@ -13,12 +13,22 @@ from kpeditor.core.files.documents import open_battle
 @click.command(short_help="A map as the scan of an old printed sheet.")
 @click.argument("file", type=click.Path(path_type=Path))
 @output_file("The scan to write: .jpg, .png or .tif.")
-@click.option("--difficulty", type=click.IntRange(0, 9), default=3, show_default=True)
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
+@click.option(
+    "--difficulty", type=click.IntRange(0, 9), default=3, show_default=True, help="How worn the sheet is."
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Another seed, another sheet."
+)
 @click.option("--halves", is_flag=True, help="Two scans that overlap in the middle.")
-@click.option("--dpi", type=click.FloatRange(40, 600), default=150.0, show_default=True)
+@click.option(
+    "--dpi",
+    type=click.FloatRange(40, 600),
+    default=150.0,
+    show_default=True,
+    help="Dots per inch of the scan.",
+)
 def testscan(file: Path, output: Path, difficulty: int, seed: int, halves: bool, dpi: float) -> None:
-    """FILE, a map, printed as a sheet of the 1970s, aged and scanned, to try reading of scans on it.
+    """Write FILE, a map, printed as a sheet of the 1970s, aged and scanned, to try reading of scans on it.
 
     Beside it lies OUTPUT.truth.yaml: where every hex truly is in the picture. Difficulty 0 is a fresh sheet
     on a good scanner, 3 to 6 an old one, 9 a wreck.

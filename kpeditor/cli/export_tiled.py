@@ -24,7 +24,9 @@ from kpeditor.core.files.documents import open_battle
     "--style", "style_name", default="light", show_default=True, help="A map style, for example classic."
 )
 def tiled(file: Path, output: Path, tile: int, style_name: str) -> None:
-    """A map of the Tiled editor, which `kpeditor import tiled` takes back without loss."""
+    """Write FILE, a map or scenario, as a map of the Tiled editor, which `kpeditor import tiled` takes back
+    without loss.
+    """
     from kpeditor.drawing import picture, stylebook  # only now: the help needs no Qt
     from kpeditor.export.tiled.write import write_tiled
 

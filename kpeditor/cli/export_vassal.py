@@ -11,6 +11,7 @@ import click
 from kpeditor.cli.options import SYMBOLS, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.newfolder import make_folder
 from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.record import replay
 
@@ -71,7 +72,7 @@ def vassal(
     name: str,
     module_version: str,
 ) -> None:
-    """A module for VASSAL of each SCENARIO: board, counters, charts, everything where it begins."""
+    """Write a module for VASSAL of each SCENARIO: board, counters, charts, everything where it begins."""
     from kpeditor.drawing import picture, stylebook  # only now: the help needs no Qt
     from kpeditor.export.vassal import module
     from kpeditor.export.vassal.wish import ModuleWish
@@ -85,7 +86,7 @@ def vassal(
     application = picture.gui_application()
     battles = [open_battle(file).battle for file in files]
     if several:
-        output.mkdir(parents=True, exist_ok=True)
+        make_folder(output)
     jobs = [([battle], output / f"{file.stem}.vmod") for file, battle in zip(files, battles, strict=True)]
     for part, target in jobs if several else [(battles, output)]:
         click.echo(f"{target}: {module.write_module(part, target, wish).sentence()}", err=True)
@@ -99,7 +100,8 @@ def vassal(
 def vassal_log(
     record: Path, output: Path, hex_pixels: int, symbols: Any, name: str, module_version: str
 ) -> None:
-    """A recorded game as a log for VASSAL, to go through step by step in the module of its scenario.
+    """Write RECORD, a recorded game, as a log for VASSAL, to go through step by step in the module of its
+    scenario.
 
     The options must be those the module was made with.
     """

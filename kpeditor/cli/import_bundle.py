@@ -11,7 +11,7 @@ from kpeditor.cli.table import OK
 from kpeditor.core.files.bundle import read_bundle, unpack
 
 
-@click.command(short_help="Unpack a bundle (.kpz) into a new folder.")
+@click.command(short_help="A bundle (.kpz), unpacked into a new folder.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "-o",
@@ -21,7 +21,7 @@ from kpeditor.core.files.bundle import read_bundle, unpack
     help="The folder to make.",
 )
 def bundle(file: Path, output: Path) -> int:
-    """Unpack the bundle FILE (.kpz) into a new folder, after looking whether it is safe to do so.
+    """Unpack FILE, a bundle (.kpz), into a new folder, after looking whether it is safe to do so.
 
     Nothing is unpacked from a bundle with anything suspicious in it. `kpeditor export bundle` of the
     manifest.yaml in the folder makes a bundle of it again.

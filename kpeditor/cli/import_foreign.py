@@ -15,10 +15,16 @@ if TYPE_CHECKING:
     from kpeditor.importers.mapping import Targets
 
 
-def _foreign(source: str, text: str) -> click.Command:
+_TEXT = """Take in FILE, {what}.
+
+What its kinds become is guessed by their names; --report shows the guess, and --mapping takes another one.
+"""
+
+
+def _foreign(source: str, short: str, what: str) -> click.Command:
     """The command for one program."""
 
-    @click.command(source, help=text, short_help=text.split(",")[0].rstrip(".") + ".")
+    @click.command(source, help=_TEXT.format(what=what), short_help=short)
     @click.argument("file", type=click.Path(path_type=Path))
     @output_file("The file to write: the map, or the scenario when the file holds one.", required=False)
     @click.option(
@@ -28,10 +34,12 @@ def _foreign(source: str, text: str) -> click.Command:
         help="With a scenario: where its map goes. Left out: OUT-map.yaml beside it.",
     )
     @click.option(
-        "--mapping", type=click.Path(path_type=Path), help="What the kinds of the file become; see --report."
+        "--mapping",
+        type=click.Path(dir_okay=False, path_type=Path),
+        help="What the kinds of the file become; see --report.",
     )
     @click.option("--report", is_flag=True, help="Print the kinds found and what they become, as a mapping.")
-    @click.option("--ruleset", default="", help="The ruleset whose terrain the map shall have.")
+    @click.option("--ruleset", default="", help="Of the new map, for example kampfpanzer.")
     def command(
         file: Path,
         output: Path | None,
@@ -85,6 +93,10 @@ def _write(opened: OpenBattle, output: Path, map_output: Path | None) -> None:
     click.echo(f"{output}: the scenario; {target}: its map", err=True)
 
 
-tiled = _foreign("tiled", "A hexagonal map of Tiled (TMX or TMJ), also one that kpeditor exported.")
-wesnoth = _foreign("wesnoth", "A map of Wesnoth (.map).")
-megamek = _foreign("megamek", "A board of MegaMek (.board).")
+tiled = _foreign(
+    "tiled",
+    "A hexagonal map of Tiled.",
+    "a hexagonal map of Tiled (.tmx, .tmj), also one that kpeditor exported",
+)
+wesnoth = _foreign("wesnoth", "A map of Wesnoth.", "a map of Wesnoth (.map)")
+megamek = _foreign("megamek", "A board of MegaMek.", "a board of MegaMek (.board)")

@@ -9,8 +9,8 @@ import click
 
 from kpeditor.cli.scan import size_of
 from kpeditor.core.edits.underlay import set_underlay
-from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.documents import save_map
+from kpeditor.core.files.writing import write_bytes_safely
 from kpeditor.core.geometry.numberingparts import numbering_data
 from kpeditor.scan.picture import open_scan
 from kpeditor.scan.pointsfile import new_map
@@ -22,17 +22,23 @@ from kpeditor.scan.vassalnumbering import numbering_of
 
 @click.command(short_help="The board of a VASSAL module.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The map to write; the picture of its board goes beside it.",
+)
 @click.option("--board", help="The board to take, where the module has several.")
 @click.option(
     "--size", callback=size_of, metavar="CxR", help="Columns and rows, instead of all in the picture."
 )
 @click.option("--trim", is_flag=True, help="With --size: low columns hold one hex fewer.")
-@click.option("--ruleset", default="", help="Of the new map.")
+@click.option("--ruleset", default="", help="Of the new map, for example kampfpanzer.")
 def vassal(
     file: Path, output: Path, board: str | None, size: tuple[int, int] | None, trim: bool, ruleset: str
 ) -> None:
-    """Take the board of FILE, a VASSAL module: an empty map of its size, registered, the picture below it.
+    """Take in the board of FILE, a VASSAL module: an empty map of its size, registered, the picture below it.
 
     A picture with a broad rim seems to have a column or row more than the map: say then how large it is.
     Terrain can then be read off the picture as off a scan.
@@ -40,10 +46,7 @@ def vassal(
     chosen = _chosen(boards_of(file), board, file)
     content, suffix = picture_of(file, chosen)
     taken = output.with_name(f"{output.stem}-board{suffix}")
-    try:
-        taken.write_bytes(content)
-    except OSError as reason:
-        raise NotSaved(f"{taken} was not written: {reason.strerror or reason}") from None
+    write_bytes_safely(taken, content)
     picture = open_scan(taken)
     grid = chosen.grid(picture.width, picture.height)
     if size is not None:

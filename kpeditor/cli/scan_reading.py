@@ -11,8 +11,8 @@ from typing import Any
 import click
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.writing import write_safely
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.scan.accuracy import accuracy
@@ -180,7 +180,4 @@ def _told(sheet: MapSheet, readings: Sequence[Reading], examples: Sequence[Examp
 
 
 def _write(path: Path, told: dict[str, Any]) -> None:
-    try:
-        path.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
-    except OSError as reason:
-        raise NotSaved(f"{path} cannot be written: {reason.strerror}") from reason
+    write_safely(path, json.dumps(told, indent=1) + "\n")

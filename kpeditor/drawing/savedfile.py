@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPixmap
 
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.writing import writable_target, write_bytes_safely
@@ -27,6 +27,17 @@ def saved_file(target: Path) -> Iterator[QIODevice]:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     yield buffer
     write_bytes_safely(target, bytes(buffer.data().data()))
+
+
+def save_picture(picture: QImage | QPixmap, target: Path, quality: int = -1) -> None:
+    """Writes a picture in the format its ending says; `quality` is Qt's, from 0 to 100.
+
+    Raises:
+        NotSaved: when it cannot be written, or is no picture by its ending; what was there stays.
+    """
+    with saved_file(target) as file:
+        if not picture.save(file, target.suffix[1:], quality):  # type: ignore[call-overload]  # as below
+            raise NotSaved(f"{target} cannot be written: name it .png")
 
 
 def save_png(image: QImage, target: Path) -> None:

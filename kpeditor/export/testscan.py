@@ -6,6 +6,7 @@ What registers and reads scans is measured on these, since here, and only here, 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -17,6 +18,7 @@ from PIL import Image
 from PySide6.QtGui import QImage
 
 from kpeditor.core.errors import KpError, NotSaved
+from kpeditor.core.files.writing import write_bytes_safely, write_safely
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing import picture
 from kpeditor.drawing.frame import NORMAL_SIDE
@@ -119,14 +121,24 @@ def write_test_scan(made: TestScan, target: Path, map_name: str, dpi: float = DP
     sheets: list[dict[str, Any]] = []
     try:
         for file, scan in zip(files, made.scans, strict=True):
-            # Other formats than JPEG leave the quality aside.
-            Image.fromarray(scan.pixels).save(file, dpi=(dpi, dpi), quality=WEAR[made.difficulty].jpeg)
+            write_bytes_safely(file, _packed(scan, file, dpi, WEAR[made.difficulty].jpeg))
             sheets.append({"file": file.name, **scan.mapping.data()})
         data = {"format": FORMAT, "map": map_name, "difficulty": made.difficulty, "seed": made.seed}
-        truth.write_text(yaml.safe_dump({**data, "sheets": sheets}, sort_keys=False), "utf-8")
-    except (OSError, ValueError) as reason:
+        write_safely(truth, yaml.safe_dump({**data, "sheets": sheets}, sort_keys=False))
+    except ValueError as reason:
         raise NotSaved(f"{target} cannot be written: {reason}") from reason
     return [*files, truth]
+
+
+def _packed(scan: AgedScan, file: Path, dpi: float, quality: int) -> bytes:
+    """The picture as a file of the format its ending says; raises ValueError when that says nothing."""
+    kinds = Image.registered_extensions()
+    if file.suffix.lower() not in kinds:
+        raise ValueError("name it .jpg or .png")
+    data = BytesIO()
+    # Other formats than JPEG leave the quality aside.
+    Image.fromarray(scan.pixels).save(data, kinds[file.suffix.lower()], dpi=(dpi, dpi), quality=quality)
+    return data.getvalue()
 
 
 def _printed(battle: Battle, scale: float, slip: float, seed: int) -> npt.NDArray[np.uint8]:

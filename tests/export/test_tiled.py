@@ -15,6 +15,7 @@ from PySide6.QtGui import QImage
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.hexsidelayer import put
 from kpeditor.core.board.mapsheet import Place
+from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.documents import OpenBattle, open_battle, render_map, render_scenario
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -191,6 +192,13 @@ def test_the_tileset_has_a_tile_for_every_kind(root, tmp_path):
 def test_what_is_no_map_of_tiled(root, tmp_path):
     with pytest.raises(NotForTiled, match=r"are \.tmx or \.tmj"):
         write_tiled(open_battle(root / RIVER), tmp_path / "a.png", style=LIGHT)
+
+
+def test_a_full_disk_leaves_no_tileset_without_its_map(root, tmp_path, fill_disk):
+    fill_disk(1)
+    with pytest.raises(NotSaved, match="disk is full"):
+        write_tiled(open_battle(root / RIVER), tmp_path / "a.tmx", style=LIGHT)
+    assert not list(tmp_path.iterdir())
 
 
 def test_outlines_go_round_parts_and_holes():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from kpeditor.core.board.underlay import KEY, BadUnderlay, Underlay, file_for, p
 from kpeditor.core.edits.underlay import set_underlay
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.membernames import fault_of
+from kpeditor.core.files.writing import copy_whole
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.underlaypicture import UnderlayPicture, read_picture
 
@@ -106,10 +106,11 @@ def _brought(picture: Path, folder: Path) -> Path:
     name = picture.name if not fault_of(picture.name) else f"picture{picture.suffix.lower()}"
     read_picture(picture)
     try:
-        return Path(shutil.copyfile(picture, folder / name))
+        copy_whole(picture, folder / name)
     except OSError as reason:
         raise BadUnderlay(
             tr("{picture} cannot be put into the bundle: {reason}").format(
                 picture=picture.name, reason=reason.strerror or reason
             )
         ) from None
+    return folder / name

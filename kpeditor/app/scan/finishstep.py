@@ -22,6 +22,7 @@ from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError, NotSaved
+from kpeditor.core.files.writing import write_safely
 from kpeditor.core.problem import Problem, Severity
 from kpeditor.scan.examplefile import SUFFIX
 from kpeditor.scan.underlaypicture import save_underlay
@@ -254,17 +255,9 @@ class FinishStep(Step):
 
     def _write_report(self, path: Path) -> None:
         try:
-            path.write_text(report_text(self.session.document, self.readings), encoding="utf-8")
-        except OSError as reason:
-            self.failed.emit(
-                str(
-                    NotSaved(
-                        tr("{name} could not be written: {reason}").format(
-                            name=path.name, reason=reason.strerror or reason
-                        )
-                    )
-                )
-            )
+            write_safely(path, report_text(self.session.document, self.readings))
+        except NotSaved as reason:
+            self.failed.emit(str(reason))
             return
         self.told.emit(tr("The report is written: {name}.").format(name=path.name))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -12,6 +11,7 @@ from kpeditor.app.scan.pyramid import Pyramid, halves
 from kpeditor.app.scan.task import Job
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.writing import copy_whole
 from kpeditor.scan.gridguess import guess_in
 from kpeditor.scan.picture import open_scan, pixels
 from kpeditor.scan.progress import Progress, part
@@ -82,7 +82,7 @@ def beside(path: Path, folder: Path) -> str:
     except ValueError:
         target = folder / path.name
     if not target.exists():
-        shutil.copyfile(path, target)
+        copy_whole(path, target)
     elif target.stat().st_size != path.stat().st_size:
         words = tr("another {name} lies beside the map already; give one of them another name")
         raise BadScan(words.format(name=path.name))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import shutil
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+
+from kpeditor.core.files.writing import copy_whole
 
 MOST = 10
 """How many former states of a file are kept."""
@@ -35,7 +36,7 @@ def keep(path: Path, folder: Path) -> Path | None:
         own.mkdir(parents=True, exist_ok=True)
         number = 1 + max((_number(one.path) for one in known), default=0)
         copy = own / f"{path.stem}.{number:06d}{path.suffix}"
-        shutil.copy2(path, copy)
+        copy_whole(path, copy)
     except OSError:
         return None
     for old in backups_of(path, folder)[MOST:]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import shutil
 import stat
 import tempfile
 from pathlib import Path
@@ -50,6 +51,24 @@ def write_bytes_safely(path: Path, data: bytes) -> None:
         _replace(target, data, mode)
     except OSError as reason:
         raise NotSaved(f"{path} was not saved: {told(reason)}") from reason
+
+
+def copy_whole(source: Path, target: Path) -> None:
+    """Copies a file with its times; what cannot be copied whole does not appear, and what was there stays.
+
+    Raises:
+        OSError: when it cannot be copied.
+    """
+    handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".new", dir=target.parent)
+    os.close(handle)
+    beside = Path(name)
+    try:
+        shutil.copy2(source, beside)
+        beside.replace(target)
+    except OSError:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
 
 
 def writable_target(path: Path) -> Path:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from kpeditor.core.errors import BadFile, KpError, NotSaved
+from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files import emit
 from kpeditor.core.files.documents import (
     OpenBattle,
@@ -20,6 +20,7 @@ from kpeditor.core.files.documents import (
 )
 from kpeditor.core.files.fingerprint import sha256_of, sha256_of_text
 from kpeditor.core.files.migrate import format_line
+from kpeditor.core.files.newfolder import make_folder, new_folder
 from kpeditor.core.files.reading import read_document
 from kpeditor.core.files.writing import write_safely
 from kpeditor.core.play.gamefile import save_record
@@ -76,8 +77,10 @@ class MailFolder:
             render_scenario(replace(scenario, map=MAP), None),
             render_map(battle.sheet, None),
         )
-        folder = _founded(path, MailGame(start, side))
-        folder.save()
+        _refuse_full(path)
+        with new_folder(path):
+            folder = _founded(path, MailGame(start, side))
+            folder.save()
         return folder
 
     @classmethod
@@ -106,9 +109,10 @@ class MailFolder:
         if scenario is None or scenario.map != MAP or {one.id for one in scenario.sides} != set(start.sides):
             raise LetterRefused(where, "its scenario is not one of these two sides", "Ask for it again.")
         MailPlay.of(MailGame(start, side), battle).receive(letter)
-        folder = _founded(path, MailGame(start, side))
-        folder.play.receive(letter)
-        folder.save()
+        with new_folder(path):
+            folder = _founded(path, MailGame(start, side))
+            folder.play.receive(letter)
+            folder.save()
         return folder
 
     @classmethod
@@ -212,11 +216,7 @@ def open_letter(path: Path, letter_path: Path) -> tuple[MailFolder, list[Path]]:
 
 
 def _founded(path: Path, game: MailGame) -> MailFolder:
-    _refuse_full(path)
-    try:
-        (path / LETTERS).mkdir(parents=True, exist_ok=True)
-    except OSError as reason:
-        raise NotSaved(f"the folder {path} cannot be made: {reason.strerror}") from reason
+    make_folder(path / LETTERS)
     write_safely(path / MAP, game.start.map)
     write_safely(path / SCENARIO, game.start.scenario)
     opened = open_battle(path / SCENARIO)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from kpeditor.core.board.build import complete
-from kpeditor.core.errors import KpError
+from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.documents import OpenBattle, render_map, render_scenario
 from kpeditor.core.files.writing import write_safely
 from kpeditor.core.scenario.battle import snapshot
@@ -59,6 +59,12 @@ def write_tiled(opened: OpenBattle, target: Path, *, style: MapStyle = LIGHT, si
     text = (
         tmx_text(tree) if target.suffix.lower() == ".tmx" else json.dumps(tree, ensure_ascii=False, indent=1)
     )
+    is_new = not picture.exists()
     save_tileset(image, picture)
-    write_safely(target, text + ("" if text.endswith("\n") else "\n"))
+    try:
+        write_safely(target, text + ("" if text.endswith("\n") else "\n"))
+    except NotSaved:
+        if is_new:  # a tileset without its map is of no use
+            picture.unlink(missing_ok=True)
+        raise
     return picture

@@ -160,6 +160,17 @@ def test_a_screenshot_that_cannot_be_written_is_told(qapp, spain, tmp_path):
         main([str(spain), "--screenshot", str(tmp_path / "nowhere" / "x.png")])
 
 
+def test_a_screenshot_on_a_full_disk_leaves_the_old_picture(qapp, spain, tmp_path, fill_disk):
+    target = tmp_path / "x.png"
+    target.write_bytes(b"old")
+    fill_disk(0)
+    with pytest.raises(NotSaved, match="disk is full"):
+        main([str(spain), "--screenshot", str(target), "--size", "640x480"])
+    assert [(one.name, one.read_bytes()) for one in tmp_path.iterdir() if one.is_file()] == [
+        ("x.png", b"old")
+    ]
+
+
 def test_a_bug_writes_a_log_and_keeps_the_window(window, desk, dialogs, monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     try:

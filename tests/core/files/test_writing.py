@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import stat
 import sys
 
 import pytest
 
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.writing import write_safely
+from kpeditor.core.files.writing import copy_whole, write_safely
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions and links of POSIX")
 
@@ -124,3 +125,20 @@ def test_an_interrupted_save_leaves_the_old_file_and_no_rubbish(tmp_path, monkey
 def test_half_a_character_cannot_be_saved(tmp_path):
     assert "half of a character" in refused(tmp_path / "a.yaml", "\ud800")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_copy_is_whole_or_not_there(tmp_path, monkeypatch):
+    source, target = tmp_path / "a.png", tmp_path / "b.png"
+    source.write_bytes(b"picture")
+
+    def half(_, beside) -> None:
+        beside.write_bytes(b"pict")
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(shutil, "copy2", half)
+    with pytest.raises(OSError, match="space"):
+        copy_whole(source, target)
+    assert [one.name for one in tmp_path.iterdir()] == ["a.png"]
+    monkeypatch.undo()
+    copy_whole(source, target)
+    assert target.read_bytes() == b"picture"

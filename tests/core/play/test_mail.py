@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kpeditor.core.checks.files import check_file
-from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.errors import BadFile, KpError, NotSaved
 from kpeditor.core.files.encoding import decode
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.letters import Letter, LetterRefused, Start, read_letter
@@ -103,6 +103,23 @@ def test_two_processes_play_14_4_with_nothing_but_files_between_them(root: Path,
     stranger = MailFolder.start(tmp_path / "c", battle(), "red")
     with pytest.raises(LetterRefused, match="another game"):
         open_letter(home, stranger.send()[0])
+
+
+@pytest.mark.parametrize("written", range(3))
+def test_a_full_disk_leaves_no_half_made_folder(tmp_path, pair, fill_disk, written):
+    """The map, the scenario, the private file: whichever cannot be written, the others go."""
+    first = read_letter(pair[0].letters()[0])
+    new, empty = tmp_path / "new", tmp_path / "empty"
+    empty.mkdir()
+    for folder in (new, empty):
+        fill_disk(written)
+        with pytest.raises(NotSaved, match="disk is full"):
+            MailFolder.start(folder, battle(), "red")
+        fill_disk(written)
+        with pytest.raises(NotSaved, match="disk is full"):
+            MailFolder.join(folder, first)
+    assert not new.exists()
+    assert not list(empty.iterdir())
 
 
 def _paths(root: Path) -> dict[str, str]:
