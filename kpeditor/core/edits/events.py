@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from kpeditor.core.edits.numbered import Numbered
 from kpeditor.core.edits.scenario import SetScenario, set_fields
-from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.model import Scenario, ScenarioEvent
+
+_EVENTS = Numbered("events", "event")
 
 
 def add_event(scenario: Scenario, event: ScenarioEvent) -> tuple[SetScenario, int]:
@@ -18,9 +20,7 @@ def set_event(scenario: Scenario, index: int, event: ScenarioEvent, title: str =
     Raises:
         EditRefused: when there is no such event.
     """
-    events = _events(scenario, index)
-    events[index] = event
-    return set_fields(scenario, title or f"Change event {index + 1}", events=tuple(events))
+    return _EVENTS.put(scenario, index, event, title)
 
 
 def remove_event(scenario: Scenario, index: int) -> SetScenario:
@@ -29,9 +29,7 @@ def remove_event(scenario: Scenario, index: int) -> SetScenario:
     Raises:
         EditRefused: when there is no such event.
     """
-    events = _events(scenario, index)
-    del events[index]
-    return set_fields(scenario, f"Remove event {index + 1}", events=tuple(events))
+    return _EVENTS.remove(scenario, index)
 
 
 def move_event(scenario: Scenario, index: int, steps: int) -> tuple[SetScenario, int]:
@@ -40,14 +38,4 @@ def move_event(scenario: Scenario, index: int, steps: int) -> tuple[SetScenario,
     Raises:
         EditRefused: when there is no such event.
     """
-    events = _events(scenario, index)
-    event = events.pop(index)
-    at = max(0, min(len(events), index + steps))
-    events.insert(at, event)
-    return set_fields(scenario, f"Event {index + 1} becomes {at + 1}", events=tuple(events)), at
-
-
-def _events(scenario: Scenario, index: int) -> list[ScenarioEvent]:
-    if not 0 <= index < len(scenario.events):
-        raise EditRefused(f"there is no event {index + 1}")
-    return [*scenario.events]
+    return _EVENTS.move(scenario, index, steps)

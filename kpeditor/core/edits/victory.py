@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from kpeditor.core.edits.numbered import Numbered
 from kpeditor.core.edits.scenario import SetScenario, set_fields
-from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.model import Scenario, VictoryLine
+
+_LINES = Numbered("victory", "victory line")
 
 
 def add_line(scenario: Scenario, line: VictoryLine) -> tuple[SetScenario, int]:
@@ -23,9 +25,7 @@ def set_line(scenario: Scenario, index: int, line: VictoryLine, title: str = "")
     Raises:
         EditRefused: when there is no such line.
     """
-    lines = [*_lines(scenario, index)]
-    lines[index] = line
-    return set_fields(scenario, title or f"Change victory line {index + 1}", victory=tuple(lines))
+    return _LINES.put(scenario, index, line, title)
 
 
 def remove_line(scenario: Scenario, index: int) -> SetScenario:
@@ -34,8 +34,7 @@ def remove_line(scenario: Scenario, index: int) -> SetScenario:
     Raises:
         EditRefused: when there is no such line.
     """
-    lines = [line for number, line in enumerate(_lines(scenario, index)) if number != index]
-    return set_fields(scenario, f"Remove victory line {index + 1}", victory=tuple(lines))
+    return _LINES.remove(scenario, index)
 
 
 def move_line(scenario: Scenario, index: int, steps: int) -> tuple[SetScenario, int]:
@@ -44,14 +43,4 @@ def move_line(scenario: Scenario, index: int, steps: int) -> tuple[SetScenario, 
     Raises:
         EditRefused: when there is no such line.
     """
-    lines = [*_lines(scenario, index)]
-    line = lines.pop(index)
-    at = max(0, min(len(lines), index + steps))
-    lines.insert(at, line)
-    return set_fields(scenario, f"Victory line {index + 1} becomes {at + 1}", victory=tuple(lines)), at
-
-
-def _lines(scenario: Scenario, index: int) -> tuple[VictoryLine, ...]:
-    if not 0 <= index < len(scenario.victory):
-        raise EditRefused(f"there is no victory line {index + 1}")
-    return scenario.victory
+    return _LINES.move(scenario, index, steps)
