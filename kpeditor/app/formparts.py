@@ -30,6 +30,9 @@ from kpeditor.core.rules import registry
 TITLE_BAR, EDGE = 32, 8
 """Pixels that are kept for the frame of a window, which is not known before it is shown."""
 
+MESSAGES_LIE = "messages-lie-here"
+"""Object name of the part of a page that messages may cover for a while; the whole page without one."""
+
 
 def note(text: str = "") -> QLabel:
     """Lines of explanation in a fainter colour."""

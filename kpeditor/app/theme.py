@@ -197,6 +197,7 @@ def style_sheet(theme: Theme) -> str:
         border-radius: 2px;
     }}
     QRadioButton::indicator:unchecked {{ border-radius: 7px; }}
+    QMainWindow > QTabBar {{ qproperty-elideMode: ElideNone; }}
     QLabel[faint="true"] {{ color: {theme.faint}; }}
     QLabel[heading="true"] {{ font-weight: 600; }}
     QLabel[wrong="true"] {{ color: {theme.error}; }}

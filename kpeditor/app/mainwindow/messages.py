@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QToolButton,
+    QWidget,
+)
+from shiboken6 import isValid
 
+from kpeditor.app.formparts import MESSAGES_LIE
 from kpeditor.app.icons import icon, pixmap
 from kpeditor.app.theme import Theme, ThemeKeeper
 from kpeditor.app.words import tr
@@ -25,12 +35,15 @@ class Offer:
 
 
 class MessageStrip(QFrame):
-    """Shows one message at a time, over the top of the pages: what lies below does not move."""
+    """Shows one message at a time, over the top of the page, or of that part of it that is named
+    `MESSAGES_LIE`: what lies below does not move, and lists of steps stay to be seen.
+    """
 
     def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._pages: QWidget | None = None
+        self._pages: QStackedWidget | None = None
+        self._room: QWidget | None = None
         self._icon = QLabel()
         self._text = QLabel()
         self._text.setWordWrap(True)
@@ -51,28 +64,35 @@ class MessageStrip(QFrame):
         self._timer.timeout.connect(self.hide)
         self.hide()
 
-    def lie_over(self, pages: QWidget) -> None:
-        """Stays at the top of a widget, in front of it."""
+    def lie_over(self, pages: QStackedWidget) -> None:
+        """Stays at the top of the page that is shown, in front of it."""
         self._pages = pages
         self.setParent(pages.parentWidget())
         self.hide()
+        pages.currentChanged.connect(self._fit)
         pages.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follows the widget it lies over."""
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and not self.isHidden():
             self._fit()
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        if self._pages is not None:
-            room = self._pages.geometry()
-            layout = self.layout()
-            height = layout.totalHeightForWidth(room.width()) if layout is not None else -1
-            self.setGeometry(
-                room.x(), room.y(), room.width(), height if height > 0 else self.sizeHint().height()
-            )
-            self.raise_()
+        pages, parent = self._pages, self.parentWidget()
+        if pages is None or parent is None:
+            return
+        page = pages.currentWidget() or pages
+        room = page.findChild(QWidget, MESSAGES_LIE) or page
+        if room is not self._room:
+            if self._room is not None and isValid(self._room):
+                self._room.removeEventFilter(self)
+            self._room = room
+            room.installEventFilter(self)
+        at, layout = room.mapTo(parent, QPoint()), self.layout()
+        height = layout.totalHeightForWidth(room.width()) if layout is not None else -1
+        self.setGeometry(at.x(), at.y(), room.width(), height if height > 0 else self.sizeHint().height())
+        self.raise_()
 
     @property
     def text(self) -> str:

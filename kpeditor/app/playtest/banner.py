@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import heading
 from kpeditor.app.playtest.strip import strip_row
@@ -83,13 +83,14 @@ class Banner(QFrame):
         self.told.hide()
 
     def _lay_out(self) -> None:
-        buttons = self.now, self.again, self.stop, self.propose, self.ready
-        column = QVBoxLayout(self)
+        # A message stands in the place of the note: the map below stays where it is.
+        words = QWidget()
+        column = QVBoxLayout(words)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(strip_row(self.title, self.note, buttons, self.chip))
+        column.addWidget(self.note)
         column.addWidget(self.told)
-        self.told.setContentsMargins(12, 0, 12, 8)
+        buttons = self.now, self.again, self.stop, self.propose, self.ready
+        self.setLayout(strip_row(self.title, words, buttons, self.chip))
 
     def show_state(
         self, side: str, colour: QColor | None, title: str, note: str, buttons: frozenset[str]
@@ -104,7 +105,7 @@ class Banner(QFrame):
             )
         self.title.setText(title)
         self.note.setText(note)
-        self.note.setVisible(bool(note))
+        self._hold_line()
         for name in ("ready", "propose", "stop", "again", "now"):
             getattr(self, name).setVisible(name in buttons)
 
@@ -113,10 +114,20 @@ class Banner(QFrame):
         self.told.setProperty("wrong", is_fault)
         self.told.style().polish(self.told)
         self.told.setText(text)
-        self.told.setVisible(bool(text))
+        self._show_told(bool(text))
         self._timer.start(TOLD_FOR)
 
     def hush(self) -> None:
         """Takes the message away."""
-        self.told.hide()
+        self._show_told(False)
         self.told.clear()
+
+    def _show_told(self, is_told: bool) -> None:
+        """Shows the message or the note."""
+        self.told.setVisible(is_told)
+        self.note.setVisible(not is_told)
+        self._hold_line()
+
+    def _hold_line(self) -> None:
+        """Keeps room for a line of words, even when there are none."""
+        self.note.setMinimumHeight(self.note.fontMetrics().height())

@@ -68,7 +68,7 @@ class GameDesk(QWidget):
         self.board.painter.symbols = themes.symbols
         notes = notes_on_players(scenario.ruleset)
         self.banner = Banner(themes, {name: notes.get(name, "") for name in players_of(scenario.ruleset)})
-        self.tidings = Tidings()
+        self.tidings = Tidings(self.board)
         self.log = LogPanel(self.ui, scenario.ruleset, partial(author_of, game))
         self.units = UnitList(scenario, self.board.painter)
         self.notes = NotesPanel()
@@ -112,7 +112,6 @@ class GameDesk(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self.banner)
-        box.addWidget(self.tidings)
         box.addWidget(parts, 1)
 
     def _connect(self) -> None:

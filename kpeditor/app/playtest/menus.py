@@ -98,8 +98,10 @@ class PlaytestMenus:
         menu, do = self._menu(tr("&View")), self._do
         self._add(menu, "fit", tr("&Whole map"), "Ctrl+0", do(lambda desk: desk.board.fit()), "fit", GAME)
         self._add(menu, "action", tr("Where the &units are"), "Ctrl+2", do(GameDesk.frame_units), "", GAME)
-        normal = do(lambda desk: desk.board.zoom_to_normal())
-        self._add(menu, "normal", tr("&Normal size"), "Ctrl+1", normal, "", GAME)
+        normal = do(
+            lambda desk: desk.board.zoom_to_normal()
+        )  # the key of the editor, where Ctrl+1 keeps a stamp
+        self._add(menu, "normal", tr("&Normal size"), "Ctrl+Alt+0", normal, "", GAME)
         self._add(
             menu, "zoom-in", tr("Zoom &in"), "Ctrl++", do(lambda desk: desk.board.zoom(1)), "zoom-in", GAME
         )

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 
 def strip_row(
-    heading: QLabel, text: QLabel, buttons: Sequence[QWidget], sign: QLabel | None = None
+    heading: QLabel, text: QWidget, buttons: Sequence[QWidget], sign: QLabel | None = None
 ) -> QHBoxLayout:
     """The parts of a strip side by side; the words take all the room that is left."""
     words = QVBoxLayout()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from kpeditor.app.formparts import heading
 from kpeditor.app.icons import pixmap
@@ -34,10 +35,12 @@ def may_be_read(event: Event, sides: frozenset[str] | None) -> bool:
 
 
 class Tidings(QFrame):
-    """A strip under the banner with the oldest tidings that were not read yet; hidden when there are none."""
+    """A strip over the top of the map with the oldest tidings that were not read yet; hidden when there are
+    none.
+    """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, board: QWidget) -> None:
+        super().__init__(board)
         self._read: set[tuple[str, Key]] = set()
         self._old: frozenset[Key] = frozenset()
         self._waiting: list[Event] = []
@@ -54,7 +57,25 @@ class Tidings(QFrame):
         self.done.clicked.connect(self._on_read)
         self.setLayout(strip_row(self.title, self.text, (self.done,), self.picture))
         self._paint_icon()
+        self.setAutoFillBackground(True)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        board.installEventFilter(self)
         self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stays as wide as the map."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return False
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click beside the button is none on the map below."""
+        event.accept()
+
+    def _fit(self) -> None:
+        board, layout = self.parentWidget(), self.layout()
+        if board is not None and layout is not None:
+            self.setGeometry(0, 0, board.width(), layout.totalHeightForWidth(board.width()))
 
     def keep_quiet_of(self, game: Playtest) -> None:
         """What has been told so far is no news: a recorded game was opened."""
@@ -84,6 +105,7 @@ class Tidings(QFrame):
         self.title.setText(_heading(event, self._titles))
         self.text.setText(event.text)
         self.done.setText(tr("Next ({count} more)").format(count=rest) if rest else tr("Understood"))
+        self._fit()
         self.show()
 
     def _on_read(self) -> None:

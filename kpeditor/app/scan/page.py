@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import guard_wheel, note, scrolled
+from kpeditor.app.formparts import MESSAGES_LIE, guard_wheel, note, scrolled
 from kpeditor.app.icons import icon
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step, StepList
@@ -55,6 +55,7 @@ class ScanPage(QWidget):
         self.session = session
         self._themes = themes
         self.view = ScanView(themes)
+        self.view.setObjectName(MESSAGES_LIE)
         self.steps: list[Step] = []
         self.list = StepList(themes)
         self.forms = QStackedWidget()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QTabBar
 
 from kpeditor.app.mainwindow.desk import Desk
@@ -41,3 +41,11 @@ def test_a_panel_the_remembered_state_does_not_know_gets_its_place(window: MainW
     docks.show("underlay")
     assert unknown.isVisible()
     assert window.tabifiedDockWidgets(unknown) == [docks._docks["layers"]]
+
+
+def test_titles_on_tabs_are_never_cut(window: MainWindow, desk: Desk):
+    bars = [bar for bar in window.findChildren(QTabBar) if bar.parent() is window]
+    assert bars
+    for bar in bars:
+        assert bar.elideMode() is Qt.TextElideMode.ElideNone
+        assert bar.usesScrollButtons()

@@ -90,6 +90,12 @@ def test_a_map_alone_cannot_be_played(window: MainWindow) -> None:
     assert not window.menus.by_id["playtest"].isEnabled()
 
 
+def test_the_keys_of_the_view_are_those_of_the_editor(window: MainWindow, after_f5: PlaytestWindow) -> None:
+    for name in ("fit", "normal"):
+        theirs, ours = after_f5.menus.by_id[name], window.menus.by_id[name]
+        assert theirs.shortcut() == ours.shortcut()
+
+
 def test_a_game_that_was_not_saved_is_asked_about(
     after_f5: PlaytestWindow, dialogs: ScriptedDialogs, qtbot: QtBot
 ) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
@@ -49,9 +50,19 @@ def test_two_people_at_one_machine_read_each_their_own(
     QTest.keyClick(strip.done, Qt.Key.Key_Space)
     assert strip.text.text() == "Take Town 2."
     assert strip.title.text() == "Secret orders – Before the game, for Germans only"
+    places = [desk.board.mapTo(playtest, QPoint())]
+    desk.banner.tell("That hex is too far.")
+    QApplication.processEvents()
+    assert desk.banner.told.isVisible()
+    places.append(desk.board.mapTo(playtest, QPoint()))
+    desk.banner.hush()
+    assert desk.banner.note.isVisible()
     assert desk.log.events() == ["September 1939.", "Take Town 2."]
     QTest.keyClick(strip.done, Qt.Key.Key_Space)
     assert not strip.isVisible()
+    QApplication.processEvents()
+    places.append(desk.board.mapTo(playtest, QPoint()))
+    assert places[0] == places[1] == places[2], "no message moves the map"
     sheet_of(playtest).put(GERMANS)
     desk.banner.ready.click()
     skip(qtbot, playtest)

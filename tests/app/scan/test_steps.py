@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 
@@ -61,6 +61,10 @@ def test_points_are_proposed_refused_corrected_moved_deleted_and_undone(
     hands.step(POINTS)
     hands.set_point("0101", "9901")
     assert "9901" in window.messages.text
+    steps = QRect(hands.page.list.mapTo(window, QPoint()), hands.page.list.size())
+    message = QRect(window.messages.mapTo(window, QPoint()), window.messages.size())
+    assert not message.intersects(steps)
+    assert message.width() == hands.view.width()
     assert field.isVisible()
     field.selectAll()
     QTest.keyClicks(field, "0101")
