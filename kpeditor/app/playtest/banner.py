@@ -7,7 +7,15 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from kpeditor.app.formparts import heading
 from kpeditor.app.playtest.strip import strip_row
@@ -124,8 +132,9 @@ class Banner(QFrame):
 
     def _show_told(self, is_told: bool) -> None:
         """Shows the message or the note."""
-        self.told.setVisible(is_told)
-        self.note.setVisible(not is_told)
+        comes, goes = (self.told, self.note) if is_told else (self.note, self.told)
+        goes.hide()  # first: with both to be seen Qt would make room for both at once
+        comes.show()
         self._hold_line()
 
     def _hold_line(self) -> None:

@@ -105,8 +105,8 @@ class Tidings(QFrame):
         self.title.setText(_heading(event, self._titles))
         self.text.setText(event.text)
         self.done.setText(tr("Next ({count} more)").format(count=rest) if rest else tr("Understood"))
-        self._fit()
         self.show()
+        self._fit()  # only what is to be seen knows how high it is
 
     def _on_read(self) -> None:
         if self._waiting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QTabBar
 
@@ -43,6 +44,7 @@ def test_a_panel_the_remembered_state_does_not_know_gets_its_place(window: MainW
     assert window.tabifiedDockWidgets(unknown) == [docks._docks["layers"]]
 
 
+@pytest.mark.styled
 def test_titles_on_tabs_are_never_cut(window: MainWindow, desk: Desk):
     bars = [bar for bar in window.findChildren(QTabBar) if bar.parent() is window]
     assert bars

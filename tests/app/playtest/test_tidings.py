@@ -47,9 +47,12 @@ def test_two_people_at_one_machine_read_each_their_own(
     assert desk.asked is not None
     assert desk.asked.side == "germans"
     assert (strip.text.text(), strip.done.text()) == ("September 1939.", "Next (1 more)")
+    assert strip.height() >= strip.sizeHint().height()
+    assert strip.width() == desk.board.width()
     QTest.keyClick(strip.done, Qt.Key.Key_Space)
     assert strip.text.text() == "Take Town 2."
     assert strip.title.text() == "Secret orders – Before the game, for Germans only"
+    QApplication.processEvents()
     places = [desk.board.mapTo(playtest, QPoint())]
     desk.banner.tell("That hex is too far.")
     QApplication.processEvents()
