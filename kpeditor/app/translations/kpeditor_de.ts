@@ -306,16 +306,20 @@ Ersetzen?</translation>
         <translation>Karte speichern unter</translation>
     </message>
     <message>
-        <source>Not saved: {reason}</source>
-        <translation>Nicht gespeichert: {reason}</translation>
-    </message>
-    <message>
         <source>Saved {name}.</source>
         <translation>{name} gespeichert.</translation>
     </message>
     <message>
         <source>Saved a copy of the map: {name}.</source>
         <translation>Eine Kopie der Karte ist gespeichert: {name}.</translation>
+    </message>
+    <message>
+        <source>Nothing is lost here: File &gt; Save as writes it to another place.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no file yet: this was never saved.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the map “{title}”</source>
@@ -548,6 +552,10 @@ Ersetzen?</translation>
     <message>
         <source>This is back as it was, but its file has changed since. Compare them before you save.</source>
         <translation>Das ist wieder da, wie es war, aber seine Datei hat sich seither geändert. Vergleichen Sie beide, bevor Sie speichern.</translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This is back as it was. Nothing is saved yet.</source>
@@ -1066,10 +1074,6 @@ Ersetzen?</translation>
         <translation>Spielzüge</translation>
     </message>
     <message>
-        <source>Trenches</source>
-        <translation>Stellungen</translation>
-    </message>
-    <message>
         <source>Notes for the players</source>
         <translation>Anmerkungen für die Spieler</translation>
     </message>
@@ -1280,6 +1284,14 @@ Ersetzen?</translation>
     <message>
         <source>&amp;Former versions</source>
         <translation>&amp;Frühere Fassungen</translation>
+    </message>
+    <message>
+        <source>What has c&amp;hanged…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare what stands here with its file, or with any other</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Unsaved &amp;work…</source>
@@ -2146,6 +2158,34 @@ Ersetzen?</translation>
         <translation>Auswahl</translation>
     </message>
     <message>
+        <source>release</source>
+        <translation>freigeben</translation>
+    </message>
+    <message>
+        <source>bring in</source>
+        <translation>heranführen</translation>
+    </message>
+    <message>
+        <source>withdraw</source>
+        <translation>abziehen</translation>
+    </message>
+    <message>
+        <source>panic level of</source>
+        <translation>Panikstufe von</translation>
+    </message>
+    <message>
+        <source>end the game</source>
+        <translation>Spiel beenden</translation>
+    </message>
+    <message>
+        <source>Enters in a game-turn</source>
+        <translation>Tritt in einem Zug ein</translation>
+    </message>
+    <message>
+        <source>Enters when an event brings it in</source>
+        <translation>Tritt ein, wenn ein Ereignis sie heranführt</translation>
+    </message>
+    <message>
         <source>made, the gain is beyond luck</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2390,10 +2430,6 @@ Ersetzen?</translation>
         <translation>Stellt vor dem Spiel auf</translation>
     </message>
     <message>
-        <source>Enters during the game</source>
-        <translation>Trifft während des Spiels ein</translation>
-    </message>
-    <message>
         <source>No</source>
         <translation>Nein</translation>
     </message>
@@ -2566,8 +2602,8 @@ Ersetzen?</translation>
         <translation>Ereignis hinzufügen</translation>
     </message>
     <message>
-        <source>What players are told before the game and at the end of game-turns. They change nothing else.</source>
-        <translation>Was den Spielern vor dem Spiel und am Ende von Spielzügen gesagt wird. Sonst ändert es nichts.</translation>
+        <source>What players are told before the game and at the end of game-turns, and what happens by it.</source>
+        <translation>Was den Spielern vor dem Spiel und am Ende von Zügen mitgeteilt wird, und was dadurch geschieht.</translation>
     </message>
     <message>
         <source>would happen</source>
@@ -2672,6 +2708,26 @@ Ersetzen?</translation>
     <message>
         <source> and more</source>
         <translation> und andere</translation>
+    </message>
+    <message>
+        <source>panic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fire</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>panicked movement</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>movement</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recovery</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Die</source>
@@ -3910,6 +3966,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Noch kein Eintrittsfeld: Felder am Rand nennen.</translation>
     </message>
     <message>
+        <source>may not move until an event releases it</source>
+        <translation>darf sich nicht bewegen, bis ein Ereignis sie freigibt</translation>
+    </message>
+    <message>
         <source>Arrives</source>
         <translation>Ankunft</translation>
     </message>
@@ -3928,6 +3988,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Entrenched</source>
         <translation>Eingegraben</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Gebunden</translation>
     </message>
     <message>
         <source>Units</source>
@@ -3978,6 +4042,14 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Eingraben der Gruppe</translation>
     </message>
     <message>
+        <source>Hold group</source>
+        <translation>Binden der Gruppe</translation>
+    </message>
+    <message>
+        <source>Hold no more: group</source>
+        <translation>Nicht mehr binden: Gruppe</translation>
+    </message>
+    <message>
         <source>more than counters</source>
         <translation>mehr als Spielsteine</translation>
     </message>
@@ -3988,6 +4060,14 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>enters GT{turn} at {at}</source>
         <translation>Eintritt Zug {turn} bei {at}</translation>
+    </message>
+    <message>
+        <source>enters by event at {at}</source>
+        <translation>Eintritt durch Ereignis bei {at}</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>gebunden</translation>
     </message>
     <message>
         <source>no area yet</source>
@@ -4160,6 +4240,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Zone</source>
         <translation>Zone</translation>
+    </message>
+    <message>
+        <source>{unit}, held until an event releases it</source>
+        <translation>{unit}, gebunden, bis ein Ereignis sie freigibt</translation>
     </message>
     <message>
         <source>Edge of the map</source>
@@ -4590,8 +4674,12 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>nur einmal</translation>
     </message>
     <message>
-        <source>What they are told</source>
-        <translation>Was ihnen gesagt wird</translation>
+        <source>What they are told, if anything</source>
+        <translation>Was ihnen mitgeteilt wird, falls überhaupt etwas</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>Dann</translation>
     </message>
     <message>
         <source>Tell</source>
@@ -4734,10 +4822,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Aufstellung</translation>
     </message>
     <message>
-        <source>, phase {phase}</source>
-        <translation>, Phase {phase}</translation>
-    </message>
-    <message>
         <source>Skip</source>
         <translation>Überspringen</translation>
     </message>
@@ -4840,10 +4924,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Choose a line of the log to see its arithmetic.</source>
         <translation>Wählen Sie eine Zeile des Logs, um ihre Rechnung zu sehen.</translation>
-    </message>
-    <message>
-        <source>Phase {phase}</source>
-        <translation>Phase {phase}</translation>
     </message>
     <message>
         <source>What {player} weighed for {unit}</source>
@@ -4987,9 +5067,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Notes for the designer are pinned to hexes and saved with the scenario.
-Right-click a hex of the map, or choose one and write below.</source>
-        <translation>Notizen für den Entwerfer hängen an Feldern und werden mit dem Szenario gespeichert.
-Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</translation>
+Click a hex of the map, and write below.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What the designer should know</source>
@@ -5004,8 +5083,8 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
         <translation>Anheften</translation>
     </message>
     <message>
-        <source>no hex</source>
-        <translation>kein Feld</translation>
+        <source>Click a hex</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A person at this machine</source>
@@ -5038,6 +5117,14 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
     <message>
         <source>Computer: {chosen}</source>
         <translation>Computer: {chosen}</translation>
+    </message>
+    <message>
+        <source>One person plays all these sides: nobody passes the machine on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without it a screen hides what one side has written from the next</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Begin</source>
@@ -5180,6 +5267,10 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
         <translation>der Aufzeichnung dieses Spiels</translation>
     </message>
     <message>
+        <source>phase {phase}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Answer</source>
         <translation>Antwort</translation>
     </message>
@@ -5228,12 +5319,20 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
         <translation>noch aufzustellen: {units}</translation>
     </message>
     <message>
+        <source>enters when an event brings it in</source>
+        <translation>tritt ein, wenn ein Ereignis sie heranführt</translation>
+    </message>
+    <message>
         <source>enters in game-turn {due}</source>
         <translation>trifft in Spielzug {due} ein</translation>
     </message>
     <message>
         <source>group {group}</source>
         <translation>Gruppe {group}</translation>
+    </message>
+    <message>
+        <source>begins {area}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>entrenched</source>
@@ -5246,6 +5345,10 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
     <message>
         <source>Click a unit in the table, then its hex; or drag counters about on the map.</source>
         <translation>Eine Einheit in der Tabelle anklicken, dann ihr Feld; oder Spielsteine auf der Karte ziehen.</translation>
+    </message>
+    <message>
+        <source>{piece} enters by an event: it may be given somebody aboard, as +id.</source>
+        <translation>{piece} tritt durch ein Ereignis ein: Jemand kann mitfahren, als +Nummer.</translation>
     </message>
     <message>
         <source>{piece} enters in game-turn {due}: it may be given somebody aboard, as +id.</source>
@@ -5286,6 +5389,14 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
     <message>
         <source>PIN</source>
         <translation>GEDR.</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>withdrawn</source>
+        <translation>abgezogen</translation>
     </message>
     <message>
         <source>{number} is too far: {piece} can spend {have:g} on movement [6.0]</source>
@@ -5448,12 +5559,20 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
         <translation>{where}, {points:g} von {allowance:g}</translation>
     </message>
     <message>
+        <source>held until an event releases it</source>
+        <translation>gebunden, bis ein Ereignis sie freigibt</translation>
+    </message>
+    <message>
         <source>disrupted D{level}</source>
         <translation>zersprengt D{level}</translation>
     </message>
     <message>
-        <source>enters in {area}</source>
-        <translation>trifft ein in {area}</translation>
+        <source>enters {area}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{piece} enters in this game-turn: click the hex it shall drive to.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in {hex}</source>
@@ -5546,10 +5665,6 @@ Rechtsklick auf ein Feld der Karte, oder eines wählen und unten schreiben.</tra
     <message>
         <source>{piece} may not leave the map from where its path ends [14.0]</source>
         <translation>{piece} darf die Karte vom Ende ihres Weges nicht verlassen [14.0]</translation>
-    </message>
-    <message>
-        <source>Every unit has its line.</source>
-        <translation>Jede Einheit hat ihre Zeile.</translation>
     </message>
     <message>
         <source>Unit</source>
@@ -6661,6 +6776,114 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Write a note on this hex</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What has changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This was never saved: choose a file to compare it with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}, compared with {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file cannot be read: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>differences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number}: what stands in the file -&gt; what stands here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is different: the file says what stands here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add an effect</source>
+        <translation>Wirkung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Something that happens in the game, besides what is told</source>
+        <translation>Etwas, das im Spiel geschieht, neben dem, was mitgeteilt wird</translation>
+    </message>
+    <message>
+        <source>Take this effect away</source>
+        <translation>Diese Wirkung entfernen</translation>
+    </message>
+    <message>
+        <source>Effect {number}</source>
+        <translation>Wirkung {number}</translation>
+    </message>
+    <message>
+        <source>To whom effect {number} is done</source>
+        <translation>Wen Wirkung {number} trifft</translation>
+    </message>
+    <message>
+        <source>Level of effect {number}</source>
+        <translation>Stufe von Wirkung {number}</translation>
+    </message>
+    <message>
+        <source>Take effect {number} away</source>
+        <translation>Wirkung {number} entfernen</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>niemand</translation>
+    </message>
+    <message>
+        <source>How the game is won</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>✓ It holds now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It does not hold now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules of this scenario</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>phase {phase}: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every unit has its place.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
