@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from kpeditor.__main__ import main
+from kpeditor.__main__ import command
 
 TRACKER = "from multiprocessing.resource_tracker import main;main("
 
@@ -37,4 +37,4 @@ if __name__ == "__main__":
 
         track(pipe)
         sys.exit()
-    sys.exit(main())
+    command()

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from kpeditor import __version__
@@ -117,16 +117,27 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
         return _take_play_picture(app, window, wish)
     is_open = wish.file is None or window.files.open(wish.file)
     window.resize(*wish.size)
+    window.setUpdatesEnabled(False)  # painted once, when all is there
     window.show()
     settle(window)
-    app.processEvents()
-    picture = window.grab()
+    window.setUpdatesEnabled(True)
+    picture = _picture(window)
     window.close()
     save_picture(picture, wish.screenshot, PACKING)
     if not is_open:
         open_battle(wish.file)  # says what is wrong, as every sub-command does
         return 1
     return 0
+
+
+def _picture(window: MainWindow) -> QPixmap:
+    """The window as it looks now; painted again when panels were made that nobody had seen before."""
+    made = window.desk.panels.count_made() if window.desk is not None else 0
+    picture = window.grab()
+    if window.desk is not None and window.desk.panels.count_made() != made:
+        QCoreApplication.processEvents()
+        picture = window.grab()
+    return picture
 
 
 def _take_play_picture(app: QApplication, window: MainWindow, wish: argparse.Namespace) -> int:

@@ -135,17 +135,22 @@ class MapView:
         left, top = min(xs) - margin, min(ys) - margin
         return QRectF(left, top, max(xs) + margin - left, max(ys) + margin - top)
 
-    def draw(self, painter: QPainter, exposed: QRect, origin: QPointF, dpr: float, *, at_once: bool) -> None:
+    def complete(self, origin: QPointF, dpr: float) -> None:
+        """Draws all tiles of the view, whose top left is `origin` in pixels of the board."""
+        spots = self.in_view(origin)
+        for tiles in self._caches:
+            tiles.set_dpr(dpr)
+            tiles.refine(self._camera.side, spots, math.inf)
+
+    def draw(self, painter: QPainter, exposed: QRect, origin: QPointF, dpr: float) -> None:
         """Draws the exposed part of the view, whose top left is `origin` in pixels of the board, with what
-        there is of it; with all of it when `at_once`.
+        there is of it.
         """
         painter.fillRect(exposed, QColor(self._settings.style.desk))
         side = self._camera.side
         spots = self._map_tiles.spots(side, QRectF(exposed).translated(origin))
         for tiles in self._caches:
             tiles.set_dpr(dpr)
-            if at_once:
-                tiles.refine(side, spots, math.inf)
         for tiles in (self._map_tiles, self._zone_tiles):
             served, holes = tiles.draw_stand_ins(painter, side, spots, origin)
             if holes and tiles is self._map_tiles:

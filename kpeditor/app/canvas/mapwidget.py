@@ -32,7 +32,6 @@ class MapWidget(QWidget):
         self.layout_of_hexes = HexLayout(sheet.grid)
         self.camera = Camera(self.layout_of_hexes.size)
         self._map = MapView(sheet, settings, self.camera, zones)
-        self._at_once = False
         self._refiner = QTimer(self)
         self._refiner.setSingleShot(True)
         self._refiner.timeout.connect(self._refine)
@@ -75,17 +74,16 @@ class MapWidget(QWidget):
         return not self._map.lacks(self.origin())
 
     def complete(self) -> None:
-        """Paints the present view without a time budget, for pictures of the window."""
-        self._at_once = True
-        self.repaint()
-        self._at_once = False
+        """Draws all that is in view without a time budget, for pictures of the window."""
+        self._map.complete(self.origin(), self.devicePixelRatioF())
+        self.update()
 
     def draw_map(self, painter: QPainter, exposed: QRect) -> None:
         """Draws what there is of map and zones, the painter's origin being the view's corner; the rest
         follows between this frame and the next ones.
         """
         origin = self.origin()
-        self._map.draw(painter, exposed, origin, self.devicePixelRatioF(), at_once=self._at_once)
+        self._map.draw(painter, exposed, origin, self.devicePixelRatioF())
         if not self._refiner.isActive():  # it finds out what there is to do when the frame is done
             self._refiner.start()
 

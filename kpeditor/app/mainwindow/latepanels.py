@@ -55,6 +55,10 @@ class LatePanels(Mapping[str, QWidget]):
         """Whether a panel is there already."""
         return name in self._made
 
+    def count_made(self) -> int:
+        """How many panels are there already."""
+        return len(self._made)
+
     def when_made(self, name: str, do: Callable[[], None]) -> None:
         """Does something as soon as a panel is made; at once if it is."""
         if name in self._made:
