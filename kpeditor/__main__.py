@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -17,22 +16,6 @@ from kpeditor.display import has_display
 
 PLAY = "play"
 """The one command that opens a window: the editor's own arguments follow."""
-WITHOUT_QT = (
-    "kpeditor.core.checks.files",
-    "kpeditor.core.edits.flagging",
-    "kpeditor.core.edits.pasting",
-    "kpeditor.core.edits.plaindata",
-    "kpeditor.core.edits.units",
-    "kpeditor.core.files.backups",
-    "kpeditor.core.files.cliptext",
-    "kpeditor.core.files.journal",
-    "kpeditor.core.files.workingcopy",
-    "kpeditor.core.geometry.spreading",
-    "kpeditor.core.rules.coverage",
-    "kpeditor.core.scenario.zonepainting",
-    "kpeditor.core.sight.farfield",
-)
-"""Modules that between them load nearly all that the editor needs besides Qt."""
 ASKS_ABOUT = ("-h", "--help", "-V", "--version")
 
 NO_DISPLAY = """kpeditor: there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset).
@@ -105,9 +88,9 @@ def _load_editor() -> Callable[[Sequence[str]], int]:
     """The start of the editor, loaded with all it needs, the quickest way."""
     gc.disable()  # nothing of what is made here is ever garbage
     try:
-        # What needs no Qt comes first: Qt looks at the source of every module that is loaded after it.
-        for name in WITHOUT_QT:
-            importlib.import_module(name)
+        from kpeditor.app.plainimports import use_plain_imports
+
+        use_plain_imports()
         from kpeditor.app.main import main as edit
     finally:
         gc.enable()

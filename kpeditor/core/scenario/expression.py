@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any, Literal
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from kpeditor.core.errors import BadExpression
 
+TABLES = "expression.tables"
+"""What the packaged program brings along: the parser made of the grammar, by the same version of lark."""
 MAX_LENGTH = 20_000
 """The longest text of an area or a condition, in characters."""
 MAX_DEPTH = 40
@@ -70,7 +73,7 @@ def parse_expression(text: str) -> Raw:
     """
     refuse_hostile(text)
     try:
-        return _Builder().transform(_parser().parse(text))
+        return _Builder().transform(parser().parse(text))
     except UnexpectedInput as unexpected:
         raise explain(unexpected, text, _EXPECTED) from None
 
@@ -137,7 +140,12 @@ _EXPECTED = {
 
 
 @cache
-def _parser() -> Lark:
+def parser() -> Lark:
+    """The parser of the grammar; from its tables where they lie ready beside it, else made now."""
+    ready = Path(__file__).with_name(TABLES)
+    if ready.is_file():
+        with ready.open("rb") as file:
+            return Lark.load(file)
     return Lark.open_from_package(__package__, "expression.lark", parser="lalr")
 
 
