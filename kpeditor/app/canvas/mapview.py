@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Iterator, Sequence
 
@@ -140,7 +139,7 @@ class MapView:
         spots = self.in_view(origin)
         for tiles in self._caches:
             tiles.set_dpr(dpr)
-            tiles.refine(self._camera.side, spots, math.inf)
+            tiles.complete(self._camera.side, spots)
 
     def draw(self, painter: QPainter, exposed: QRect, origin: QPointF, dpr: float) -> None:
         """Draws the exposed part of the view, whose top left is `origin` in pixels of the board, with what

@@ -214,6 +214,20 @@ class TileCache:
             if time.perf_counter() >= until:
                 return done
 
+    def complete(self, side: float, spots: Sequence[Spot]) -> None:
+        """Draws missing and stale tiles now, all in one picture: what lies on several is drawn once."""
+        missing = [spot for spot in spots if not (self._is_fresh((side, *spot)) or self._is_bare(side, spot))]
+        edge = SIZE * self._dpr
+        if not edge.is_integer():  # tiles do not meet on whole pixels
+            self.refine(side, missing, math.inf)
+        elif missing:
+            left, top = (min(places) for places in zip(*missing, strict=True))
+            whole = QRectF(region_of(missing).boundingRect())
+            picture = self._drawn(side, whole)
+            for spot in missing:
+                x, y = int((spot[0] - left) * edge), int((spot[1] - top) * edge)
+                self._keep((side, *spot), _Tile(picture.copy(x, y, int(edge), int(edge))), room_for=spots)
+
     def spots(self, side: float, part: QRectF) -> list[Spot]:
         """The tiles of the board that meet a rectangle, given in pixels, the nearest to its middle first."""
         part = self._on_board(side, part)

@@ -77,6 +77,18 @@ def test_tiles_drawn_step_by_step_look_like_those_drawn_at_once(screen):
     assert screen.holes == []
 
 
+@pytest.mark.parametrize("dpr", [1.0, 1.5, 1.1])
+def test_tiles_drawn_all_together_look_like_those_drawn_one_by_one(dpr):
+    """However many pixels of the screen a tile has; with a tenth more, tiles do not meet on whole pixels."""
+    together, alone = Screen(), Screen()
+    for screen in (together, alone):
+        screen.cache.set_dpr(dpr)
+    together.cache.complete(20.0, together.spots(20.0))
+    alone.finish(20.0)
+    assert together.shown(20.0) == alone.shown(20.0)
+    assert not together.cache.lacks(20.0, together.spots(20.0))
+
+
 def test_after_a_zoom_the_tiles_of_the_zoom_before_stand_in_until_the_new_ones_are_there(screen):
     screen.finish(20.0)
     first = screen.shown(24.0)
