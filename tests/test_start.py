@@ -112,6 +112,31 @@ def test_a_bug_leaves_a_log_and_status_3(monkeypatch, capsys, tmp_path):
     assert "Traceback" not in told
 
 
+class Ended(Exception):
+    """In place of the end of the process."""
+
+
+@pytest.mark.parametrize("status", [0, 1])
+def test_after_a_picture_the_process_ends_at_once_with_its_status(monkeypatch, status):
+    def end(given: int) -> None:
+        raise Ended(given)
+
+    replace_editor(monkeypatch, lambda _arguments: status)
+    monkeypatch.setattr(os, "_exit", end)
+    monkeypatch.setattr(sys, "argv", ["kpeditor", "a.yaml", "--screenshot", "a.png"])
+    with pytest.raises(Ended) as ended:
+        start.command()
+    assert ended.value.args == (status,)
+
+
+def test_after_a_window_python_ends_in_its_own_way(monkeypatch, opened):
+    monkeypatch.setattr(sys, "argv", ["kpeditor", "a.yaml"])
+    with pytest.raises(SystemExit) as ended:
+        start.command()
+    assert ended.value.code == 0
+    assert opened == [["a.yaml"]]
+
+
 def test_ctrl_c_is_no_bug(monkeypatch):
     def edit(arguments: list[str]) -> int:
         raise KeyboardInterrupt
