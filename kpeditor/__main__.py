@@ -46,6 +46,8 @@ def leave(status: int) -> NoReturn:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run kpeditor with these arguments (default: the process's own) and return the exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    # numpy would start threads for large matrices, of which there are none here.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         if arguments and (arguments[0] in table.COMMANDS or arguments[0] in ASKS_ABOUT):
             from kpeditor.cli.main import main as run

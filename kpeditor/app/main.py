@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QEventLoop, Qt
 from PySide6.QtGui import QFont, QPixmap
 from PySide6.QtWidgets import QApplication
 
@@ -161,12 +161,12 @@ def settle(window: MainWindow) -> None:
     desk = window.desk
     if desk is None:
         if window.tabs.current is window.start_page:
-            window.start_page.wait()
+            window.start_page.content.wait()
         return
-    while desk.checker.is_busy:
-        QCoreApplication.processEvents()
     if desk.canvas is not None:
         desk.canvas.complete()
+    while desk.checker.is_busy:
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
 def _size(text: str) -> tuple[int, int]:

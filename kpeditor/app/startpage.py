@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -42,7 +42,7 @@ FINER = 2
 
 
 class StartPage(QWidget):
-    """Cards of the shipped scenarios, recent files, buttons.
+    """Cards of the shipped scenarios, recent files, buttons; made when the page is first seen.
 
     Signals:
         asked_new, asked_open: the buttons.
@@ -55,6 +55,42 @@ class StartPage(QWidget):
 
     def __init__(self, settings: Settings, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
         self.cards: list[ScenarioCard] = []
+        super().__init__(parent)
+        self._settings = settings
+        self._themes = themes
+
+    @cached_property
+    def content(self) -> StartContent:
+        """What the page shows; to ask for it makes it."""
+        content = StartContent(self._settings, self._themes, self)
+        content.asked_new.connect(self.asked_new)
+        content.asked_open.connect(self.asked_open)
+        content.asked_file.connect(self.asked_file)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(content)
+        content.refresh()
+        return content
+
+    def refresh(self) -> None:
+        """Shows the recent files as they are now."""
+        if "content" in vars(self):
+            self.content.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Makes what there is to see."""
+        super().showEvent(event)
+        self.content.show()
+
+
+class StartContent(QWidget):
+    """What the start page shows; its signals are those of the page."""
+
+    asked_new = Signal()
+    asked_open = Signal()
+    asked_file = Signal(Path)
+
+    def __init__(self, settings: Settings, themes: ThemeKeeper, parent: QWidget) -> None:
         super().__init__(parent)
         self._settings = settings
         self._themes = themes
@@ -306,7 +342,7 @@ class CardReader(QObject):
         self._is_paused = False
         self._go_on()
         while self._background.is_busy:
-            QCoreApplication.processEvents()
+            QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def _go_on(self) -> None:
         """Reads the next card, unless one is being read."""

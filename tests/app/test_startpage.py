@@ -37,7 +37,7 @@ def test_the_thread_of_the_cards_ends_when_nobody_looks(qtbot, settings, themes)
     page.show()
     qtbot.waitUntil(is_reading)
     page.hide()
-    assert any(card.battle is None for card in page.cards)
+    assert any(card.battle is None for card in page.content.cards)
     qtbot.waitUntil(lambda: not is_reading())
 
 

@@ -105,7 +105,7 @@ def _seat(playtest: PlaytestWindow, side: str) -> None:
 def editor_pictures(sitter: Sitter) -> None:
     """Start page, the field of a gun, dark theme, command palette."""
     with sitter.editor(size=LARGE) as window:
-        window.start_page.wait()
+        window.start_page.content.wait()
         sitter.take(window, "start-page")
         desk = sitter.open(window, SPAIN)
         window.resize(*EDITOR)

@@ -29,7 +29,7 @@ def file_hits(window: MainWindow, typed: str) -> list[Hit]:
         for desk in window.desks
         if desk is not window.desk and fit(typed, f"{desk.document.title} {desk.document.path}") is not None
     ]
-    shipped = {card.path: card.title.text() for card in window.start_page.cards}
+    shipped = {card.path: card.title.text() for card in window.start_page.content.cards}
     groups: tuple[tuple[str, Iterable[tuple[Path, str]]], ...] = (
         (tr("Opened lately"), [(path, path.name) for path in window.settings.recent()]),
         (tr("Shipped scenarios"), shipped.items()),

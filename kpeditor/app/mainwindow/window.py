@@ -188,7 +188,7 @@ class MainWindow(QMainWindow):
             desk.canvas.asked_menu.connect(partial(open_map_menu, self, desk))
         self.messages.hide()
         self.desks.add(desk, at)
-        desk.checker.check()
+        desk.checker.check_soon()
 
     def _drop(self, desk: Desk) -> None:
         self.scans.drop(desk)

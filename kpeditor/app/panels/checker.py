@@ -41,6 +41,10 @@ class Checker(QObject):
         """Whether the problems shown may be those of an earlier state."""
         return self._background.is_busy or self._timer.isActive()
 
+    def check_soon(self) -> None:
+        """Begins a check when the window stands: it would only share the time with what is made there."""
+        self._timer.start()
+
     def check(self) -> None:
         """Begins a check now, or waits for the one that runs."""
         if self._is_stopped:

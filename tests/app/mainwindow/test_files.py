@@ -144,11 +144,11 @@ def test_recent_files_are_remembered_with_the_latest_first(window, settings, spa
     recent.aboutToShow.emit()
     assert recent.actions()[0].text().startswith("kampfpanzer.yaml")
     window.show_start()
-    assert [button.text() for button in window.start_page.recent_buttons] == [
+    assert [button.text() for button in window.start_page.content.recent_buttons] == [
         "kampfpanzer.yaml",
         "14-1-spain.yaml",
     ]
-    window.start_page.recent_buttons[1].click()
+    window.start_page.content.recent_buttons[1].click()
     assert window.desk.document.path == spain
 
 

@@ -25,15 +25,15 @@ def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window,
     page.hide()
     page.show()
     assert page.isVisible()
-    assert [card.path for card in page.cards] == shipped_scenarios()
-    qtbot.waitUntil(lambda: bool(page.cards[0].sides.text()))
-    card = page.cards[0]
+    assert [card.path for card in page.content.cards] == shipped_scenarios()
+    qtbot.waitUntil(lambda: bool(page.content.cards[0].sides.text()))
+    card = page.content.cards[0]
     assert not card.picture.pixmap().isNull()
     assert "game-turns" in card.sides.text()
 
 
 def test_a_card_opens_its_scenario(qtbot, window):
-    card = next(card for card in window.start_page.cards if card.path.name == "14-1-spain.yaml")
+    card = next(card for card in window.start_page.content.cards if card.path.name == "14-1-spain.yaml")
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
     assert window.desk.document.title == "Spain, 1937"
     window.close_tab()
