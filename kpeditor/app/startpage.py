@@ -54,7 +54,6 @@ class StartPage(QWidget):
     asked_file = Signal(Path)
 
     def __init__(self, settings: Settings, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        self.cards: list[ScenarioCard] = []
         super().__init__(parent)
         self._settings = settings
         self._themes = themes
@@ -70,6 +69,7 @@ class StartPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(content)
         content.refresh()
+        content.resize(self.size())  # before it is seen, so that the cards are laid out once
         return content
 
     def refresh(self) -> None:
@@ -91,6 +91,7 @@ class StartContent(QWidget):
     asked_file = Signal(Path)
 
     def __init__(self, settings: Settings, themes: ThemeKeeper, parent: QWidget) -> None:
+        self.cards: list[ScenarioCard] = []
         super().__init__(parent)
         self._settings = settings
         self._themes = themes

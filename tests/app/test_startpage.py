@@ -46,7 +46,7 @@ def test_cards_fill_the_page_and_grow_with_the_text(qtbot, settings, themes, qap
     qtbot.addWidget(page)
     page.resize(1280, 720)
     page.show()
-    first, second, third = page.cards[:3]
+    first, second, third = page.content.cards[:3]
     assert (first.y(), third.x()) == (second.y(), first.x())
     assert second.geometry().right() > 850  # of 980 beside the buttons
     before = first.height()
