@@ -115,8 +115,8 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     if "players" in wish:
         return _take_play_picture(app, window, wish)
+    window.resize(*wish.size)  # whatever the size of the screen, and before docks take their share of it
     is_open = wish.file is None or window.files.open(wish.file)
-    window.resize(*wish.size)
     window.setUpdatesEnabled(False)  # painted once, when all is there
     window.show()
     settle(window)
