@@ -8,15 +8,16 @@ one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 import numpy as np
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.pixels import HexLayout, PointF
+from kpeditor.core.geometry.pixels import PointF
 from kpeditor.drawing.frame import Bits
-from kpeditor.drawing.hexwindow import Ints
+from kpeditor.drawing.hexwindow import HexWindow, Ints
 from kpeditor.drawing.looks import UNDERLAY, ground_looks, line_looks
 from kpeditor.drawing.style import LineLook, LinePattern, MapStyle
 
@@ -43,7 +44,6 @@ class MapDigest:
         grounds: the looks of each layer's kinds; lines: the look of each hexside feature.
         relief: the layers that hold heights.
         heights: the height of every hex, shape [rows, columns]; None when no layer holds heights.
-        labels: the middle of each place's hexes by its name, in hex sides.
     """
 
     def __init__(self, sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> None:
@@ -51,7 +51,6 @@ class MapDigest:
         self.grounds = {layer: ground_looks(sheet, layer, style, catalogue) for layer in sheet.layers}
         self.lines = line_looks(sheet, style, catalogue)
         self.relief = [layer for layer, looks in self.grounds.items() if any(look.height for look in looks)]
-        self.labels = dict(_label_points(sheet))
         shape = sheet.grid.rows, sheet.grid.columns
         self.heights: Bits | None = np.zeros(shape, np.uint8) if self.relief else None
         self._tables = {
@@ -60,6 +59,11 @@ class MapDigest:
         self._joined = {feature: joined for feature in self.lines if (joined := self._continued(feature))}
         self._courses = {feature: np.zeros(shape, np.uint8) for feature in self._joined}
         self.update(None)
+
+    @cached_property
+    def labels(self) -> dict[str, PointF]:
+        """The middle of each place's hexes by its name, in hex sides."""
+        return dict(_label_points(self._sheet))
 
     @property
     def roads(self) -> Bits | None:
@@ -121,11 +125,8 @@ def _cells(sheet: MapSheet, hexes: Iterable[Hex] | None) -> tuple[Ints | slice, 
 
 
 def _label_points(sheet: MapSheet) -> Iterator[tuple[str, PointF]]:
-    layout = HexLayout(sheet.grid)
     for place in sheet.places.values():
-        points = [layout.centre(hex_) for hex_ in place.hexes if hex_ in sheet.grid]
-        if points:
-            yield (
-                place.name,
-                (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)),
-            )
+        centres = HexWindow.of_hexes(sheet.grid, 1.0, place.hexes).centres
+        if len(centres):
+            x, y = centres.mean(axis=0).tolist()
+            yield place.name, (x, y)

@@ -71,12 +71,16 @@ def unit_types_of(battle: Battle) -> Mapping[str, UnitType]:
         return ruleset.unit_types()
 
 
-def unit_spots(battle: Battle, symbols: Symbols = "silhouettes") -> list[UnitSpot]:
-    """Every counter of the scenario that can be shown on the map; of a stack the lowest comes first."""
+def unit_spots(
+    battle: Battle, symbols: Symbols = "silhouettes", zones: list[Zone] | None = None
+) -> list[UnitSpot]:
+    """Every counter of the scenario that can be shown on the map; of a stack the lowest comes first. The zones
+    are those of `zones_of`, for callers that have them.
+    """
     if battle.scenario is None or not battle.is_hex:
         return []
     types = unit_types_of(battle)
-    zones = [zone for zone in zones_of(battle) if zone.purpose == "deploy"]
+    zones = [zone for zone in (zones_of(battle) if zones is None else zones) if zone.purpose == "deploy"]
     found: list[UnitSpot] = []
     for index, side in enumerate(battle.scenario.sides):
         blank = CounterLook(UnitType("", "", "", ""), side_colour(index, side.colour).name(), symbols=symbols)

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Literal
 
 import numpy as np
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
 from kpeditor.core.board.mapsheet import MapSheet
@@ -38,11 +39,13 @@ class ZoneShape:
     Attributes:
         outline: its outer hexsides with slightly rounded corners; inner: a line a little inside them.
         top: the rim of the hex nearest to the middle of its upper edge, where the label goes.
+        middles: the rectangle around the middles of its hexes.
     """
 
     outline: Outline
     inner: Outline
     top: PointF
+    middles: QRectF
 
     @staticmethod
     def of(grid: HexGrid, hexes: Iterable[Hex]) -> ZoneShape:
@@ -50,13 +53,16 @@ class ZoneShape:
         window = HexWindow.of_hexes(grid, 1.0, hexes)
         everywhere = np.ones(len(window), np.bool_)
         centres = window.centres
-        goal = (centres[:, 0].min() + centres[:, 0].max()) / 2, centres[:, 1].min()
+        left, upper = centres.min(axis=0).tolist()
+        right, lower = centres.max(axis=0).tolist()
+        goal = (left + right) / 2, upper
         nearest = ((centres - goal) ** 2 * (1.0, 2.0)).sum(axis=1).argmin()
         x, y = centres[nearest].tolist()
         return ZoneShape(
             Outline.of(window, everywhere, _ROUNDNESS),
             Outline.of(window, everywhere, _ROUNDNESS, inset=_BAND),
             (x, y - SQRT3 / 2),
+            QRectF(left, upper, right - left, lower - upper),
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QPainter
 
 from kpeditor.app.canvas.camera import Camera
@@ -95,15 +95,10 @@ class ForceView:
         """The rectangles, in hex sides, that the zones and their labels are drawn in."""
         deployment = self._document.deployment
         if self._extents_version != deployment.version:
-            self._extents = [self._extent(zone) for zone in deployment.zones()]
+            reach = QMarginsF(LABEL_REACH, 2, LABEL_REACH, 2)
+            self._extents = [zone.shape.middles.marginsAdded(reach) for zone in deployment.zones()]
             self._extents_version = deployment.version
         return self._extents
-
-    def _extent(self, zone: Zone) -> QRectF:
-        places = [self._layout.centre(hex_) for hex_ in zone.hexes]
-        xs, ys = [x for x, _ in places], [y for _, y in places]
-        box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        return box.adjusted(-LABEL_REACH, -2, LABEL_REACH, 2)
 
     def _chosen_zones(self) -> list[Zone]:
         """The zones of the selected side or group."""

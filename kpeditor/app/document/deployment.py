@@ -57,7 +57,7 @@ class Deployment:
     def spots(self) -> list[UnitSpot]:
         """Where the counters are shown."""
         if self._spots is None:
-            self._spots = unit_spots(self._shown())
+            self._spots = unit_spots(self._shown(), zones=self.zones())
         return self._spots
 
     def marks(self) -> Marks:

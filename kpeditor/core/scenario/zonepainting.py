@@ -160,8 +160,12 @@ def _around(place: Place, wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[A
     here = place.hexes
     if len(wanted) == len(set(here)):
         yield node
-    far = max(min(sheet.grid.distance(hex_, one) for one in here) for hex_ in sorted(wanted))
-    if 0 < far <= _WIDEST:
+    far = 0
+    for hex_ in wanted:
+        far = max(far, min(sheet.grid.distance(hex_, one) for one in here))
+        if far > _WIDEST:
+            return
+    if far > 0:
         yield Ring(far, node)
 
 
