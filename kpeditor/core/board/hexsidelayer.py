@@ -26,7 +26,7 @@ def empty(grid: HexGrid) -> Mask:
 
 def has(mask: Mask, side: Hexside) -> bool:
     """True where the hexside carries the feature; the hex must be on the board."""
-    return bool(mask[side.hex.row - 1, side.hex.column - 1] >> side.direction & 1)
+    return bool(int(mask[side.hex.row - 1, side.hex.column - 1]) >> side.direction & 1)
 
 
 def put(grid: HexGrid, mask: Mask, side: Hexside, present: bool) -> None:
