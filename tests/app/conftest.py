@@ -32,6 +32,8 @@ from tests.app.helpers import Hand, ScriptedDialogs
 
 STAYS = "stays"
 """The property of windows that outlive a test."""
+SIZE = 1000, 700
+"""Of the window, in pixels: what is larger takes longer to draw."""
 PATIENCE = 60_000
 """Milliseconds; a test that hangs is ended by pytest's own limit."""
 
@@ -142,7 +144,7 @@ def _idle_start_page(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _shown(qtbot: QtBot, settings: Settings, dialogs: ScriptedDialogs, themes: ThemeKeeper) -> MainWindow:
     made = MainWindow(settings, dialogs, themes)
-    made.resize(1200, 800)
+    made.resize(*SIZE)
     made.show()
     qtbot.waitExposed(made)
     return made
@@ -161,7 +163,7 @@ def window(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[MainWindow]
     """The real window, on the start page; in a module marked `one_window` that of the test before."""
     is_shared = _in_one_window(request)
     if is_shared:
-        made = request.getfixturevalue("standing").take(qtbot)
+        made = request.getfixturevalue("standing").take(qtbot, is_replaced="desk" in request.fixturenames)
     else:
         dialogs = request.getfixturevalue("dialogs")
         made = _shown(qtbot, request.getfixturevalue("settings"), dialogs, request.getfixturevalue("themes"))
@@ -175,7 +177,7 @@ def window(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[MainWindow]
 @dataclass
 class Standing:
     """The window of a module whose tests are about one document: making one takes longer than most of them.
-    Every test gets a document and a desk of its own.
+    Every test gets a document and a desk of its own; what else the test before left open is closed.
     """
 
     settings: Settings
@@ -183,17 +185,40 @@ class Standing:
     dialogs: ScriptedDialogs = field(default_factory=ScriptedDialogs)
     window: MainWindow | None = None
 
-    def take(self, qtbot: QtBot) -> MainWindow:
-        """The window, with its docks as they stand at first."""
-        vars(self.dialogs).clear()
-        vars(self.dialogs).update(vars(ScriptedDialogs()))
+    def take(self, qtbot: QtBot, *, is_replaced: bool) -> MainWindow:
+        """The window, with its docks as they stand at first and no document, or only one that is replaced."""
+        if self.window is not None and not (isValid(self.window) and self.window.isVisible()):
+            self.close()  # that was what the test before was about
         if self.window is None:
             self.window = _shown(qtbot, self.settings, self.dialogs, self.themes)
             self.window.setProperty(STAYS, True)
-        elif self.window.desk is not None:
-            for name in ("layers", "forces", "inspector"):
-                self.window.docks.show(name)
+        else:
+            self._tidy(self.window, is_replaced)
+        vars(self.dialogs).clear()
+        vars(self.dialogs).update(vars(ScriptedDialogs()))
         return self.window
+
+    def close(self) -> None:
+        """Closes the window, if there is one."""
+        if self.window is not None:
+            _close(self.window, self.dialogs)
+        self.window = None
+
+    def _tidy(self, window: MainWindow, is_replaced: bool) -> None:
+        """Closes what is open, forgets it, and shows the docks as they stand at first."""
+        self.dialogs.answer = Answer.DISCARD
+        window.playtests.close_all()
+        stays = window.tabs.current if is_replaced else None
+        for page in [page for page in window.tabs.order if page not in (stays, window.start_page)]:
+            window.close_tab(page)
+        while window.desks.last_closed():
+            pass
+        self.settings.forget_recent()
+        window.messages.hide()
+        window.resize(*SIZE)
+        if window.desk is not None:
+            for name in ("layers", "forces", "inspector"):
+                window.docks.show(name)
 
 
 @pytest.fixture(scope="module")
@@ -201,8 +226,7 @@ def standing(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> It
     settings = Settings(tmp_path_factory.mktemp("window") / "window.ini")
     made = Standing(settings, ThemeKeeper("light", qapp))
     yield made
-    if made.window is not None:
-        _close(made.window, made.dialogs)
+    made.close()
 
 
 @pytest.fixture
@@ -221,6 +245,16 @@ def spain_as_read(root: Path) -> OpenBattle:
     return open_battle(root / "scenarios/kampfpanzer/14-1-spain.yaml")
 
 
+def put(window: MainWindow, document: Document) -> Desk:
+    """The desk of a document, shown in the place of the one of the test before."""
+    if window.desk is not None:
+        window.replace_document(window.desk.document, document)
+    else:
+        window.show_document(document)
+    assert window.desk is not None
+    return window.desk
+
+
 @pytest.fixture
 def desk(window: MainWindow, spain: Path, spain_as_read: OpenBattle) -> Desk:
     """The desk of scenario 14.1 in the real window."""
@@ -231,12 +265,7 @@ def desk(window: MainWindow, spain: Path, spain_as_read: OpenBattle) -> Desk:
         map_path=folder / "maps/kampfpanzer.yaml",
         scenario_path=spain,
     )
-    if window.desk is not None:
-        window.replace_document(window.desk.document, Document(copy))
-    else:
-        window.show_document(Document(copy))
-    assert window.desk is not None
-    return window.desk
+    return put(window, Document(copy))
 
 
 @pytest.fixture

@@ -32,7 +32,8 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
-def furniture(desk: Desk, canvas: MapCanvas) -> Furniture:
+def furniture(window: MainWindow, desk: Desk, canvas: MapCanvas) -> Furniture:
+    window.resize(1200, 800)  # there is room for all of it
     assert desk.furniture is not None
     return desk.furniture
 

@@ -14,6 +14,8 @@ from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.lab.matrixplay import MatrixResult
 from tests.app.helpers import ScriptedDialogs
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def played(qtbot: QtBot, lab: LabPanel) -> LabPanel:

@@ -22,6 +22,8 @@ from kpeditor.lab.runner import SeriesResult
 from kpeditor.lab.whatifchanges import Change
 from tests.app.helpers import ScriptedDialogs, new_document
 
+pytestmark = pytest.mark.one_window
+
 
 def click(qtbot: QtBot, button: QPushButton) -> None:
     assert button.isEnabled()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.lab.panel import LabPanel
 from kpeditor.app.mainwindow.window import MainWindow
 from tests.app.helpers import type_in
+
+pytestmark = pytest.mark.one_window
 
 
 def tick(lab: LabPanel, word: str) -> None:

@@ -20,6 +20,8 @@ from kpeditor.core.files.journal import all_left
 from kpeditor.drawing.picture import battle_image
 from tests.app.helpers import ScriptedDialogs, hexes, sheet_of
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.fixture
 def packed(root: Path, tmp_path: Path) -> Path:

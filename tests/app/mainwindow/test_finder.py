@@ -12,6 +12,8 @@ from kpeditor.app.mainwindow.finder import HIT
 from kpeditor.core.edits.scenario import put_side
 from tests.app.helpers import hexes, sheet_of
 
+pytestmark = pytest.mark.one_window
+
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPushButton
 
 from kpeditor.app.document.selection import Selection, region
@@ -10,6 +11,8 @@ from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scatter import Scatter
 from kpeditor.core.geometry.hexes import Hex
 from tests.app.helpers import Hand, hexes, new_document, sheet_of
+
+pytestmark = pytest.mark.one_window
 
 
 def settled(window) -> None:

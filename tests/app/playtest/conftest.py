@@ -74,7 +74,7 @@ def playtest(
     """A playtest window by itself: it asks how to play 14.4."""
     made = PlaytestWindow(around.host(), themes)
     made.show_battle(poland_as_read)
-    made.resize(1200, 800)
+    made.resize(1000, 700)
     made.show()
     qtbot.waitExposed(made)
     yield made
@@ -88,6 +88,6 @@ def after_f5(window: MainWindow, poland: Document) -> Iterator[PlaytestWindow]:
     """The playtest window that F5 opens in the editor."""
     window.menus.by_id["playtest"].trigger()
     made = window.playtests.open[0]
-    made.resize(1200, 800)
+    made.resize(1000, 700)
     yield made
     window.playtests.close_all()
