@@ -18,6 +18,15 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the first QAppli
 settings.register_profile("developer", deadline=None, max_examples=30)
 settings.register_profile("ci", deadline=None, max_examples=50, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "developer")
+gc.set_threshold(100_000, 50, 50)  # what is loaded now stays to the end
+
+
+def pytest_configure() -> None:
+    """Examples are not made of the literals in our sources: Hypothesis would read all modules loaded so far,
+    for seconds, and draw other examples in another order of the tests.
+    """
+    known = "hypothesis.internal.conjecture.providers.is_local_module_file"
+    pytest.MonkeyPatch().setattr(known, lambda path: False, raising=False)
 
 
 def pytest_collection_finish() -> None:

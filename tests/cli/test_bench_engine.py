@@ -23,13 +23,14 @@ def test_it_reports_turns_states_games_and_memory(capsys, monkeypatch):
 
     few = ({"pz3d": 2, "inf_ge": 1}, {"s35": 2, "inf_fr": 1})
     monkeypatch.setattr(bench_engine, "FORCES", few)  # forty units take many times as long
+    monkeypatch.setattr(bench_engine, "TURNS", 3)
     monkeypatch.setattr(bench_engine, "measure_play", measure_once)
     assert cli.main(["bench", "engine", "--games", "1", "--format", "json"]) == table.OK
     found = json.loads(capsys.readouterr().out)
     timings = {timing["work"]: timing for timing in found["timings"]}
     assert list(timings) == WORK
-    assert timings["game-turn"]["count"] == 10
-    assert timings["state copy"]["count"] == 12  # two deployments and ten game-turns
+    assert timings["game-turn"]["count"] == 3
+    assert timings["state copy"]["count"] == 5  # two deployments and three game-turns
     assert all(timing["least"] <= timing["median"] <= timing["most"] for timing in timings.values())
     state, start, game = (kept["kibibytes"] for kept in found["memory"])
     assert 0 < state < start < game

@@ -10,14 +10,21 @@ from kpeditor.core.geometry.numbering import SCHEMES
 KAMPFPANZER = HexGrid(39, 54, "flat", "even", trim=True)
 CCRR = SCHEMES["CCRR"]
 
-grids = st.builds(
-    HexGrid,
-    st.integers(1, 12),
-    st.integers(1, 12),
-    st.sampled_from(["flat", "pointed"]),
-    st.sampled_from(["even", "odd"]),
-    st.booleans(),
-)
+
+def grids_up_to(most: int) -> st.SearchStrategy[HexGrid]:
+    """Grids of all kinds with that many columns and rows at most."""
+    return st.builds(
+        HexGrid,
+        st.integers(1, most),
+        st.integers(1, most),
+        st.sampled_from(["flat", "pointed"]),
+        st.sampled_from(["even", "odd"]),
+        st.booleans(),
+    )
+
+
+grids = grids_up_to(12)
+small_grids = grids_up_to(6)
 
 
 def hex_(text: str) -> Hex:
@@ -29,6 +36,12 @@ def names(hexes: list[Hex]) -> list[str]:
 
 
 @st.composite
-def grids_with_hexes(draw: st.DrawFn, count: int) -> tuple[HexGrid, list[Hex]]:
-    grid = draw(grids.filter(lambda g: g.size > 0))
+def hexes_on(draw: st.DrawFn, boards: st.SearchStrategy[HexGrid], count: int) -> tuple[HexGrid, list[Hex]]:
+    """A grid, not without hexes, and some of its hexes."""
+    grid = draw(boards.filter(lambda g: g.size > 0))
     return grid, draw(st.lists(st.sampled_from(sorted(grid.hexes())), min_size=count, max_size=count))
+
+
+def grids_with_hexes(count: int) -> st.SearchStrategy[tuple[HexGrid, list[Hex]]]:
+    """The same on grids of up to twelve by twelve hexes."""
+    return hexes_on(grids, count)
