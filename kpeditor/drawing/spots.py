@@ -74,8 +74,8 @@ def unit_types_of(battle: Battle) -> Mapping[str, UnitType]:
 def unit_spots(
     battle: Battle, symbols: Symbols = "silhouettes", zones: list[Zone] | None = None
 ) -> list[UnitSpot]:
-    """Every counter of the scenario that can be shown on the map; of a stack the lowest comes first. The zones
-    are those of `zones_of`, for callers that have them.
+    """Every counter of the scenario that can be shown on the map; of a stack the lowest comes first. The
+    zones are those of `zones_of`, for callers that have them.
     """
     if battle.scenario is None or not battle.is_hex:
         return []
