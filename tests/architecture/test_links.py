@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -71,3 +72,12 @@ def test_the_drawing_of_the_house_shows_every_folder_of_the_program():
     shown = set(re.findall(r"^ +([a-z_]+)/ ", house, re.MULTILINE))
     rooms = [*(ROOT / "kpeditor").glob("*/__init__.py"), *(ROOT / "kpeditor/core").glob("*/__init__.py")]
     assert {path.parent.name for path in rooms} <= shown
+
+
+def test_the_orders_that_are_told_are_those_that_are_tested():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    contracts = {one["id"]: one for one in settings["tool"]["importlinter"]["contracts"]}
+    told = " ".join((ROOT / "docs/architecture.md").read_text("utf-8").split())
+    for name, start in (("application", "app: "), ("core", "core: ")):
+        layers = [re.sub(r"[()]", "", layer) for layer in contracts[name]["layers"]]
+        assert start + " < ".join(reversed(layers)) in told
