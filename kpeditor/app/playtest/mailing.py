@@ -35,7 +35,6 @@ class Mailing(QObject):
         self.page.asked_start.connect(self.start)
         self.page.asked_join.connect(self.join)
         self.page.asked_continue.connect(self.go_on)
-        self.page.asked_back.connect(window.show_setup)
 
     def ask(self) -> None:
         """The page with the questions before a game by mail."""

@@ -60,6 +60,8 @@ class SetupPage(QWidget):
         self.begin.setMinimumHeight(38)
         self.begin.setProperty("primary", True)
         self.begin.clicked.connect(self.accepted)
+        self.back = QPushButton(tr("Back to the game"))
+        self.back.setToolTip(tr("Go on with the game that runs (Escape)"))
         self._form, self._rules = QFormLayout(), QFormLayout()
         self._rules_box = QWidget()
         self._more = QToolButton()
@@ -92,6 +94,7 @@ class SetupPage(QWidget):
         column.addWidget(self._rules_box)
         column.addWidget(self.problem)
         column.addWidget(self.begin)
+        column.addWidget(self.back)
         column.addStretch()
         inside = QWidget()
         row = QHBoxLayout(inside)
@@ -161,7 +164,7 @@ class SetupPage(QWidget):
     def _order_by_tab(self, dice: QPushButton) -> None:
         """Tab goes down the page; rows of forms come after what was made before them."""
         chain: list[QWidget] = [field for seat in self._seats.values() for field in (seat.box, seat.command)]
-        chain += [self.seed, dice, self.alone, self._more, *self.options.values(), self.begin]
+        chain += [self.seed, dice, self.alone, self._more, *self.options.values(), self.begin, self.back]
         for one, other in pairwise(chain):
             self.setTabOrder(one, other)
 

@@ -22,6 +22,7 @@ from kpeditor.app.playtest.mailplay import MailPlaytest
 from kpeditor.app.playtest.menus import PlaytestMenus
 from kpeditor.app.playtest.setuppage import SetupPage
 from kpeditor.app.playtest.thinking import Thinking
+from kpeditor.app.playtest.wayback import WayBack
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
@@ -64,6 +65,7 @@ class PlaytestWindow(QMainWindow):
         self.setWindowIcon(app_icon())
         begin_with_size(self, 1360, 860)
         self.mailing = Mailing(self)
+        self._way_back = WayBack(self)
         self.menus = PlaytestMenus(self, themes)
         self.setup.accepted.connect(self.begin)
         self.hand_over.accepted.connect(self._on_seated)

@@ -81,6 +81,26 @@ def test_somebody_alone_writes_for_both_sides_without_passing_the_machine_on(
     assert desk.game.state.turn == 2
 
 
+def test_from_the_first_page_a_way_leads_back_to_the_game(playtest: PlaytestWindow) -> None:
+    page = playtest.setup
+    assert not page.back.isVisibleTo(page)
+    page.begin.click()
+    playtest.menus.by_id["new"].trigger()
+    assert page.back.isVisibleTo(page)
+    page.back.click()
+    assert playtest.pages.currentWidget() is playtest.hand_over, "nobody sits there yet"
+    pass_on(playtest)
+    for leave in ("new", "mail"):
+        playtest.menus.by_id[leave].trigger()
+        assert playtest.pages.currentWidget() is not playtest.desk
+        if leave == "new":
+            QTest.keyClick(page.begin, Qt.Key.Key_Escape)
+        else:
+            playtest.mailing.page.back.click()
+        assert playtest.pages.currentWidget() is playtest.desk
+        assert playtest.menus.by_id["save"].isEnabled()
+
+
 def test_nothing_of_the_other_sides_plot_is_left_on_the_screen(
     playtest: PlaytestWindow, qtbot: QtBot
 ) -> None:

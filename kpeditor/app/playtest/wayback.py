@@ -1,0 +1,45 @@
+"""WayBack: from the pages with questions back to the game that runs behind them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QShortcut
+
+if TYPE_CHECKING:
+    from kpeditor.app.playtest.window import PlaytestWindow
+
+
+class WayBack(QObject):
+    """A button on the first page, Escape there, and *Back* on the page of games by mail."""
+
+    def __init__(self, window: PlaytestWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._is_handing_over = False
+        window.pages.currentChanged.connect(self._follow)
+        window.setup.back.clicked.connect(self.go)
+        window.mailing.page.asked_back.connect(self.go)
+        escape = QShortcut(Qt.Key.Key_Escape, window.setup)
+        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        escape.activated.connect(self.go)
+        self._follow()
+
+    def go(self) -> None:
+        """Shows the game as it was left, the screen between two people if that was there; without a game the
+        first page.
+        """
+        window = self._window
+        if window.desk is None:
+            window.show_setup()
+            return
+        window.pages.setCurrentWidget(window.hand_over if self._is_handing_over else window.desk)
+        window.enable()
+        (window.hand_over.go if self._is_handing_over else window.desk.board).setFocus()
+
+    def _follow(self) -> None:
+        window, page = self._window, self._window.pages.currentWidget()
+        if page is window.hand_over or (page is not None and page is window.desk):
+            self._is_handing_over = page is window.hand_over
+        window.setup.back.setVisible(window.desk is not None)
