@@ -61,7 +61,6 @@ class AdvicePanel(QWidget):
         self.tree.setExpandsOnDoubleClick(False)
         header = self.tree.header()
         header.setStretchLastSection(False)
-        header.setSectionResizeMode(ORDER, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(WORDS, QHeaderView.ResizeMode.Stretch)
         for column in (SCORE, TRIED):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
@@ -101,6 +100,8 @@ class AdvicePanel(QWidget):
         reach = max((abs(value) for one in candidates for value in one.terms.values()), default=0.0)
         for one in candidates:
             self._add(one, words(unit, one.order), reach, chosen, _names(candidates))
+        wanted = self.tree.sizeHintForColumn(ORDER)
+        self.tree.setColumnWidth(ORDER, min(wanted, self.tree.viewport().width() * 2 // 5))
         current = next((i for i, one in enumerate(candidates) if one.is_chosen), 0)
         for number, item in enumerate(self._items()):
             item.setExpanded(number == current)
@@ -114,20 +115,22 @@ class AdvicePanel(QWidget):
         score = "–" if one.score is None else signed(one.score)
         item = QTreeWidgetItem(self.tree, [one.order, words, score, gained(one)])
         item.setData(ORDER, NAME_OF, one.order)
+        item.setToolTip(ORDER, one.order)
         item.setToolTip(WORDS, words)
         for column in (SCORE, TRIED):
             item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setFont(ORDER, code_font())
         if one.is_chosen:
             item.setText(ORDER, CHOSEN + one.order)
-            item.setToolTip(ORDER, tr("This is what it would order"))
+            item.setToolTip(ORDER, "\n".join((one.order, tr("This is what it would order"))))
             for column in (ORDER, WORDS, SCORE, TRIED):
                 font = item.font(column)
                 font.setBold(True)
                 item.setFont(column, font)
         elif one.is_begun:
             item.setText(ORDER, BEGUN + one.order)
-            item.setToolTip(ORDER, tr("This is what it began with, before it tried others"))
+            said = tr("This is what it began with, before it tried others")
+            item.setToolTip(ORDER, "\n".join((one.order, said)))
         if one.score is None:
             item.setToolTip(SCORE, tr("Tried by playing on, not weighed"))
         for name in names if one.terms else ():

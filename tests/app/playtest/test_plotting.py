@@ -129,6 +129,21 @@ def test_codes_are_written_as_large_as_everything_else(plotting: GameDesk, qapp:
         set_text_size(100)
 
 
+def test_what_a_click_would_do_goes_with_the_unit_and_the_way_of_giving_orders(plotting: GameDesk) -> None:
+    hand, written = MapHand(plotting.board), sheet(plotting)
+    hand.click("1014")
+    hand.hover("1013")  # PzII 95 stands there
+    assert "Shift+click orders it" in written.note.text()
+    hand.hover("1011")
+    assert written.note.text().startswith("To 1011")
+    hand.key(Qt.Key.Key_P)
+    assert "To 1011" not in written.note.text()
+    hand.key(Qt.Key.Key_G)
+    hand.hover("1010")
+    written.select("95")
+    assert written.note.text().startswith("PzII 95: attack")
+
+
 def test_infantry_cannot_walk_far(plotting: GameDesk) -> None:
     hand = MapHand(plotting.board)
     hand.click("1519")

@@ -97,6 +97,10 @@ class LookAhead:
                 found += [index] + ([passenger] if passenger != NOBODY else [])
         return found
 
+    def chooses_at(self, cell: int) -> bool:
+        """Whether a click there chooses a unit of one's own rather than giving an order."""
+        return self.hand.id != "load" and bool(self.own_at(cell))
+
     def _all_odds(self, piece: Piece) -> Iterable[tuple[int, str, bool]]:
         """Every enemy hex within range, with the superiority there, or a cross where nothing can be done."""
         ground, here = self._position.game.ground, self._position.status[piece.index].cell

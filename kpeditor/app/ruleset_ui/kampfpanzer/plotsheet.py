@@ -98,9 +98,11 @@ class PlotSheet(UnitSheet):
     def take(self, hand: Hand) -> None:
         """Takes another way of giving orders in hand."""
         self.hand = hand
+        self.preview = ""  # it was of another unit, or of another way of giving orders
         self._buttons[hand.id].setChecked(True)
         self.hint.setText(tr(hand.tip) if self.selected else tr("Click a unit on the map or in the table."))
         self.ahead.update(self.plots, self.piece(), self.hand)
+        self.show_note()
         self.asked_repaint.emit()
 
     def title(self) -> str:
@@ -205,7 +207,7 @@ class PlotSheet(UnitSheet):
         proposal = self.ahead.proposed(cell)
         fault = self.ahead.fault(proposal)
         own = self.ahead.own_at(cell)
-        if proposal.orders and fault is None and (at.shift or not own or self.hand.id == "load"):
+        if proposal.orders and fault is None and (at.shift or not self.ahead.chooses_at(cell)):
             self.give(proposal)
         elif own and not at.shift:
             # Clicking again goes through a stack and its passengers.
@@ -272,6 +274,8 @@ class PlotSheet(UnitSheet):
         """Shows what a click would order."""
         if self.ahead.hover(self._cell(at) if at is not None else OFF):
             self.preview = self.ahead.proposal.text
+            if at is not None and self.ahead.proposal.orders and self.ahead.chooses_at(self._cell(at)):
+                self.preview += " " + tr("A unit of yours stands there: Shift+click orders it.")
             self.show_note()
             self.asked_repaint.emit()
 

@@ -21,6 +21,9 @@ from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 Codes = Mapping[str, str | None]
 """Codes by unit id; None takes a unit's code away."""
 
+TOOL_EDGES = 12
+"""Pixels above and below the text of a tool."""
+
 
 class UnitSheet(AnswerSheet):
     """A sheet that is a code for each unit: what a plot sheet and a deployment have in common."""
@@ -55,6 +58,7 @@ class UnitSheet(AnswerSheet):
         for label in (self.heading, self.note):
             label.setWordWrap(True)
         self.tools.setSpacing(2)
+        self.tools.addStrut(self.fontMetrics().height() + TOOL_EDGES)  # the table stays where it is
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 8, 8, 8)
         box.setSpacing(6)
