@@ -14,9 +14,9 @@ from kpeditor.app.mainwindow.textsize import POINTS
 from kpeditor.app.words import tr
 
 LAYOUT_VERSION = 2
-WIDTHS, MOST = (276, 330), (0.26, 0.33)
-"""How broad the docks on both sides are at first, with text of usual size, and which share of the window they
-may take.
+WIDTHS, SHARES, MOST = (276, 330), (0.14, 0.21), (0.26, 0.33)
+"""How broad the docks on both sides are at first: with text of usual size, which share of a large window,
+and which share of a small one at most.
 """
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
@@ -89,8 +89,8 @@ class Docks:
         width, height = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         letters = QApplication.font().pointSizeF() / POINTS
         wide = [
-            min(round(size * letters), round(share * window.width()))
-            for size, share in zip(WIDTHS, MOST, strict=True)
+            round(min(max(size * letters, share * window.width()), most * window.width()))
+            for size, share, most in zip(WIDTHS, SHARES, MOST, strict=True)
         ]
         window.resizeDocks([self._docks["palette"], self._docks["forces"]], wide, width)
         window.resizeDocks([self._docks["palette"], self._docks["layers"]], [560, 250], height)

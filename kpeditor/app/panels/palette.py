@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPixmap, QPolygonF
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPixmap, QPolygonF, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -146,10 +146,15 @@ class PalettePanel(QWidget):
         return grid
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another size of text."""
+        """Another size of text: the style sheet first gives it to the buttons too."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
-            self._fit_letters()
+            QTimer.singleShot(0, self, self._fit_letters)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Now the style sheet has given the buttons its letters."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._fit_letters)
 
     def _fit_letters(self) -> None:
         """Gives the buttons smaller letters than the rest, and room for them."""

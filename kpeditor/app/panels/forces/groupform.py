@@ -48,7 +48,8 @@ class GroupForm(Form):
         self.turn = Number(1, LAST_TURN)
         self.at = AreaField(document, tr("No entry hex yet: name hexes at the edge."), brush=True)
         self.entrench = Choice(tr_table(ENTRENCH))
-        self.held = QCheckBox(tr("may not move until an event releases it"))
+        self.held = QCheckBox(tr("until an event releases it"))
+        self.held.setToolTip(tr("May not move until an event releases it"))
         self.how = QPushButton()
         self.placed = note()
         for label, widget in (
