@@ -61,7 +61,7 @@ class Playtest(QObject):
         advanced: a step was added to the session.
         taken_back: steps were taken from it.
         asked: somebody else is asked now, or nobody.
-        failed(text): a computer player could not answer.
+        failed(text): a computer player could not answer, or forfeited the question.
     """
 
     advanced = Signal()
@@ -250,6 +250,11 @@ class Playtest(QObject):
             return
         if reply.forfeit is not None:
             self._remarks.append(reply.forfeit.event())
+            self.failed.emit(
+                tr("{side}: the program failed, so this side does nothing this time: {reason}").format(
+                    side=self.title_of(decision.side), reason=" ".join(reply.forfeit.reason.split())
+                )
+            )
         if not is_deterministic(self._players[decision.side]):
             self.session.is_reproducible = False
         self._put(decision, reply.answer)

@@ -26,7 +26,6 @@ class TransportBar(QWidget):
         self.slider.setAccessibleName(tr("Moment of the game"))
         self.slider.setToolTip(tr("Drag to any moment of the game"))
         self.where = QLabel()
-        self.where.setMinimumWidth(150)
         self.speed = QComboBox()
         self.speed.setAccessibleName(tr("Speed"))
         self.speed.setToolTip(tr("Speed"))
@@ -63,9 +62,12 @@ class TransportBar(QWidget):
         self.slider.blockSignals(False)
         frame = playback.frame
         turn = tr("Game-turn {turn}").format(turn=frame.turn) if frame.turn else tr("Deployment")
-        phase = playback.timeline.ui.phase_title(frame.phase) if frame.turn else ""
-        where = ", ".join(filter(None, (turn, phase)))
-        self.where.setText(where if not playback.is_at_end else tr("Now"))
+        phase = (
+            tr(", phase {phase}").format(phase=frame.phase) if frame.turn and len(frame.phase) == 1 else ""
+        )
+        widest = tr("Game-turn {turn}").format(turn=88) + tr(", phase {phase}").format(phase="W")
+        self.where.setMinimumWidth(self.fontMetrics().horizontalAdvance(widest))  # the slider stays as it is
+        self.where.setText(turn + phase if not playback.is_at_end else tr("Now"))
         self.play.setIcon(icon("pause" if playback.is_playing else "play", ink))
         self.back.setIcon(icon("step-back", ink))
         self.forth.setIcon(icon("step", ink))

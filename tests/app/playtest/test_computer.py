@@ -176,3 +176,5 @@ def test_a_program_plays_a_side_and_its_failures_are_told_and_recorded(
     told = [event.text for event in desk.game.session.events() if event.kind == "forfeit"]
     assert "poles forfeit their orders: ./nowhere cannot be started" in told[0]
     assert not any("germans" in text for text in told)
+    said = "Poles: the program failed, so this side does nothing this time: ./nowhere cannot be started"
+    assert desk.banner.told.text().startswith(said)

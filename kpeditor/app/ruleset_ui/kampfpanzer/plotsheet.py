@@ -37,6 +37,9 @@ class PlotSheet(UnitSheet):
         self.ahead = LookAhead(self.position, self.side)
         self._buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
+        self._nobody = note(tr("Click a unit on the map or in the table."))
+        self._nobody.setWordWrap(False)
+        self.tools.addWidget(self._nobody)
         for hand in HANDS:
             tip = f"<b>{tr(hand.title)}</b> ({hand.key})<br>{tr(hand.tip)}"
             button = self._button(tr(hand.title), tip, partial(self.take, hand))
@@ -91,6 +94,7 @@ class PlotSheet(UnitSheet):
         for hand in HANDS:
             self._buttons[hand.id].setVisible(hand in fitting)
         moves = now is not None and HANDS[0] in fitting
+        self._nobody.setVisible(not self.selected)
         self.stop.setVisible(moves)
         self.exit.setVisible(moves and bool(self.position.game.exits[self.side]))
         self.take(self.hand if self.hand in fitting else next(iter(fitting), HANDS[0]))
@@ -100,7 +104,7 @@ class PlotSheet(UnitSheet):
         self.hand = hand
         self.preview = ""  # it was of another unit, or of another way of giving orders
         self._buttons[hand.id].setChecked(True)
-        self.hint.setText(tr(hand.tip) if self.selected else tr("Click a unit on the map or in the table."))
+        self.hint.setText(tr(hand.tip) if self.selected else "")
         self.ahead.update(self.plots, self.piece(), self.hand)
         self.show_note()
         self.asked_repaint.emit()
