@@ -188,7 +188,7 @@ class _Writer:
         if group.held:
             notes.append("may not move until an event releases them")
         if self._is_acted_on(side, group):
-            notes.append(f"called {group.id} in what happens")
+            notes.append(f"in the events: {group.id}")
         if group.enter is not None:
             hexes = self.area(group.enter.at)
             where = f"Enters in game-turn {group.enter.turn} {hexes}"

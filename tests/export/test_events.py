@@ -65,8 +65,8 @@ def test_the_sheet_says_who_is_held_who_waits_and_what_events_call_them() -> Non
     events = (ScenarioEvent(turns=(3,), then=(Effect("release", "blue", "c"), Effect("arrive", "red", "b"))),)
     text = scenario_text(Battle(opened.sheet, replace(made, sides=(red, blue), events=events)))
     assert text.sides[0].forces[1].where == "Enters on hex 0109 when an event brings it in"
-    assert "called b in what happens" in text.sides[0].forces[1].notes
+    assert "in the events: b" in text.sides[0].forces[1].notes
     assert text.sides[1].forces[0].notes[:2] == (
         "may not move until an event releases them",
-        "called c in what happens",
+        "in the events: c",
     )

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kpeditor.core.rules.happenings import GAME_ENDED, due
+from kpeditor.core.scenario.conditionwords import side_name
 from kpeditor.core.scenario.effects import ARRIVE, END, PANIC, RELEASE, WITHDRAW
 from kpeditor.core.scenario.model import Effect
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
@@ -125,7 +126,7 @@ def _group(turn: Turn, effect: Effect) -> list[Piece]:
 
 
 def _side(turn: Turn, effect: Effect) -> str:
-    return turn.game.scenario.called(effect.side)
+    return side_name(effect.side, {side.id: side.title for side in turn.game.scenario.sides})
 
 
 def _name(turn: Turn, effect: Effect) -> str:
