@@ -80,6 +80,8 @@ class _Reader:
             raise refused(self._file, f"{line!r:.60} is no hex of this board", _ADVICE, number)
         self.count += 1
         row, column = hex_.row - 1, hex_.column - 1
+        if self._levels[row, column] != NOTHING:
+            raise refused(self._file, f"hex {found[1]} stands there twice", _ADVICE, number)
         level = int(found[2])
         height = _HEIGHTS[max(0, min(level, 2))]
         said = "elevation/ground" if level <= 0 else ""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
@@ -165,11 +166,14 @@ def _number(text: str) -> float | None:
 def _names(module: Path) -> set[str]:
     try:
         with zipfile.ZipFile(module) as archive:
-            return set(archive.namelist())
+            listed = Counter(archive.namelist())
     except FileNotFoundError:
         raise BadModule(f"there is no file {module}") from None
     except (OSError, zipfile.BadZipFile) as reason:
         raise BadModule(f"{module.name} is no VASSAL module: {reason}") from None
+    if double := next((name for name in _BUILD_FILES if listed[name] > 1), None):
+        raise BadModule(f"{module.name} has {double} twice, and nobody knows which one counts")
+    return set(listed)
 
 
 def _content(module: Path, name: str, most: int) -> bytes:

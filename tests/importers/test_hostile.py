@@ -104,7 +104,35 @@ TILED = {
     "nothing": ("", "neither XML nor JSON", "cut off"),
 }  # fmt: skip
 
+
+def tileset_json(**entries) -> str:
+    return tmj(tilesets=[{"firstgid": 1, **entries}])
+
+
+def tiles_json(data) -> str:
+    return tmj(layers=[{"type": "tilelayer", "name": "t", "width": 4, "height": 3, "data": data}])
+
+
+HALF = tmj(
+    layers=[{"type": "objectgroup", "name": "n", "objects": [{"id": 1, "name": "\ud800", "x": 1, "y": 1}]}]
+)
+FAR = [
+    {"type": "objectgroup", "name": "n", "objects": [{"id": 1, "x": 1e308, "y": 0, "width": 9, "height": 9}]}
+]
+
 JSON = {
+    "number without end": (tmj().replace('"height": 3', f'"height": {"9" * 5000}', 1), "too long", "no map"),
+    "without limit": (tmj(tileheight=1).replace(": 1,", ": Infinity,", 1), "Infinity", "again"),
+    "too large for a number": (tmj(tileheight=1).replace(": 1,", ": 1e999,", 1), "not inf", "save it again"),
+    "far away": (tmj(layers=FAR), "x must be a number, not 1e+308", "save it again"),
+    "half a character": (HALF, "half of a character", "save it again"),
+    "NUL in a name": (tileset_json(source="a\0.tsx"), "name of no file", "Embed tilesets"),
+    "half a character in a name": (tileset_json(source="a\ud800.tsx"), "half of a character", "again"),
+    "name too long for a file": (tileset_json(source="a" * 5000), "name of no file", "Embed tilesets"),
+    "device": (tileset_json(source="CON"), "'CON' is missing", "Embed tilesets"),
+    "tileset below zero": (tileset_json(firstgid=-5), "firstgid -5", "save it again"),
+    "parts of tiles": (tiles_json([1.5] * 12), "1.5 is no tile", "format CSV"),
+    "truth for tiles": (tiles_json([True] * 12), "True is no tile", "format CSV"),
     "no number": (tmj().replace('"height": 3', '"height": NaN', 1), "NaN is no number", "save it again"),
     "brackets in brackets": ("[" * 200_000, "nested too deep", "no map"),
     "cut off": (tmj()[:-40], "neither XML nor JSON", "cut off"),
@@ -133,6 +161,11 @@ MEGAMEK = {
     "no size": ('hex 0101 0 "" ""\n', "size COLUMNS ROWS", "board editor"),
     "cut off": ('size 2 2\nhex 0101 0 "" ""\n', "has 4 hexes, the file 1", "cut off"),
     "off the board": ('size 2 2\nhex 0901 0 "" ""\n', ":2: ", "board editor"),
+    "twice": (
+        'size 2 1\nhex 0101 0 "" ""\nhex 0101 0 "" ""\n',
+        ":3: hex 0101 stands there twice",
+        "board editor",
+    ),
     "no hex": ("size 2 2\nhex 0101 0 woods\n", "is no hex of this board", "board editor"),
 }
 
@@ -178,6 +211,13 @@ def test_other_encodings_and_no_texts_are_refused(tmp_path, data, told, suffix):
     (tmp_path / f"a{suffix}").write_bytes(data)
     with pytest.raises(BadFile, match=told if suffix == ".tmx" else "."):
         take_in(tmp_path / f"a{suffix}")
+
+
+def test_names_of_a_megabyte_are_cut(tmp_path):
+    text = tmx(layer(GROUND, name="n" * 10**6)).replace('"Forest"', f'"{"F" * 10**6}"')
+    (tmp_path / "a.tmx").write_text(text)
+    foreign = source_of(tmp_path / "a.tmx").read(tmp_path / "a.tmx")
+    assert max(len(kind.key) + len(kind.title) for kind in foreign.kinds) < 300
 
 
 def test_a_folder_is_no_map(tmp_path):

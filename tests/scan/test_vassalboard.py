@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 import zipfile
 
 import numpy as np
@@ -86,6 +87,24 @@ def test_a_sideways_grid_has_pointed_tops_and_one_that_begins_outside_starts_ins
 def test_modules_without_a_usable_board_are_refused(tmp_path, body, told):
     with pytest.raises(BadModule, match=told):
         boards_of(module(tmp_path / "m.vmod", body))
+
+
+def test_a_module_of_two_minds_or_with_a_password_is_refused(tmp_path):
+    double, secret = tmp_path / "double.vmod", tmp_path / "secret.vmod"
+    with warnings.catch_warnings(), zipfile.ZipFile(double, "w") as archive:
+        warnings.simplefilter("ignore")
+        for _ in range(2):
+            archive.writestr("buildFile.xml", "<a/>")
+    with pytest.raises(BadModule, match=r"has buildFile\.xml twice"):
+        boards_of(double)
+    with zipfile.ZipFile(secret, "w") as archive:
+        archive.writestr("buildFile.xml", "<a/>")
+    data = bytearray(secret.read_bytes())
+    data[6] |= 1
+    data[data.find(b"PK\x01\x02") + 8] |= 1
+    secret.write_bytes(data)
+    with pytest.raises(BadModule, match="encrypted"):
+        boards_of(secret)
 
 
 def test_what_is_no_module_is_refused(tmp_path, capsys):

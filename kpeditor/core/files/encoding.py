@@ -17,6 +17,8 @@ MAX_BYTES = 64 * 1024 * 1024
 BOM = "\ufeff"
 
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_ZIP = b"PK\x03\x04"
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"%PDF", b"II*\0", b"MM\0*")
 _AS_UTF8 = "save it with the encoding UTF-8"
 _MARKS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
@@ -118,9 +120,18 @@ def _wrong_encoding(data: bytes, fault: UnicodeDecodeError, name: str) -> Proble
     letter = bytes([byte]).decode("cp1252", "replace")
     if data.count(b"\0"):
         text = f"this is no text file (byte {byte:02X} here, and NUL bytes)"
-        return error("file-encoding", text, file=name, line=line, column=column)
+        return error("file-encoding", text, fix=_cure_of(data), file=name, line=line, column=column)
     text = f"the file is not UTF-8; it looks like Latin-1 or Windows-1252 (byte {byte:02X}, there {letter!r})"
     return error("file-encoding", text, fix=_AS_UTF8, file=name, line=line, column=column)
+
+
+def _cure_of(data: bytes) -> str:
+    """What to do with a file that is no text, by what it begins with; "" when that says nothing."""
+    if data.startswith(_ZIP):
+        return "a bundle is called *.kpz; the board of a VASSAL module comes in by `kpeditor import vassal`"
+    if data.startswith(_PICTURES):
+        return "maps are read from pictures by Map > Read a scanned map, or by `kpeditor scan`"
+    return ""
 
 
 def _other_encoding(data: bytes) -> str:

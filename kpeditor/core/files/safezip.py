@@ -28,6 +28,7 @@ _END = struct.Struct("<4s4H2LH")
 _LOCAL = struct.Struct("<4s5H3L2H")
 _FLAGS = 0x0006 | 0x0008 | 0x0800
 """Bits an entry may have: how hard it was deflated, sums behind the data, names in UTF-8."""
+_UNICODE_PATH = 0x7075
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _DAMAGED = "Get it again: it was cut short or changed on its way."
 _AGAIN = "Unpack it with another program, look at it, and pack it again with `kpeditor export bundle`."
@@ -194,12 +195,24 @@ def _entry_problems(info: zipfile.ZipInfo) -> Iterator[Problem]:
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR) or (kind == stat.S_IFDIR) > info.is_dir():
         what = "is a link" if kind == stat.S_IFLNK else "is no ordinary file"
         yield _told(info, "bundle-unsafe", f"{what}, which could lead anywhere", _AGAIN)
+    if _has_second_name(info.extra):
+        yield _told(info, "bundle-unsafe", "has a second name, by which other programs unpack it", _AGAIN)
     if info.is_dir() and info.file_size:
         yield _told(info, "bundle-unsafe", "is a folder with content of its own", _AGAIN)
     if not info.flag_bits & 0x800 and not info.filename.isascii():
         yield _told(
             info, "bundle-unsafe", "has a name in an encoding nobody knows (not marked as UTF-8)", _AGAIN
         )
+
+
+def _has_second_name(extra: bytes) -> bool:
+    """Whether the additional fields of an entry name another path, as some zip programs understand them."""
+    while len(extra) >= 4:
+        kind, length = struct.unpack_from("<HH", extra)
+        if kind == _UNICODE_PATH:
+            return True
+        extra = extra[4 + length :]
+    return False
 
 
 def _content(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> bytes:

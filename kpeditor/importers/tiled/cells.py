@@ -52,13 +52,19 @@ def decode(
 
 def _numbers(file: Path, where: str, parts: list[Any], line: int) -> Gids:
     try:
+        if odd := {type(part) for part in parts} - {int, str}:
+            raise TypeError(odd)
         found = np.array([int(part) for part in parts], np.int64)
     except (ValueError, TypeError, OverflowError):
-        wrong = next((part for part in parts if not str(part).strip().isdigit()), "a number without end")
+        wrong = next((part for part in parts if not _is_whole(part)), "a number without end")
         raise refused(file, f"{where}: {wrong!r:.30} is no tile", _CURE, line) from None
     if len(found) and not (found.min() >= 0 and found.max() < 2**32):
         raise refused(file, f"{where}: a tile has a number that does not exist", _CURE, line)
     return found.astype(np.uint32)
+
+
+def _is_whole(part: Any) -> bool:
+    return str(part).strip().isdigit()
 
 
 def _packed(file: Path, where: str, data: str, compression: str, count: int, line: int) -> Gids:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any, Literal, NoReturn
 
@@ -15,6 +16,8 @@ Part = Literal["map", "tileset", "template"]
 _TREES = {"map": map_tree, "tileset": tileset_tree, "template": template_tree}
 _PROJECT = "*.tiled-project"
 _UPWARD = 4
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
+"""How JSON writes the halves of a character."""
 
 
 def read_tree(file: Path, part: Part) -> Tree:
@@ -40,12 +43,17 @@ def _json(file: Path, text: str) -> Any:
         raise refused(file, f"{name} is no number a map can have", "save it again in Tiled")
 
     try:
-        return json.loads(text.removeprefix("\ufeff"), parse_constant=refuse_constant)
+        tree = json.loads(text.removeprefix("\ufeff"), parse_constant=refuse_constant)
+        if _HALF.search(text):
+            json.dumps(tree, ensure_ascii=False).encode("utf-8")
     except json.JSONDecodeError as fault:
         fix = "it was damaged or cut off; save it again in Tiled"
         raise refused(file, f"this is neither XML nor JSON ({fault.msg})", fix, fault.lineno) from None
+    except UnicodeEncodeError:
+        raise refused(file, "a text in it holds half of a character", "save it again in Tiled") from None
     except (RecursionError, ValueError):
         raise refused(file, "the values are nested too deep or too long", "this is no map") from None
+    return tree
 
 
 def home_of(file: Path) -> Path:
@@ -65,7 +73,12 @@ def beside(file: Path, name: str, home: Path) -> Path:
     """
     is_absolute = PurePosixPath(name).is_absolute() or PureWindowsPath(name).drive or "://" in name
     path = file.parent / name.replace("\\", "/")
-    if is_absolute or "\0" in name or not path.resolve().is_relative_to(home):
-        fix = "copy it beside the map, or embed the tilesets in Tiled (Map > Embed tilesets)"
+    fix = "copy it beside the map, or embed the tilesets in Tiled (Map > Embed tilesets)"
+    try:
+        is_outside = is_absolute or not path.resolve().is_relative_to(home)
+        path.is_file()  # a name may be too long for any file
+    except (OSError, ValueError):
+        raise refused(file, f"{name!r:.80} can be the name of no file", fix) from None
+    if is_outside:
         raise refused(file, f"{name!r:.80} lies outside the folder of the map", fix)
     return path

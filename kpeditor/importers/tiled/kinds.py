@@ -10,6 +10,8 @@ from kpeditor.importers.tiled.objects import PlacedObject
 from kpeditor.importers.tiled.tilesets import Tile, Tilesets
 
 MOST_KINDS = 2000
+LONGEST = 120
+"""Letters of what a kind is called."""
 _SAYING = ("terrain", "elevation", "kind")
 """Properties of tiles that name a kind of terrain."""
 
@@ -31,8 +33,8 @@ class Kinds:
         tileset, id_ = self._tilesets.at(gid)
         tile = tileset.tile(id_)
         said = _said(tile)
-        name = said or tile.type or f"{tileset.name}#{id_}"
-        title = tile.type or said.partition("/")[2] or f"{tileset.name}, tile {id_}"
+        name = short(said or tile.type or f"{tileset.name}#{id_}")
+        title = short(tile.type or said.partition("/")[2] or f"{tileset.name}, tile {id_}")
         values = [value for value in tile.properties.values() if value not in ("true", "false")]
         words = (*values, tile.type, tileset.name, head.name)
         kind = FoundKind(f"tile {name}", title, "hex", words, 0, said, tileset.picture(id_))
@@ -41,11 +43,11 @@ class Kinds:
     def of_object(self, one: PlacedObject) -> int:
         """The kind of an object: of its type, else of its layer; a tile standing alone is a point."""
         role: Role = one.shape
-        name = one.type or one.layer.name
+        name = short(one.type or one.layer.name)
         if one.gid:
             tileset, id_ = self._tilesets.at(one.gid)
             tile = tileset.tile(id_)
-            name = one.type or tile.type or f"{tileset.name}#{id_}"
+            name = short(one.type or tile.type or f"{tileset.name}#{id_}")
             words = (one.type, tile.type, *tile.properties.values(), one.name, one.layer.name)
             kind = FoundKind(f"point {name}", name, role, words, 0, "", tileset.picture(id_))
             return self._number(kind, 1)
@@ -64,6 +66,11 @@ class Kinds:
         known = self._found[key]
         self._found[key] = replace(known, count=known.count + count)
         return self._numbers[key]
+
+
+def short(name: str) -> str:
+    """A name that a person can still read in a list."""
+    return name if len(name) <= LONGEST else f"{name[:LONGEST]}…"
 
 
 def _said(tile: Tile) -> str:

@@ -12,7 +12,7 @@ from kpeditor.importers.refusal import refused
 from kpeditor.importers.tiled.cells import Gids
 from kpeditor.importers.tiled.files import home_of, read_tree
 from kpeditor.importers.tiled.geometry import TiledGrid
-from kpeditor.importers.tiled.kinds import Kinds
+from kpeditor.importers.tiled.kinds import Kinds, short
 from kpeditor.importers.tiled.layers import Board, LayerHead, Layers, ObjectLayer, TileLayer, joined
 from kpeditor.importers.tiled.names import RULESET, TITLE
 from kpeditor.importers.tiled.objects import PlacedObject, placed_objects
@@ -127,6 +127,6 @@ def _fill(
         cells: Cells = np.array(numbers, np.int32)[inverse].reshape(gids.shape)
         found.cells.append(cells)
     found.shapes = [
-        FoundShape(kinds.of_object(one), one.points, one.name, dict(one.properties)) for one in objects
+        FoundShape(kinds.of_object(one), one.points, short(one.name), dict(one.properties)) for one in objects
     ]
     found.kinds = kinds.all()

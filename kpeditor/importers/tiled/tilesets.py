@@ -16,6 +16,8 @@ from kpeditor.importers.tiled.values import line_of, properties, text, trees, wh
 
 MOST_TILESETS = 1000
 MOST_TILES = 100_000
+_END_OF_NUMBERS = 2**28
+"""Higher bits of the number of a tile say how it is turned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,10 @@ class Tilesets:
             BadFile: when it is not understood, or lies outside the folder of the map.
         """
         first, source = whole(file, tree, "firstgid", 1), text(tree, "source")
+        if not 1 <= first < _END_OF_NUMBERS:
+            raise refused(
+                file, f"firstgid {first} is no number of a tile", "save it again in Tiled", line_of(tree)
+            )
         if source:
             path = beside(file, source, self._home)
             if not path.is_file():

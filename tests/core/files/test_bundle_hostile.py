@@ -108,6 +108,35 @@ def wrong_sum() -> bytes:
     return everywhere(data, 14, 16, sum_)
 
 
+def zip64(*sizes: int) -> bytes:
+    """An entry that hides its sizes in an additional field, where they may be anything."""
+    stream = io.BytesIO(good())
+    with zipfile.ZipFile(stream, "a") as archive:
+        info = zipfile.ZipInfo("big.txt")
+        info.extra = struct.pack("<HHQQ", 1, 16, *sizes)
+        archive.writestr(info, b"x")
+    return everywhere(stream.getvalue(), 22, 24, b"\xff\xff\xff\xff")
+
+
+def zip64_end() -> bytes:
+    """A second end of the directory, before the first one, with a number of files of its own."""
+    data = good()
+    at = data.rfind(END)
+    record = struct.pack("<4sQ2H2L4Q", b"PK\x06\x06", 44, 45, 45, 0, 0, 2**60, 2**60, 2**60, 0)
+    return data[:at] + record + struct.pack("<4sLQL", b"PK\x06\x07", 0, at, 1) + data[at:]
+
+
+def second_name() -> bytes:
+    """A name that only some programs see: they would unpack it elsewhere."""
+    stream = io.BytesIO(good())
+    with zipfile.ZipFile(stream, "a") as archive:
+        info, name = zipfile.ZipInfo("a.txt"), b"../../x.txt"
+        head = struct.pack("<HHBL", 0x7075, 5 + len(name), 1, zlib.crc32(b"a.txt"))
+        info.extra = head + name
+        archive.writestr(info, b"x")
+    return stream.getvalue()
+
+
 HOSTILE: Mapping[str, tuple[Callable[[], bytes], str, str]] = {
     "climbs": (lambda: with_member("../../autostart"), "bundle-unsafe", "leads out of the bundle"),
     "climbs later": (lambda: with_member("maps/../../x.yaml"), "bundle-unsafe", "leads out"),
@@ -169,6 +198,21 @@ HOSTILE: Mapping[str, tuple[Callable[[], bytes], str, str]] = {
     "cut short": (lambda: good()[:-60], "bundle-damaged", "ends before its directory"),
     "no zip": (lambda: b"format: kpeditor-map/1\n", "bundle-damaged", "no zip file"),
     "nothing": (lambda: b"", "bundle-damaged", "no zip file"),
+    "zip64 sizes": (lambda: zip64(10**15, 1), "bundle-unsafe", "one thing by"),
+    "zip64 sizes that fit": (lambda: zip64(1, 1), "bundle-unsafe", "one thing by"),
+    "zip64 directory": (zip64_end, "bundle-damaged", "before, between or behind"),
+    "second name": (second_name, "bundle-unsafe", "a second name"),
+    "packed size": (
+        lambda: patched(with_member("x.txt"), CENTRAL, 20, struct.pack("<L", 2**31)),
+        "bundle-unsafe",
+        "one thing by",
+    ),
+    "far away": (
+        lambda: patched(with_member("x.txt"), CENTRAL, 42, struct.pack("<L", 2**31)),
+        "bundle-unsafe",
+        "lies upon or apart",
+    ),
+    "folder climbs": (lambda: with_names("map.yaml", "../"), "bundle-unsafe", "leads out"),
     "empty zip": (lambda: with_names(), "bundle-manifest", "no bundle"),
     "no manifest": (lambda: with_names("map.yaml"), "bundle-manifest", "no bundle"),
 }

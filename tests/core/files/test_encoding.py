@@ -52,6 +52,21 @@ def test_a_picture_is_no_text():
 
 
 @pytest.mark.parametrize(
+    ("head", "cure"),
+    [
+        (b"\x89PNG\r\n\x1a\n", "kpeditor scan"),
+        (b"%PDF-1.7", "kpeditor scan"),
+        (b"PK\x03\x04", "import vassal"),
+    ],
+)
+def test_a_file_of_another_kind_is_told_its_own_door(head, cure):
+    """A picture, a PDF, a module of VASSAL."""
+    with pytest.raises(BadFile) as caught:
+        decode(head + b"\0\0\xff", "a.yaml")
+    assert cure in caught.value.problems[0].fix
+
+
+@pytest.mark.parametrize(
     ("text", "line", "column"),
     [("a: \0", 1, 4), ("a\r\nb\x07", 2, 2), ("é\n\n\x7f", 3, 1), ("x\ufeff", 1, 2)],
 )
