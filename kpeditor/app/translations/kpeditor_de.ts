@@ -967,59 +967,59 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>order</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl</translation>
     </message>
     <message>
         <source>orders</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle</translation>
     </message>
     <message>
         <source>Plot of {player} ({orders}): {verdict}</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan von {player} ({orders}): {verdict}</translation>
     </message>
     <message>
         <source>This order alone: {verdict}</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Befehl allein: {verdict}</translation>
     </message>
     <message>
         <source>Gain {gain}, {played}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewinn {gain}, {played}</translation>
     </message>
     <message>
         <source>Came to {score} (spread {spread}), without it to {stood}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kam auf {score} (Streuung {spread}), ohne ihn auf {stood}</translation>
     </message>
     <message>
         <source>It began with {begun} and changed it to {chosen}: {gain}, {played}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er begann mit {begun} und änderte das in {chosen}: {gain}, {played}.</translation>
     </message>
     <message>
         <source>It tried no other order here by playing on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er hat hier keinen anderen Befehl durch Weiterspielen versucht.</translation>
     </message>
     <message>
         <source>other order</source>
-        <translation type="unfinished"></translation>
+        <translation>anderen Befehl</translation>
     </message>
     <message>
         <source>other orders</source>
-        <translation type="unfinished"></translation>
+        <translation>andere Befehle</translation>
     </message>
     <message>
         <source>It tried {orders} here by playing on, and kept to the one it began with.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er hat hier {orders} durch Weiterspielen versucht und ist bei dem geblieben, mit dem er begann.</translation>
     </message>
     <message>
         <source>no order</source>
-        <translation type="unfinished"></translation>
+        <translation>keinem Befehl</translation>
     </message>
     <message>
         <source>game</source>
-        <translation type="unfinished"></translation>
+        <translation>Partie</translation>
     </message>
     <message>
         <source>games</source>
-        <translation type="unfinished"></translation>
+        <translation>Partien</translation>
     </message>
     <message>
         <source>game-turn</source>
@@ -1031,7 +1031,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>{games} of {turns}</source>
-        <translation type="unfinished"></translation>
+        <translation>{games} von {turns}</translation>
     </message>
     <message>
         <source>{low} to {high} game-turns</source>
@@ -2187,23 +2187,23 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>made, the gain is beyond luck</source>
-        <translation type="unfinished"></translation>
+        <translation>übernommen, mehr als Glück</translation>
     </message>
     <message>
         <source>dropped, no gain</source>
-        <translation type="unfinished"></translation>
+        <translation>verworfen, kein Gewinn</translation>
     </message>
     <message>
         <source>dropped, may be luck</source>
-        <translation type="unfinished"></translation>
+        <translation>verworfen, vielleicht Glück</translation>
     </message>
     <message>
         <source>dropped, budget used up</source>
-        <translation type="unfinished"></translation>
+        <translation>verworfen, Vorrat verbraucht</translation>
     </message>
     <message>
         <source>illegal beside the other orders</source>
-        <translation type="unfinished"></translation>
+        <translation>neben den anderen Befehlen nicht erlaubt</translation>
     </message>
     <message>
         <source>Terrain brush</source>
@@ -2711,23 +2711,23 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>panic</source>
-        <translation type="unfinished"></translation>
+        <translation>Panik</translation>
     </message>
     <message>
         <source>fire</source>
-        <translation type="unfinished"></translation>
+        <translation>Feuer</translation>
     </message>
     <message>
         <source>panicked movement</source>
-        <translation type="unfinished"></translation>
+        <translation>Flucht</translation>
     </message>
     <message>
         <source>movement</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewegung</translation>
     </message>
     <message>
         <source>recovery</source>
-        <translation type="unfinished"></translation>
+        <translation>Erholung</translation>
     </message>
     <message>
         <source>Die</source>
@@ -3966,8 +3966,12 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Noch kein Eintrittsfeld: Felder am Rand nennen.</translation>
     </message>
     <message>
-        <source>may not move until an event releases it</source>
-        <translation>darf sich nicht bewegen, bis ein Ereignis sie freigibt</translation>
+        <source>until an event releases it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May not move until an event releases it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Arrives</source>
@@ -4890,6 +4894,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Das Spiel geht weiter.</translation>
     </message>
     <message>
+        <source>{side}: the program failed, so this side does nothing this time: {reason}</source>
+        <translation>{side}: Das Programm hat versagt, diese Seite tut diesmal nichts: {reason}</translation>
+    </message>
+    <message>
         <source>The computer player of {side} found no answer: {reason}</source>
         <translation>Der Computerspieler von {side} fand keine Antwort: {reason}</translation>
     </message>
@@ -5068,7 +5076,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Notes for the designer are pinned to hexes and saved with the scenario.
 Click a hex of the map, and write below.</source>
-        <translation type="unfinished"></translation>
+        <translation>Notizen für den Entwerfer hängen an Feldern und werden mit dem Szenario gespeichert.
+Ein Feld der Karte anklicken und unten schreiben.</translation>
     </message>
     <message>
         <source>What the designer should know</source>
@@ -5084,7 +5093,7 @@ Click a hex of the map, and write below.</source>
     </message>
     <message>
         <source>Click a hex</source>
-        <translation type="unfinished"></translation>
+        <translation>Feld anklicken</translation>
     </message>
     <message>
         <source>A person at this machine</source>
@@ -5120,15 +5129,23 @@ Click a hex of the map, and write below.</source>
     </message>
     <message>
         <source>One person plays all these sides: nobody passes the machine on</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Person spielt alle diese Seiten: niemand gibt den Rechner weiter</translation>
     </message>
     <message>
         <source>Without it a screen hides what one side has written from the next</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonst verbirgt ein Bildschirm vor der nächsten Seite, was die vorige geschrieben hat</translation>
     </message>
     <message>
         <source>Begin</source>
         <translation>Beginnen</translation>
+    </message>
+    <message>
+        <source>Back to the game</source>
+        <translation>Zurück zur Partie</translation>
+    </message>
+    <message>
+        <source>Go on with the game that runs (Escape)</source>
+        <translation>Mit der laufenden Partie weitermachen (Esc)</translation>
     </message>
     <message>
         <source>Options of the rules</source>
@@ -5193,6 +5210,10 @@ Click a hex of the map, and write below.</source>
     <message>
         <source>Speed</source>
         <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>, phase {phase}</source>
+        <translation>, Phase {phase}</translation>
     </message>
     <message>
         <source>Now</source>
@@ -5268,7 +5289,7 @@ Click a hex of the map, and write below.</source>
     </message>
     <message>
         <source>phase {phase}</source>
-        <translation type="unfinished"></translation>
+        <translation>Phase {phase}</translation>
     </message>
     <message>
         <source>Answer</source>
@@ -5332,7 +5353,7 @@ Click a hex of the map, and write below.</source>
     </message>
     <message>
         <source>begins {area}</source>
-        <translation type="unfinished"></translation>
+        <translation>beginnt {area}</translation>
     </message>
     <message>
         <source>entrenched</source>
@@ -5492,11 +5513,11 @@ Click a hex of the map, and write below.</source>
     </message>
     <message>
         <source>Gain</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewinn</translation>
     </message>
     <message>
         <source>What it gained when it was tried by playing on</source>
-        <translation type="unfinished"></translation>
+        <translation>Was er gewann, als er durch Weiterspielen versucht wurde</translation>
     </message>
     <message>
         <source>This is what it would order</source>
@@ -5504,11 +5525,11 @@ Click a hex of the map, and write below.</source>
     </message>
     <message>
         <source>This is what it began with, before it tried others</source>
-        <translation type="unfinished"></translation>
+        <translation>Damit begann er, bevor er andere versuchte</translation>
     </message>
     <message>
         <source>Tried by playing on, not weighed</source>
-        <translation type="unfinished"></translation>
+        <translation>Durch Weiterspielen versucht, nicht abgewogen</translation>
     </message>
     <message>
         <source>The chosen order: {signed}</source>
@@ -5568,11 +5589,15 @@ Click a hex of the map, and write below.</source>
     </message>
     <message>
         <source>enters {area}</source>
-        <translation type="unfinished"></translation>
+        <translation>kommt {area}</translation>
     </message>
     <message>
         <source>{piece} enters in this game-turn: click the hex it shall drive to.</source>
-        <translation type="unfinished"></translation>
+        <translation>{piece} kommt in diesem Spielzug: das Feld anklicken, zu dem sie fahren soll.</translation>
+    </message>
+    <message>
+        <source>A unit of yours stands there: Shift+click orders it.</source>
+        <translation>Dort steht eine eigene Einheit: Umschalt+Klick befiehlt es.</translation>
     </message>
     <message>
         <source>in {hex}</source>
@@ -5929,10 +5954,6 @@ nennen Sie Beispiele und lesen Sie die Karte in Schritt 4.</translation>
     <message>
         <source>The examples are written: {name}.</source>
         <translation>Die Beispiele sind geschrieben: {name}.</translation>
-    </message>
-    <message>
-        <source>{name} could not be written: {reason}</source>
-        <translation>{name} konnte nicht geschrieben werden: {reason}</translation>
     </message>
     <message>
         <source>The report is written: {name}.</source>
@@ -6860,31 +6881,31 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>How the game is won</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie man gewinnt</translation>
     </message>
     <message>
         <source>✓ It holds now</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ Gilt jetzt</translation>
     </message>
     <message>
         <source>It does not hold now</source>
-        <translation type="unfinished"></translation>
+        <translation>Gilt jetzt nicht</translation>
     </message>
     <message>
         <source>Rules of this scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Regeln dieses Szenarios</translation>
     </message>
     <message>
         <source>About it</source>
-        <translation type="unfinished"></translation>
+        <translation>Dazu</translation>
     </message>
     <message>
         <source>phase {phase}: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Phase {phase}: {what}</translation>
     </message>
     <message>
         <source>Every unit has its place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Einheit hat ihren Platz.</translation>
     </message>
 </context>
 </TS>
