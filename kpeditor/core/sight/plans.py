@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,6 +15,7 @@ from kpeditor.core.sight.offsets import OffsetTable
 
 Places = npt.NDArray[np.intp]
 Run = tuple[int, int]
+_NONE: Places = np.zeros(0, np.intp)
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +43,7 @@ class Plan:
     count: int
 
     def met(self, cells: Cells, masks: Cells) -> Cells:
-        """What the line to each hex of the window meets: the bits of all its cells, joined; uint8.
+        """What the line of each number meets: the bits of all its cells, joined; uint8 [count].
 
         Args:
             cells: uint8 [3 * frame.size].
@@ -52,7 +54,33 @@ class Plan:
             values = cells.take(self.cells)
             values &= np.concatenate([masks[a:b] for a, b in self.entries])
             joined[self.lines] = np.bitwise_or.reduceat(values, self.begins)
-        return joined[self.line_of]
+        return joined
+
+    def meet_again(self, met: Cells, cells: Cells, masks: Cells, changed: Iterable[int]) -> None:
+        """Puts right what `met` answered after these cells changed; only lines through them are asked again.
+
+        Args:
+            met: as `met` answered, changed in place.
+            cells, masks: as for `met`.
+        """
+        hits = np.concatenate([_NONE, *(np.flatnonzero(self.cells == cell) for cell in changed)])
+        if not len(hits):
+            return
+        again = np.unique(np.searchsorted(self.begins, hits, "right") - 1)
+        starts = self.begins[again]
+        lengths = np.append(self.begins, len(self.cells))[again + 1] - starts
+        firsts = np.cumsum(lengths) - lengths
+        at = np.arange(int(lengths.sum())) + np.repeat(starts - firsts, lengths)
+        values = cells[self.cells[at]] & masks[self._entry_of(at)]
+        met[self.lines[again]] = np.bitwise_or.reduceat(values, firsts)
+
+    def _entry_of(self, at: Places) -> Places:
+        """Which entries of the offset table these of the plan are."""
+        runs = np.array(self.entries, np.intp)
+        lengths = runs[:, 1] - runs[:, 0]
+        ends = np.cumsum(lengths)
+        run = np.searchsorted(ends, at, "right")
+        return np.asarray(at - (ends - lengths)[run] + runs[run, 0])
 
 
 class PlanMaker:

@@ -22,6 +22,7 @@ from kpeditor.core.sight.lineindex import ANY_TOUCH, LineIndex, line_index
 from kpeditor.core.sight.lines import met_sides
 from kpeditor.core.sight.offsets import Touch, distance_of
 from kpeditor.core.sight.pairs import PairLines, PairSight, met_from
+from kpeditor.core.sight.plans import Plan
 from kpeditor.core.sight.ranges import arc_from, ranges_from
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.readtables import tables
@@ -44,6 +45,7 @@ class KampfSight:
         self.frame = self._index.frame
         self.ground = SightGround(sheet, self.frame, auto_woods=auto_woods)
         self._pairs: dict[int | None, PairSight] = {}
+        self._last: tuple[LineIndex, Plan, Cells] | None = None
 
     # --- One line ---
 
@@ -174,13 +176,20 @@ class KampfSight:
     def _seen(self, index: LineIndex, start: Hex) -> Bools:
         """The hexes of the plan's window to which no hexside blocks the line."""
         plan, ground = index.plan(start), self.ground
-        met = plan.met(ground.cells, _masks(index))
+        met = self._met(index, plan)[plan.line_of]
         if ground.is_low(start):
             seen: Bools = met == 0
         else:  # crests hide ground level only [9.16A]
             seen = (met & (np.uint8(COVER) + np.uint8(CREST) * ground.low[plan.window])) == 0
         seen &= plan.known
         return seen
+
+    def _met(self, index: LineIndex, plan: Plan) -> Cells:
+        """What the lines of a plan meet; of the last plan it is known, and follows every update."""
+        last = self._last
+        if last is None or last[1] is not plan:
+            last = self._last = index, plan, plan.met(self.ground.cells, _masks(index))
+        return last[2]
 
     # --- All pairs ---
 
@@ -222,12 +231,16 @@ class KampfSight:
         the lines again that they meet.
         """
         cells, moved = self.ground.update(hexes, hexsides)
+        if self._last is not None:
+            index, plan, met = self._last
+            plan.meet_again(met, self.ground.cells, _masks(index), cells.tolist())
         for reach, pairs in self._pairs.items():
             self._judge_again(self._pair_lines(reach), pairs, cells, moved)
 
     def refresh(self) -> None:
         """Reads the whole sheet again and forgets all pairs."""
         self.ground.read()
+        self._last = None
         self._pairs.clear()
 
     def _judge_again(self, lines: PairLines, pairs: PairSight, cells: Ints, moved: list[Hex]) -> None:

@@ -68,7 +68,7 @@ def test_a_plan_holds_what_every_line_from_a_hex_meets(case, reach, counting):
 
 @settings(max_examples=50)
 @given(grids_with_hexes(1), reaches, touches, st.integers(0, 2**32))
-def test_what_a_line_meets_is_all_its_marked_cells_joined(case, reach, counting, seed):
+def test_what_a_line_meets_is_all_its_marked_cells_joined_also_after_changes(case, reach, counting, seed):
     grid, (start,) = case
     index = LineIndex(grid, counting, reach)
     random = np.random.default_rng(seed)
@@ -76,7 +76,13 @@ def test_what_a_line_meets_is_all_its_marked_cells_joined(case, reach, counting,
     marked = sorted(board_cells(index))
     cells[marked] = random.integers(0, 4, len(marked))
     plan = index.plan(start)
-    met = plan.met(cells, np.where(index.inner, 3, 1).astype(np.uint8))
+    masks = np.where(index.inner, 3, 1).astype(np.uint8)
+    by_line = plan.met(cells, masks)
+    changed = marked[:: max(1, len(marked) // 5)]
+    cells[changed] ^= 3
+    plan.meet_again(by_line, cells, masks, changed)
+    assert np.array_equal(by_line, plan.met(cells, masks))
+    met = by_line[plan.line_of]
     for end in grid.hexes():
         at = end.row - 1 - plan.window[0].start, end.column - 1 - plan.window[1].start
         if reach is None or grid.distance(start, end) <= reach:
