@@ -84,8 +84,9 @@ class EventCard(Card):
         self.column.addWidget(note(tr("Only if")))
         self.condition = ConditionField(self._document, event.when, self._first_condition())
         self.column.addWidget(self.condition)
-        self.column.addWidget(note(tr("Then")))
         self.effects = EffectRows(self._document, event.then)
+        if event.then or effect_kinds(self._document.ruleset):
+            self.column.addWidget(note(tr("Then")))
         self.column.addWidget(self.effects)
         self.show_hexes = QPushButton(tr("Show on map"))
         self.show_hexes.setToolTip(tr("Selects the hexes the condition speaks of"))

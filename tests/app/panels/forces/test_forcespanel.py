@@ -12,12 +12,15 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox
 
 from kpeditor.app.document.forcedrag import packed, unpacked
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.panels.forces.lines import group_detail
 from kpeditor.app.panels.forces.mixlist import SMALL
 from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.forces.tree import DETAIL
+from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.units import ForceKey, list_singly, load, place_new, unit_of
-from kpeditor.core.scenario.model import Ban, Entry
+from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry
+from kpeditor.drawing.spots import unit_spots
 from tests.app.helpers import group_of, hexes, new_document, type_in
 
 pytestmark = pytest.mark.one_window
@@ -352,9 +355,30 @@ def test_a_group_enters_or_deploys(desk):
     group = group_of(desk, "republicans", "main")
     assert group.enter is not None
     assert group.deploy == ""
+    assert form.form.isRowVisible(form.turn)
+    form.arrival.setCurrentIndex(2)
+    form.arrival.activated.emit(2)
+    assert group_of(desk, "republicans", "main").enter == Entry(ON_EVENT, "")
+    assert not form.form.isRowVisible(form.turn)
+    assert not form.form.isRowVisible(form.held), "who is not there yet is not held"
+    assert "by event" in group_detail(group_of(desk, "republicans", "main"))
     form.arrival.setCurrentIndex(0)
     form.arrival.activated.emit(0)
     assert group_of(desk, "republicans", "main").enter is None
+
+
+def test_a_group_is_held_by_a_key_and_its_counters_bear_a_lock(qtbot, desk):
+    desk.forces.choose(MAIN)
+    form = desk.forces.details.group
+    qtbot.keyClick(form.held, Qt.Key.Key_Space)
+    assert group_of(desk, "republicans", "main").held
+    assert group_detail(group_of(desk, "republicans", "main")).endswith("held")
+    spots = [one for one in unit_spots(desk.document.battle) if one.side == "republicans"]
+    assert spots
+    assert all(one.look.held for one in spots)
+    assert "held-for-ever" in {one.code for one in check_battle(desk.document.battle)}
+    desk.document.stack.undo()
+    assert not form.held.isChecked()
 
 
 def test_units_are_listed_one_by_one_and_counted_again(desk):
