@@ -16,11 +16,11 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.lab.pools import worker_pool
-from kpeditor.lab.whatif import Laboratory, Plan, Sweep, sweep
-from kpeditor.lab.whatifbalance import Balance, find_balance
-from kpeditor.lab.whatifchanges import BadChange
-from kpeditor.lab.whatiffactors import factors_of, parse_factor
-from kpeditor.lab.whatifwords import balance_lines, sweep_lines
+from kpeditor.lab.whatif.balance import Balance, find_balance
+from kpeditor.lab.whatif.changes import BadChange
+from kpeditor.lab.whatif.factors import factors_of, parse_factor
+from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sweep, sweep
+from kpeditor.lab.whatif.words import balance_lines, sweep_lines
 
 
 @click.command(short_help="Tell what a change of the scenario is worth.")

@@ -18,11 +18,11 @@ from kpeditor.drawing.heatoverlay import Floats, paint_heat
 from kpeditor.drawing.picture import MARGIN, battle_image, gui_application, scale_for_width
 from kpeditor.lab.doctrines import DoctrineMatrix
 from kpeditor.lab.heatmap import KINDS, UNITS, heat_of
-from kpeditor.lab.report import html_of, make_report, markdown_of
-from kpeditor.lab.reportparts import Names, Picture, Section
+from kpeditor.lab.report.parts import Names, Picture, Section
+from kpeditor.lab.report.report import html_of, make_report, markdown_of
 from kpeditor.lab.row import FIRE_AT, LOSSES, PRESENCE, WRECKS, GameRow
 from kpeditor.lab.spec import Series
-from kpeditor.lab.whatif import Sweep
+from kpeditor.lab.whatif.sweeping import Sweep
 
 MAP_WIDTH = 640
 SHOWN = (PRESENCE, FIRE_AT, LOSSES)

@@ -9,9 +9,9 @@ from typing import Any
 from kpeditor.core.files.writing import write_safely
 from kpeditor.lab.intervals import Interval
 from kpeditor.lab.matrixplay import MatrixResult
-from kpeditor.lab.report import Report, html_of, markdown_of, series_facts
-from kpeditor.lab.reportparts import Names, Section, Table
-from kpeditor.lab.reportwhatif import doctrine_section
+from kpeditor.lab.report.changes import doctrine_section
+from kpeditor.lab.report.parts import Names, Section, Table
+from kpeditor.lab.report.report import Report, html_of, markdown_of, series_facts
 from kpeditor.lab.row import records_sha256
 from kpeditor.lab.statistics import LIMITS
 

@@ -15,8 +15,8 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.lab.calibration import calibrate, knob_of
-from kpeditor.lab.reportcalibration import calibration_section
-from kpeditor.lab.reportparts import Names
+from kpeditor.lab.report.calibration import calibration_section
+from kpeditor.lab.report.parts import Names
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.runner import run_series
 from kpeditor.lab.spec import Series

@@ -11,9 +11,9 @@ from kpeditor.lab.runner import Progress, SeriesResult, run_series
 from kpeditor.lab.sequential import until_verdict
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
-from kpeditor.lab.whatif import Laboratory, Plan, Sweep, sweep
-from kpeditor.lab.whatifbalance import Balance, find_balance
-from kpeditor.lab.whatiffactors import Factor, around
+from kpeditor.lab.whatif.balance import Balance, find_balance
+from kpeditor.lab.whatif.factors import Factor, around
+from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sweep, sweep
 
 BATCH = 5
 """Games in one go: few, so that the window shows progress and can stop soon."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kpeditor.app.words import tr
 from kpeditor.lab.matrixplay import MatrixResult
 from kpeditor.lab.runner import SeriesResult
-from kpeditor.lab.whatif import Sweep
-from kpeditor.lab.whatifbalance import Balance
+from kpeditor.lab.whatif.balance import Balance
+from kpeditor.lab.whatif.sweeping import Sweep
 
 Outcome = SeriesResult | MatrixResult | Sweep | Balance
 

@@ -27,9 +27,9 @@ from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.runner import Progress, SeriesResult
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
-from kpeditor.lab.whatif import Plan, Sweep
-from kpeditor.lab.whatifchanges import Change, edit_of_change
-from kpeditor.lab.whatiffactors import Factor
+from kpeditor.lab.whatif.changes import Change, edit_of_change
+from kpeditor.lab.whatif.factors import Factor
+from kpeditor.lab.whatif.sweeping import Plan, Sweep
 
 LATER = 400
 """Milliseconds without an edit after which results are compared with the battle."""

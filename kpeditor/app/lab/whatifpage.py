@@ -21,11 +21,11 @@ from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.lab.whatif import Sweep
-from kpeditor.lab.whatifbalance import Balance
-from kpeditor.lab.whatifchanges import Change
-from kpeditor.lab.whatiffactors import Factor, factors_of, parse_factor
-from kpeditor.lab.whatifwords import by_size
+from kpeditor.lab.whatif.balance import Balance
+from kpeditor.lab.whatif.changes import Change
+from kpeditor.lab.whatif.factors import Factor, factors_of, parse_factor
+from kpeditor.lab.whatif.sweeping import Sweep
+from kpeditor.lab.whatif.words import by_size
 
 MOST_BARS = 12
 

@@ -19,7 +19,7 @@ from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import snapshot
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.runner import SeriesResult
-from kpeditor.lab.whatifchanges import Change
+from kpeditor.lab.whatif.changes import Change
 from tests.app.helpers import ScriptedDialogs, new_document
 
 pytestmark = pytest.mark.one_window

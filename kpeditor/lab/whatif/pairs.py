@@ -13,7 +13,7 @@ from typing import Protocol
 
 from kpeditor.lab.intervals import difference as of_differences
 from kpeditor.lab.intervals import no_difference
-from kpeditor.lab.whatifchanges import Change
+from kpeditor.lab.whatif.changes import Change
 
 CONFIDENCE = 0.95
 

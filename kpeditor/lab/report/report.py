@@ -14,15 +14,15 @@ from kpeditor.core.rules import registry
 from kpeditor.lab.calibration import calibrate
 from kpeditor.lab.doctrines import DoctrineMatrix
 from kpeditor.lab.reading import read_games
-from kpeditor.lab.reportcalibration import calibration_section
-from kpeditor.lab.reportcombat import combat_sections
-from kpeditor.lab.reportcourse import course_sections
-from kpeditor.lab.reportparts import Names, Section, Table, interval, share
-from kpeditor.lab.reportwhatif import doctrine_section, whatif_section
+from kpeditor.lab.report.calibration import calibration_section
+from kpeditor.lab.report.changes import doctrine_section, whatif_section
+from kpeditor.lab.report.combat import combat_sections
+from kpeditor.lab.report.course import course_sections
+from kpeditor.lab.report.parts import Names, Section, Table
 from kpeditor.lab.row import GameRow, records_sha256
 from kpeditor.lab.spec import Series
 from kpeditor.lab.statistics import LIMITS, Summary, summarise
-from kpeditor.lab.whatif import Sweep
+from kpeditor.lab.whatif.sweeping import Sweep
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -133,10 +133,7 @@ def _environment(*, is_html: bool) -> Environment:
     from jinja2 import Environment, PackageLoader  # only a report needs it
 
     made = Environment(
-        loader=PackageLoader("kpeditor.lab"), autoescape=is_html, trim_blocks=True, lstrip_blocks=True
+        loader=PackageLoader("kpeditor.lab.report"), autoescape=is_html, trim_blocks=True, lstrip_blocks=True
     )
     made.filters["cell"] = lambda text: str(text).replace("|", "\\|").replace("\n", " ")
     return made
-
-
-__all__ = ["Report", "html_of", "interval", "make_report", "markdown_of", "share"]

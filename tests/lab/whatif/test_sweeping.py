@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle, snapshot
-from kpeditor.lab.whatif import Laboratory, Plan, Sample, Sweep, sweep
-from kpeditor.lab.whatifbalance import find_balance
-from kpeditor.lab.whatifchanges import BadChange, Change, changed, edit_of_change, parse_change
-from kpeditor.lab.whatiffactors import factors_of, parse_factor, with_stable_ids
-from kpeditor.lab.whatifpairs import contrast, holm
-from kpeditor.lab.whatifwords import balance_lines, sweep_lines
+from kpeditor.lab.whatif.balance import find_balance
+from kpeditor.lab.whatif.changes import BadChange, Change, changed, edit_of_change, parse_change
+from kpeditor.lab.whatif.factors import factors_of, parse_factor, with_stable_ids
+from kpeditor.lab.whatif.pairs import contrast, holm
+from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sample, Sweep, sweep
+from kpeditor.lab.whatif.words import balance_lines, sweep_lines
 
 NOTHING = Change("length", "7")
 

@@ -20,9 +20,9 @@ from kpeditor.lab.game import repeats, run_batch
 from kpeditor.lab.pools import InlineExecutor
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.spec import Series
-from kpeditor.lab.whatifchanges import BadChange, Change, changed
-from kpeditor.lab.whatiffactors import Factor, with_stable_ids
-from kpeditor.lab.whatifpairs import Contrast, contrast, holm
+from kpeditor.lab.whatif.changes import BadChange, Change, changed
+from kpeditor.lab.whatif.factors import Factor, with_stable_ids
+from kpeditor.lab.whatif.pairs import Contrast, contrast, holm
 
 BATCH = 10
 """Games played in one go by a worker."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kpeditor.lab.course import Margins
 from kpeditor.lab.intervals import wilson
-from kpeditor.lab.reportcharts import FIRST, SECOND, Bar, histogram, paired_bars, shares
-from kpeditor.lab.reportparts import Names, Section, Table, interval, share
+from kpeditor.lab.report.charts import FIRST, SECOND, Bar, histogram, paired_bars, shares
+from kpeditor.lab.report.parts import Names, Section, Table, interval, share
 from kpeditor.lab.statistics import Summary
 
 BALANCED_TO = 0.6

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kpeditor.lab.combat import Combat
-from kpeditor.lab.reportcharts import matrix, paired_bars
-from kpeditor.lab.reportparts import Names, Row, Section, Table, interval, share
+from kpeditor.lab.report.charts import matrix, paired_bars
+from kpeditor.lab.report.parts import Names, Row, Section, Table, interval, share
 from kpeditor.lab.statistics import Summary
 
 

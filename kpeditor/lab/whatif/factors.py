@@ -9,8 +9,8 @@ from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.muster import muster
-from kpeditor.lab.whatifchanges import BadChange, Change, changed, parse_change
-from kpeditor.lab.whatifnumbers import numbers_in
+from kpeditor.lab.whatif.changes import BadChange, Change, changed, parse_change
+from kpeditor.lab.whatif.numbers import numbers_in
 
 REACH = 4
 """How far from the present value a number is searched for 50/50."""

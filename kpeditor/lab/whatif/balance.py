@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.intervals import Interval, wilson
-from kpeditor.lab.whatif import Laboratory
-from kpeditor.lab.whatifchanges import Change
-from kpeditor.lab.whatiffactors import Factor
+from kpeditor.lab.whatif.changes import Change
+from kpeditor.lab.whatif.factors import Factor
+from kpeditor.lab.whatif.sweeping import Laboratory
 
 EVEN = 0.5
 FIRST = 20

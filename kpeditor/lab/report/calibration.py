@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kpeditor.lab.calibration import LIMITS, Calibration
-from kpeditor.lab.reportparts import Names, Section, Table, interval, share
+from kpeditor.lab.report.parts import Names, Section, Table, interval, share
 
 MOST_ROWS = 13
 

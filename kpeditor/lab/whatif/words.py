@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kpeditor.lab.whatif import Sweep
-from kpeditor.lab.whatifbalance import Balance
-from kpeditor.lab.whatifpairs import Contrast
+from kpeditor.lab.whatif.balance import Balance
+from kpeditor.lab.whatif.pairs import Contrast
+from kpeditor.lab.whatif.sweeping import Sweep
 
 
 def sweep_lines(found: Sweep) -> list[str]:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from kpeditor.lab.doctrines import DoctrineMatrix
 from kpeditor.lab.intervals import Interval
-from kpeditor.lab.reportcharts import FIRST, NEUTRAL, SECOND, Bar, matrix, tornado
-from kpeditor.lab.reportparts import Names, Section, Table
-from kpeditor.lab.whatif import Sweep
-from kpeditor.lab.whatifwords import by_size
+from kpeditor.lab.report.charts import FIRST, NEUTRAL, SECOND, Bar, matrix, tornado
+from kpeditor.lab.report.parts import Names, Section, Table
+from kpeditor.lab.whatif.sweeping import Sweep
+from kpeditor.lab.whatif.words import by_size
 
 
 def whatif_section(found: Sweep, names: Names) -> Section:

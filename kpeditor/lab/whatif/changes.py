@@ -28,7 +28,7 @@ from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entrench, Group, Length, Scenario
-from kpeditor.lab.whatifnumbers import numbers_in, with_number
+from kpeditor.lab.whatif.numbers import numbers_in, with_number
 
 YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
