@@ -15,6 +15,7 @@ from kpeditor.importers import shapes
 from kpeditor.importers.build import build
 from kpeditor.importers.mapping import guess
 from kpeditor.importers.opening import source_of
+from kpeditor.importers.tiled.reader import read_tiled
 from tests.importers.samples import GROUND, layer, objects, tmx
 
 BOMB = zlib.compress(bytes(10_000_000))
@@ -216,7 +217,7 @@ def test_other_encodings_and_no_texts_are_refused(tmp_path, data, told, suffix):
 def test_names_of_a_megabyte_are_cut(tmp_path):
     text = tmx(layer(GROUND, name="n" * 10**6)).replace('"Forest"', f'"{"F" * 10**6}"')
     (tmp_path / "a.tmx").write_text(text)
-    foreign = source_of(tmp_path / "a.tmx").read(tmp_path / "a.tmx")
+    foreign = read_tiled(tmp_path / "a.tmx")
     assert max(len(kind.key) + len(kind.title) for kind in foreign.kinds) < 300
 
 
