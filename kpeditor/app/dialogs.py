@@ -11,14 +11,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from kpeditor.app.formparts import ask
 from kpeditor.app.words import tr, tr_later
-from kpeditor.importers.opening import SOURCES, Source
+from kpeditor.importers.opening import MODULE, SOURCES, Source
 
 FILES = tr_later(
-    "All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board);;"
+    "All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.vmod);;"
     "Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)"
 )
 BUNDLES = tr_later("Bundles (*.kpz)")
@@ -58,7 +58,10 @@ class Dialogs:
 
     def foreign_file(self, parent: QWidget, folder: Path) -> Path | None:
         """A file of another program, None when the person thought better of it."""
-        kinds = ";;".join([_foreign_kinds(SOURCES), *(_foreign_kinds([source]) for source in SOURCES)])
+        modules = f"{tr('Modules of VASSAL')} (*{MODULE})"
+        kinds = ";;".join(
+            [_foreign_kinds(SOURCES), *(_foreign_kinds([source]) for source in SOURCES), modules]
+        )
         name, _ = QFileDialog.getOpenFileName(parent, tr("Import a map"), str(folder), kinds)
         return Path(name) if name else None
 
@@ -74,6 +77,14 @@ class Dialogs:
 
         dialog = ForeignDialog(foreign, file, before, style, parent)
         return dialog.wish() if ask(dialog) else None
+
+    def board(self, parent: QWidget, module: str, names: Sequence[str]) -> str | None:
+        """The board of a module that becomes a map, None when the person thought better of it."""
+        dialog = QInputDialog(parent)
+        dialog.setWindowTitle(tr("Import a board of {module}").format(module=module))
+        dialog.setLabelText(tr("The module has several boards. Which one becomes the map?"))
+        dialog.setComboBoxItems(list(names))
+        return dialog.textValue() if dialog.exec() else None
 
     def open_examples(self, parent: QWidget, folder: Path) -> Path | None:
         """A file with examples of another scan, None when the person thought better of it."""
@@ -191,7 +202,10 @@ class Dialogs:
 def _foreign_kinds(sources: Sequence[Source]) -> str:
     """Programs with the endings of their files, for a file dialog."""
     title = sources[0].title if len(sources) == 1 else tr("Maps of other programs")
-    return f"{title} ({' '.join('*' + suffix for source in sources for suffix in source.suffixes)})"
+    endings = [suffix for source in sources for suffix in source.suffixes]
+    if len(sources) > 1:
+        endings.append(MODULE)
+    return f"{title} ({' '.join(f'*{ending}' for ending in endings)})"
 
 
 _KINDS_OF_FILES = {

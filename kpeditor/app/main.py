@@ -27,7 +27,7 @@ from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.savedfile import save_picture
 from kpeditor.drawing.stylebook import CHOICES as MAPS
 from kpeditor.drawing.stylebook import MODERN
-from kpeditor.importers.opening import source_of
+from kpeditor.importers.opening import is_foreign, source_of
 
 PICTURE_SIZE = 1440, 900
 TURN = 0.001
@@ -109,8 +109,11 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
         NotSaved: when the picture cannot be written.
         BadFile: when the file cannot be read; the picture shows that as well.
     """
-    if wish.file is not None and (source := source_of(wish.file)) is not None:
-        raise KpError(f"{wish.file.name} needs a mapping first: kpeditor import {source.id}")
+    if wish.file is not None and is_foreign(wish.file):
+        source = source_of(wish.file)
+        raise KpError(
+            f"{wish.file.name} must come in first: kpeditor import {source.id if source else 'vassal'}"
+        )
     window = MainWindow(settings, Dialogs(), _themes(settings, wish, app))
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     if "players" in wish:

@@ -38,6 +38,15 @@ SOURCES = (
 )
 
 
+MODULE = ".vmod"
+"""The ending of VASSAL's modules: their boards are pictures with a grid, which `kpeditor.scan` reads."""
+
+
+def is_foreign(file: Path) -> bool:
+    """Whether a file is another program's by its ending, and is imported when it is opened."""
+    return source_of(file) is not None or file.suffix.lower() == MODULE
+
+
 def source_of(file: Path) -> Source | None:
     """The program a file is from by its ending, None for our own files and unknown ones."""
     return next((source for source in SOURCES if file.suffix.lower() in source.suffixes), None)

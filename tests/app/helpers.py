@@ -47,7 +47,12 @@ class ScriptedDialogs(Dialogs):
     scattered: Scatter | None = None
     size: tuple[int, int, Pull, Pull] | None = None
     suggested: Path = Path()
+    chosen_board: str | None = None
     asked: list[str] = field(default_factory=list)
+
+    def board(self, parent: QWidget, module: str, names: Sequence[str]) -> str | None:
+        self.asked.append(f"board of {module}: {', '.join(names)}")
+        return self.chosen_board
 
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
         self.asked.append(title or "open")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -58,14 +59,23 @@ class Exporting(QObject):
             return
         self._run(command, source, target, folder)
 
-    def start_with(self, source: Path, command: list[str], target: Path) -> None:
-        """Makes a file of another file as it lies on the disk."""
-        self._run(command, source, target, QTemporaryDir())
+    def start_with(
+        self, source: Path, command: list[str], target: Path, then: Callable[[Path], object] | None = None
+    ) -> None:
+        """Makes a file of another file as it lies on the disk; `then` gets it when it is there."""
+        self._run(command, source, target, QTemporaryDir(), then)
 
-    def _run(self, command: list[str], source: Path, target: Path, folder: QTemporaryDir) -> None:
+    def _run(
+        self,
+        command: list[str],
+        source: Path,
+        target: Path,
+        folder: QTemporaryDir,
+        then: Callable[[Path], object] | None = None,
+    ) -> None:
         process = QProcess(self)
         process.setProcessEnvironment(_environment())
-        process.finished.connect(partial(self._on_finished, process, folder, target.name))
+        process.finished.connect(partial(self._on_finished, process, folder, target, then))
         self.running.append(process)
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "kpeditor"]
         process.start(program[0], [*program[1:], *command, str(source), "-o", str(target)])
@@ -73,8 +83,15 @@ class Exporting(QObject):
         self._window.messages.tell(tr("Writing {name} …").format(name=target.name), "hint", (stop,))
 
     def _on_finished(
-        self, process: QProcess, folder: QTemporaryDir, name: str, code: int, status: QProcess.ExitStatus
+        self,
+        process: QProcess,
+        folder: QTemporaryDir,
+        target: Path,
+        then: Callable[[Path], object] | None,
+        code: int,
+        status: QProcess.ExitStatus,
     ) -> None:
+        name = target.name
         self.running.remove(process)
         folder.remove()
         told = process.readAllStandardError().toStdString().strip().splitlines()
@@ -86,6 +103,8 @@ class Exporting(QObject):
             )
             self._window.tell(tr("{name} was not written: {reason}").format(name=name, reason=reason))
         else:
+            if then is not None:
+                then(target)
             self._window.tell(tr("Wrote {name}.").format(name=told[-1] if told else name), "good")
         process.deleteLater()
 

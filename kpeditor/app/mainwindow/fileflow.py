@@ -20,7 +20,7 @@ from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
 from kpeditor.core.files.inbundle import SUFFIX, in_bundle, is_bundle
 from kpeditor.core.files.workingcopy import open_working_copy
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.importers.opening import source_of
+from kpeditor.importers.opening import is_foreign
 
 
 class Shelf(Protocol):
@@ -84,7 +84,7 @@ class FileFlow:
         """Opens a map, scenario or bundle in a tab, or goes to the tab it is open in; a map of another
         program is imported. Answers whether it is shown.
         """
-        if source_of(path) is not None:
+        if is_foreign(path):
             return self._import(path)
         path = _archive_of(path)
         if self._shelf.show_open(path):

@@ -37,11 +37,13 @@ class Importing:
             window.files.open(path)
 
     def open(self, path: Path) -> bool:
-        """Imports a file of another program; answers whether a document is shown now."""
+        """Imports a file of another program; answers whether a document is shown now. The board of a VASSAL
+        module is shown later, when its picture has been laid straight.
+        """
         window = self._window
         source = source_of(path)
         if source is None:
-            return False
+            return self._take_board(path)
         try:
             foreign = source.read(path)
         except BadFile as bad:
@@ -69,6 +71,26 @@ class Importing:
             return False
         told = tr("{name} was imported; it is a new map that is not saved yet.").format(name=path.name)
         return self._show(Document(opened), told)
+
+    def _take_board(self, path: Path) -> bool:
+        """Asks which board of a VASSAL module becomes a map and where it goes; it opens when it is made."""
+        from kpeditor.scan.vassalboard import BadModule, boards_of  # only now: scans need much
+
+        window = self._window
+        try:
+            names = list(dict.fromkeys(board.name for board in boards_of(path)))
+        except BadModule as reason:
+            window.tell(str(reason))
+            return False
+        name = names[0] if len(names) == 1 else window.dialogs.board(window, path.name, names)
+        if name is None:
+            return False
+        suggestion = path.with_name(f"{file_name(name or path.stem)}.yaml")
+        target = window.dialogs.save_file(window, tr("Save the map of this board"), suggestion)
+        if target is not None:
+            command = ["import", "vassal", "--board", name]
+            window.exporting.start_with(path, command, target, then=window.files.open)
+        return False
 
     def _show(self, document: Document, told: str) -> bool:
         document.mark_unsaved()

@@ -12,6 +12,14 @@
         <translation>Eine Karte einlesen</translation>
     </message>
     <message>
+        <source>Import a board of {module}</source>
+        <translation>Spielplan von {module} importieren</translation>
+    </message>
+    <message>
+        <source>The module has several boards. Which one becomes the map?</source>
+        <translation>Das Modul hat mehrere Spielpläne. Welcher wird die Karte?</translation>
+    </message>
+    <message>
         <source>Examples of another map</source>
         <translation>Beispiele einer anderen Karte</translation>
     </message>
@@ -1550,8 +1558,8 @@ Ersetzen?</translation>
         <translation>Ein aufgezeichnetes Spiel zum Durchblättern in VASSAL</translation>
     </message>
     <message>
-        <source>A map of Tiled, Wesnoth or MegaMek as a new map</source>
-        <translation>Eine Karte von Tiled, Wesnoth oder MegaMek als neue Karte</translation>
+        <source>A map of Tiled, Wesnoth or MegaMek, or the board of a VASSAL module, as a new map</source>
+        <translation>Eine Karte von Tiled, Wesnoth oder MegaMek oder den Spielplan eines VASSAL-Moduls als neue Karte</translation>
     </message>
     <message>
         <source>Map for &amp;Tiled…</source>
@@ -2158,6 +2166,14 @@ Ersetzen?</translation>
         <translation>Auswahl</translation>
     </message>
     <message>
+        <source>All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.vmod);;Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)</source>
+        <translation>Alles, was sich öffnen lässt (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.vmod);;Karten und Szenarien (*.yaml *.yml *.json *.kpz);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Modules of VASSAL</source>
+        <translation>VASSAL-Module</translation>
+    </message>
+    <message>
         <source>release</source>
         <translation>freigeben</translation>
     </message>
@@ -2284,10 +2300,6 @@ Ersetzen?</translation>
     <message>
         <source>Drag digs entrenchments for the selected side, right drag removes.</source>
         <translation>Ziehen gräbt Stellungen für die gewählte Seite, rechts ziehen entfernt sie.</translation>
-    </message>
-    <message>
-        <source>All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board);;Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)</source>
-        <translation>Alles, was sich öffnen lässt (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board);;Karten und Szenarien (*.yaml *.yml *.json *.kpz);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Bundles (*.kpz)</source>
@@ -3638,6 +3650,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>{name} was imported; it is a new map that is not saved yet.</source>
         <translation>{name} ist eingelesen; es ist eine neue Karte, die noch nicht gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>Save the map of this board</source>
+        <translation>Karte dieses Spielplans speichern</translation>
     </message>
     <message>
         <source>Wrote {name} for Tiled, and its tileset {picture}.</source>

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import zipfile
 from dataclasses import dataclass
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from kpeditor.app.foreign.wish import ForeignWish
 from kpeditor.app.main import main
@@ -70,6 +73,42 @@ def test_a_foreign_map_becomes_a_new_document_that_is_not_saved(window, dialogs,
     dialogs.path = tmp_path / "moor.yaml"
     assert window.files.save()
     assert open_battle(tmp_path / "moor.yaml").battle.map.kind("terrain", Hex(3, 1)) == "town"
+
+
+@pytest.fixture
+def module(tmp_path):
+    """A VASSAL module with two boards of 300 by 300 pixels."""
+    path, picture = tmp_path / "game.vmod", BytesIO()
+    Image.new("RGB", (300, 300), "white").save(picture, "PNG")
+    board = "VASSAL.build.module.map.boardPicker.Board"
+    grid = '<VASSAL.build.module.map.boardPicker.board.HexGrid x0="20" y0="20" dx="30" dy="34"/>'
+    boards = "".join(f'<{board} name="{name}" image="b.png">{grid}</{board}>' for name in ("North", "South"))
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("buildFile.xml", f"<VASSAL.build.GameModule>{boards}</VASSAL.build.GameModule>")
+        archive.writestr("images/b.png", picture.getvalue())
+    return path
+
+
+def test_a_board_of_a_vassal_module_becomes_a_map_over_its_picture(window, dialogs, module, qtbot):
+    dialogs.chosen_board, dialogs.path = "South", module.with_name("south.yaml")
+    assert not window.files.open(module)  # it comes when it is made
+    assert dialogs.asked == ["board of game.vmod: North, South", "Save the map of this board: south.yaml"]
+    qtbot.waitUntil(lambda: not window.exporting.running)
+    assert window.document.path == dialogs.path
+    assert (window.document.sheet.title, window.document.sheet.grid.columns) == ("South", 9)
+    assert "south-scan.jpg below them" in window.messages.text
+
+
+def test_a_module_without_boards_is_told_and_one_may_think_better_of_it(window, dialogs, module, tmp_path):
+    dialogs.path = tmp_path / "no.yaml"
+    assert not window.files.open(module)
+    assert len(dialogs.asked) == 1
+    module.write_bytes(b"PK nothing")
+    assert not window.files.open(module)
+    assert "game.vmod is no VASSAL module" in window.messages.text
+    assert not window.exporting.running
+    with pytest.raises(KpError, match="kpeditor import vassal"):
+        main([str(module), "--screenshot", str(tmp_path / "x.png")])
 
 
 def test_what_was_chosen_is_remembered(window, dialogs, foreign):

@@ -21,7 +21,7 @@ def entries(window: MainWindow) -> list[Entry]:
             section="open",
             run=window.importing.ask,
             keys=("Ctrl+Shift+I",),
-            tip="A map of Tiled, Wesnoth or MegaMek as a new map",
+            tip="A map of Tiled, Wesnoth or MegaMek, or the board of a VASSAL module, as a new map",
         ),
         Entry(
             id="export-tiled",
