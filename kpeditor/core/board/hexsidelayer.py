@@ -59,6 +59,17 @@ def sides_of(grid: HexGrid, mask: Mask) -> Iterator[Hexside]:
                 yield side
 
 
+def sides_at(grid: HexGrid, mask: Mask, hexes: Iterable[Hex]) -> set[Hexside]:
+    """The canonical hexsides of these hexes that carry the feature, those of the border too."""
+    carrying = {(column + 1, row + 1) for row, column in np.argwhere(mask).tolist()}
+    return {
+        canonical(grid, Hexside(hex_, direction))
+        for hex_ in hexes
+        if hex_ in carrying
+        for direction in directions_at(mask, hex_)
+    }
+
+
 def directions_at(mask: Mask, hex_: Hex) -> list[Direction]:
     """The directions in which a hex carries the feature."""
     bits = int(mask[hex_.row - 1, hex_.column - 1])

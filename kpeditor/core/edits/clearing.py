@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kpeditor.core.board.hexsidelayer import sides_at
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.regions import sides_around
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
@@ -21,8 +21,10 @@ def clear(sheet: MapSheet, hexes: Iterable[Hex], title: str = "Clear", *, stroke
         for layer, legend in sheet.legend.items()
         if layer in sheet.layers
     ]
-    around = sides_around(sheet.grid, region) if any(mask.any() for mask in sheet.hexsides.values()) else ()
-    stripped = [set_hexsides(sheet, feature, around, False, stroke=stroke) for feature in sheet.hexsides]
+    stripped = [
+        set_hexsides(sheet, feature, sides_at(sheet.grid, mask, region), False, stroke=stroke)
+        for feature, mask in sheet.hexsides.items()
+    ]
     edits: list[Edit] = [edit for edit in painted if len(edit.cells)]
     edits += [edit for edit in stripped if edit.remove]
     return Together(tuple(edits), title, stroke)
