@@ -70,13 +70,17 @@ class Actions(QObject):
                 action.setShortcuts([QKeySequence(key) for key in keys])
             self._give_tip(id_, action)
 
+    def refusal(self, id_: str) -> str:
+        """Why a command cannot be used now, "" when it can or nothing can be said."""
+        entry = self.entries.get(id_)
+        can = entry is None or self.by_id[id_].isEnabled()
+        return "" if entry is None or can or entry.needs not in MISSING else tr(MISSING[entry.needs])
+
     def _give_tip(self, id_: str, action: QAction) -> None:
         """What the command does, and while it cannot be used what it needs; the line at the bottom says so
         too.
         """
-        keys, tip = self.keys_of(id_), self._tips[id_]
-        needs = self.entries[id_].needs if id_ in self.entries else ""
-        reason = tr(MISSING[needs]) if needs in MISSING and not action.isEnabled() else ""
+        keys, tip, reason = self.keys_of(id_), self._tips[id_], self.refusal(id_)
         shown = tip.replace(KEYS_HERE, f" ({native(keys[:1])})" if keys else "")
         action.setToolTip(f"{shown}\n{reason}" if reason else shown)
         words = reason or self._words.get(id_, "")

@@ -65,10 +65,12 @@ def command_hits(actions: Actions, settings: Settings, typed: str) -> list[Hit]:
             rank = used.index(command.id) if command.id in used else len(used)
             ranked.append((-score, rank, number, command))
     ranked.sort(key=lambda one: one[:3])
-    return [_hit(command, settings, is_used=command.id in used and not typed) for *_, command in ranked]
+    return [
+        _hit(command, actions, settings, is_used=command.id in used and not typed) for *_, command in ranked
+    ]
 
 
-def _hit(command: Command, settings: Settings, *, is_used: bool) -> Hit:
+def _hit(command: Command, actions: Actions, settings: Settings, *, is_used: bool) -> Hit:
     group = tr("Used last") if is_used else tr("All commands")
     action = command.action
     return Hit(
@@ -78,6 +80,7 @@ def _hit(command: Command, settings: Settings, *, is_used: bool) -> Hit:
         command.keys,
         group,
         action.isEnabled(),
+        actions.refusal(command.id),
     )
 
 

@@ -49,7 +49,8 @@ _MOVES = {
 class Hit:
     """One line that can be chosen: a title, a fainter detail behind it, and at the right its keys or kind.
 
-    `group` is the heading it stands under, "" for none. What is not enabled is greyed and cannot be chosen.
+    `group` is the heading it stands under, "" for none. What is not enabled is greyed; to choose it tells its
+    `refusal`, and without one it is passed over.
     """
 
     title: str
@@ -58,6 +59,12 @@ class Hit:
     right: str = ""
     group: str = ""
     is_enabled: bool = True
+    refusal: str = ""
+
+    @property
+    def can_be_marked(self) -> bool:
+        """Whether the mark stops here."""
+        return self.is_enabled or bool(self.refusal)
 
 
 Source = Callable[[str], list[Hit]]
@@ -108,9 +115,9 @@ class HitModel(QAbstractListModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """A heading, and what cannot be done now, cannot be chosen."""
+        """A heading, and what cannot be done now without a reason to tell, cannot be marked."""
         row = self.rows[index.row()]
-        can = isinstance(row, Hit) and row.is_enabled
+        can = isinstance(row, Hit) and row.can_be_marked
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable if can else Qt.ItemFlag.NoItemFlags
 
 
@@ -206,7 +213,6 @@ class Finder(QFrame):
         self.field.setPlaceholderText(quest.prompt)
         self.field.setAccessibleName(quest.prompt)
         self.field.setText(text)
-        self.nothing.setText(quest.nothing)
         theme = self._themes.theme
         self.setStyleSheet(
             f"Finder {{ background: {theme.window}; border: 1px solid {theme.border}; border-radius: 8px; }}"
@@ -225,6 +231,7 @@ class Finder(QFrame):
     def _look(self, text: str) -> None:
         if self._quest is None:
             return
+        self.nothing.setText(self._quest.nothing)
         self.model.put(self._quest.source(text.strip()))
         self._move(0)
         self.nothing.setVisible(not self.model.rows)
@@ -243,7 +250,7 @@ class Finder(QFrame):
 
     def _move(self, by: int) -> None:
         """Moves the mark by rows that can be chosen; 0: to the first one."""
-        can = [row for row, hit in enumerate(self.model.rows) if isinstance(hit, Hit) and hit.is_enabled]
+        can = [row for row, hit in enumerate(self.model.rows) if isinstance(hit, Hit) and hit.can_be_marked]
         if not can:
             return
         now = self.list.currentIndex().row()
@@ -256,9 +263,15 @@ class Finder(QFrame):
 
     def _choose(self, index: Index) -> None:
         hit = index.data(HIT) if index.isValid() else None
-        if isinstance(hit, Hit) and hit.is_enabled:
+        if not isinstance(hit, Hit):
+            return
+        if hit.is_enabled:
             self.leave()
             hit.run()
+        elif hit.refusal:
+            self.nothing.setText(hit.refusal)
+            self.nothing.show()
+            self._fit()
 
     def leave(self) -> None:
         """Closes; the focus goes back to where it was."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QFrame,
+    QLineEdit,
     QPlainTextEdit,
     QScrollArea,
     QSizePolicy,
@@ -163,6 +164,13 @@ class Leaf(QScrollArea):
         needed = layout.heightForWidth(width) if layout.hasHeightForWidth() else layout.sizeHint().height()
         if content.minimumHeight() != needed:
             content.setMinimumHeight(needed)
+
+
+def show_text(field: QLineEdit, text: str) -> None:
+    """Shows a text from its beginning, unless it is shown already; the cursor of whoever types stays."""
+    if field.text() != text:
+        field.setText(text)
+        field.setCursorPosition(0)
 
 
 def set_flag(widget: QWidget, name: str, value: bool) -> None:

@@ -81,6 +81,17 @@ def test_arrows_choose_and_what_is_grey_is_passed_over(qtbot, window, desk, ask)
     assert finder.list.currentIndex().data(HIT) is not finder.hits()[0]
 
 
+def test_a_command_that_cannot_be_used_says_why_instead_of_giving_way(qtbot, window, desk, ask):
+    """Enter ran the next best command, something else altogether."""
+    finder = ask(Qt.Key.Key_P, "cut", CTRL | SHIFT)
+    assert finder.list.currentIndex().data(HIT).title == "Cut"
+    qtbot.keyClick(finder.field, Qt.Key.Key_Return)
+    assert finder.isVisible()
+    assert finder.nothing.text().startswith("Select hexes first")
+    finder.field.clear()
+    assert not finder.nothing.isVisible()
+
+
 def test_the_command_used_last_comes_first(qtbot, window, desk, ask):
     enter(qtbot, ask(Qt.Key.Key_P, "whole map", CTRL | SHIFT))
     enter(qtbot, ask(Qt.Key.Key_P, "normal size", CTRL | SHIFT))

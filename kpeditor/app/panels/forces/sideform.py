@@ -13,7 +13,7 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.forces.colours import ColourRow
-from kpeditor.app.panels.form import Form, Number, set_flag
+from kpeditor.app.panels.form import Form, Number, set_flag, show_text
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.edits.sides import paint_side, rename_side
@@ -91,7 +91,7 @@ class SideForm(Form):
         """Shows a side."""
         self._is_filling = True
         self._id = side.id
-        self.title.setText(side.title)
+        show_text(self.title, side.title)
         self.id.setText(side.id)
         index = [one.id for one in self.scenario.sides].index(side.id)
         self.colours.show_colour(side.colour, side_colour(index))

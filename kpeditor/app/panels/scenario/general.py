@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushBu
 
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
-from kpeditor.app.panels.form import Form, NotesEdit, Number
+from kpeditor.app.panels.form import Form, NotesEdit, Number, show_text
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.edits.sheet import SetSheetField
@@ -69,7 +69,7 @@ class GeneralForm(Form):
         document = self.document
         scenario, sheet = document.scenario, document.battle.sheet
         self._is_filling = True
-        self.map_title.setText(sheet.title)
+        show_text(self.map_title, sheet.title)
         for widget in (self.title, self._turns, *self._marks, self.notes):
             self.form.setRowVisible(widget, scenario is not None)
         self._captions[0].setVisible(scenario is not None)
@@ -78,7 +78,7 @@ class GeneralForm(Form):
         if self.map_notes.toPlainText() != sheet.notes:
             self.map_notes.setPlainText(sheet.notes)
         if scenario is not None:
-            self.title.setText(scenario.title)
+            show_text(self.title, scenario.title)
             self._show_length(scenario.length)
             if self.notes.toPlainText() != scenario.notes:
                 self.notes.setPlainText(scenario.notes)
