@@ -6,7 +6,6 @@ is never out of date.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -27,11 +26,9 @@ from kpeditor.core.scenario.conditionwords import line_sentence
 from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, VictoryLine
+from kpeditor.core.scenario.prose import paragraphs
 from kpeditor.core.scenario.victory import parse_condition
 from kpeditor.drawing.spots import unit_types_of
-
-BULLET = "• "
-_PARAGRAPH = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*[*-] )")
 
 
 class NoScenario(KpError):
@@ -105,7 +102,7 @@ def scenario_text(battle: Battle) -> ScenarioText:
         title=scenario.title,
         ruleset=ruleset.info.title if ruleset else scenario.ruleset,
         map=battle.sheet.title,
-        notes=tuple(_paragraphs(scenario.notes)),
+        notes=tuple(paragraphs(scenario.notes)),
         sides=tuple(map(writer.side, scenario.sides)),
         order=", then ".join(side.title or side.id for side in scenario.sides),
         length=_length(scenario.length),
@@ -236,16 +233,6 @@ class _Writer:
         titles = {side.id: side.title for side in self.scenario.sides}
         named = f"{event.title} – " if event.title else ""
         return named + event_sentence(event, condition, titles, self.numbering, self.effects)
-
-
-def _paragraphs(notes: str) -> Iterator[str]:
-    """The paragraphs of the designer's notes, each in one line; entries of lists begin with `BULLET`."""
-    for part in _PARAGRAPH.split(notes):
-        text = " ".join(part.split())
-        if text[:2] in ("* ", "- "):
-            text = BULLET + text[2:]
-        if text:
-            yield text
 
 
 def _length(length: Length) -> str:

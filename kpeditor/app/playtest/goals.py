@@ -15,6 +15,7 @@ from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.prose import paragraphs
 from kpeditor.core.scenario.standing import Standing, standings
 
 if TYPE_CHECKING:
@@ -99,9 +100,9 @@ def _about(battle: Battle) -> Iterator[str]:
     if rules:
         yield _head(tr("Rules of this scenario"))
         yield f"<ul>{''.join(f'<li>{html.escape(rule)}</li>' for rule in rules)}</ul>"
-    if notes := scenario.notes.strip():
+    if scenario.notes.strip():
         yield _head(tr("About it"))
-        yield from (f"<p>{html.escape(part)}</p>" for part in notes.split("\n\n"))
+        yield from (f"<p>{html.escape(part)}</p>" for part in paragraphs(scenario.notes))
 
 
 def _head(text: str) -> str:

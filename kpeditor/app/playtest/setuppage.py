@@ -33,6 +33,8 @@ from kpeditor.core.rules.ruleset import Option
 from kpeditor.core.scenario.battle import Battle
 
 MOST = 999_999
+WIDTH = 88
+"""Letters in a line of the page."""
 
 
 class SetupPage(QWidget):
@@ -53,7 +55,7 @@ class SetupPage(QWidget):
         self._seats: dict[str, SeatBox] = {}
         self.seed = QSpinBox()
         self.options: dict[str, QComboBox] = {}
-        self.alone = QCheckBox(tr("One person plays all these sides: nobody passes the machine on"))
+        self.alone = QCheckBox(tr("One person plays all sides (no hand-over)"))
         self.alone.setToolTip(tr("Without it a screen hides what one side has written from the next"))
         self.begin = QPushButton(tr("Begin"))
         self.begin.setAutoDefault(True)
@@ -69,7 +71,7 @@ class SetupPage(QWidget):
 
     def _lay_out(self) -> None:
         card = QFrame()
-        card.setMaximumWidth(620)
+        card.setMaximumWidth(WIDTH * self.fontMetrics().averageCharWidth())
         column = QVBoxLayout(card)
         column.setSpacing(10)
         for form in (self._form, self._rules):

@@ -5144,8 +5144,8 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Computer: {chosen}</translation>
     </message>
     <message>
-        <source>One person plays all these sides: nobody passes the machine on</source>
-        <translation>Eine Person spielt alle diese Seiten: niemand gibt den Rechner weiter</translation>
+        <source>One person plays all sides (no hand-over)</source>
+        <translation>Eine Person spielt alle Seiten (ohne Weitergeben)</translation>
     </message>
     <message>
         <source>Without it a screen hides what one side has written from the next</source>
