@@ -57,15 +57,13 @@ class Card(QFrame):
         self.column.addLayout(head)
         self.column.addWidget(self.now)
 
-    def add_buttons(self, *more: QPushButton) -> None:
-        """Adds the last row: up, down, what else there is, remove."""
+    def add_buttons(self) -> None:
+        """Adds the last row: up, down, remove."""
         row = QHBoxLayout()
         for text, step in ((tr("Up"), -1), (tr("Down"), 1)):
             button = QPushButton(text)
             button.clicked.connect(lambda _checked=False, step=step: self.moved.emit(step))
             row.addWidget(button)
-        for other in more:
-            row.addWidget(other)
         row.addStretch()
         self.remove = QPushButton(tr("Remove"))
         self.remove.clicked.connect(self.removed)

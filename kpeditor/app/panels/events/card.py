@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
@@ -81,18 +81,21 @@ class EventCard(Card):
             field.setAccessibleName(label or self.once.text())
         self.column.addLayout(form)
         self.column.addWidget(self.wrong)
-        self.column.addWidget(note(tr("Only if")))
+        self.show_hexes = QPushButton(tr("Show on map"))
+        self.show_hexes.setToolTip(tr("Selects the hexes the condition speaks of"))
+        self.show_hexes.setEnabled(bool(self.hexes()))
+        self.show_hexes.clicked.connect(lambda: self._document.select(Selection(self.hexes())))
+        head = QHBoxLayout()
+        head.addWidget(note(tr("Only if")), 1)
+        head.addWidget(self.show_hexes)
+        self.column.addLayout(head)
         self.condition = ConditionField(self._document, event.when, self._first_condition())
         self.column.addWidget(self.condition)
         self.effects = EffectRows(self._document, event.then)
         if event.then or effect_kinds(self._document.ruleset):
             self.column.addWidget(note(tr("Then")))
         self.column.addWidget(self.effects)
-        self.show_hexes = QPushButton(tr("Show on map"))
-        self.show_hexes.setToolTip(tr("Selects the hexes the condition speaks of"))
-        self.show_hexes.setEnabled(bool(self.hexes()))
-        self.show_hexes.clicked.connect(lambda: self._document.select(Selection(self.hexes())))
-        self.add_buttons(self.show_hexes)
+        self.add_buttons()
         self.title.editingFinished.connect(lambda: self._send(title=self.title.text().strip()))
         self.turns.editingFinished.connect(self._set_turns)
         self.side.activated.connect(lambda: self._send(side=self.side.value))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.form import Choice, Number
@@ -104,8 +104,9 @@ class EffectRow(QWidget):
         self.kind = Choice({id_: _title(kind) for id_, kind in kinds.items()})
         self.kind.show_value(effect.do)
         self.target, self.level = Choice(), Number(0, HIGHEST)
-        self.remove = QPushButton("✕")
-        self.remove.setFixedWidth(28)
+        self.remove = QToolButton()
+        self.remove.setText("✕")
+        self.remove.setAutoRaise(True)
         self.remove.setToolTip(tr("Take this effect away"))
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
