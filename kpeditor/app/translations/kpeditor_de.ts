@@ -323,11 +323,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Nothing is lost here: File &gt; Save as writes it to another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier ist nichts verloren: Datei &gt; Speichern unter schreibt es an einen anderen Ort.</translation>
     </message>
     <message>
         <source>There is no file yet: this was never saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt noch keine Datei: das wurde nie gespeichert.</translation>
     </message>
     <message>
         <source>the map “{title}”</source>
@@ -531,7 +531,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>It was moved, renamed or deleted, or lies on a disk that is not there now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie wurde verschoben, umbenannt oder gelöscht, oder liegt auf einem Datenträger, der gerade nicht da ist.</translation>
     </message>
     <message>
         <source>Back to {title}</source>
@@ -563,7 +563,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Compare…</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen…</translation>
     </message>
     <message>
         <source>This is back as it was. Nothing is saved yet.</source>
@@ -1295,11 +1295,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>What has c&amp;hanged…</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sich &amp;geändert hat…</translation>
     </message>
     <message>
         <source>Compare what stands here with its file, or with any other</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen, was hier steht, mit seiner Datei oder mit irgendeiner anderen</translation>
     </message>
     <message>
         <source>Unsaved &amp;work…</source>
@@ -1427,11 +1427,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Copy hex &amp;numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>Feld&amp;nummern kopieren</translation>
     </message>
     <message>
         <source>Put the numbers of the selected hexes, or of the one under the pointer, into the clipboard</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nummern der ausgewählten Felder, oder des Feldes unter dem Zeiger, in die Zwischenablage legen</translation>
     </message>
     <message>
         <source>Flip &amp;left to right</source>
@@ -2463,27 +2463,27 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click selects a hex or counter (Shift adds hexes); right click: menu; drag moves counter or map.</source>
-        <translation type="unfinished"></translation>
+        <translation>Klick wählt ein Feld oder einen Spielstein (Umschalt fügt Felder hinzu); Rechtsklick: Menü; Ziehen bewegt Spielstein oder Karte.</translation>
     </message>
     <message>
         <source>Open a map or a scenario first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie zuerst eine Karte oder ein Szenario.</translation>
     </message>
     <message>
         <source>Open a map of hexes first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie zuerst eine Karte aus Feldern.</translation>
     </message>
     <message>
         <source>Begin a scenario first: the panel Forces asks who fights.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beginnen Sie zuerst ein Szenario: die Tafel Kräfte fragt, wer kämpft.</translation>
     </message>
     <message>
         <source>Select hexes first, for example with R and a drag.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie zuerst Felder aus, zum Beispiel mit R und Ziehen.</translation>
     </message>
     <message>
         <source>Nothing is open that could be saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist offen, was gespeichert werden könnte.</translation>
     </message>
     <message>
         <source>Move the pointer over the map, or click a hex to keep it here.</source>
@@ -3951,7 +3951,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Remove from the order of battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus der Schlachtordnung entfernen</translation>
     </message>
     <message>
         <source>Add a side with a group first; the unit has to belong to somebody.</source>
@@ -3983,11 +3983,11 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>until an event releases it</source>
-        <translation type="unfinished"></translation>
+        <translation>bis ein Ereignis sie freigibt</translation>
     </message>
     <message>
         <source>May not move until an event releases it</source>
-        <translation type="unfinished"></translation>
+        <translation>Darf nicht ziehen, bis ein Ereignis sie freigibt</translation>
     </message>
     <message>
         <source>Arrives</source>
@@ -6513,7 +6513,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Select hexes, or point at one, to copy their numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie Felder aus, oder zeigen Sie auf eines, um ihre Nummern zu kopieren.</translation>
     </message>
     <message>
         <source>More than {most} hexes are too many for the clipboard.</source>
@@ -6521,15 +6521,15 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>hex number</source>
-        <translation type="unfinished"></translation>
+        <translation>Feldnummer</translation>
     </message>
     <message>
         <source>hex numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>Feldnummern</translation>
     </message>
     <message>
         <source>In the clipboard: {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Zwischenablage: {what}.</translation>
     </message>
     <message>
         <source>Cut {hexes}</source>
@@ -6809,59 +6809,59 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Show in the order of battle</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Schlachtordnung zeigen</translation>
     </message>
     <message>
         <source>Write a note on this hex</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Notiz zu diesem Feld schreiben</translation>
     </message>
     <message>
         <source>Compare with</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen mit</translation>
     </message>
     <message>
         <source>What has changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sich geändert hat</translation>
     </message>
     <message>
         <source>Differences</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterschiede</translation>
     </message>
     <message>
         <source>Another file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Datei…</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>This was never saved: choose a file to compare it with.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das wurde nie gespeichert: wählen Sie eine Datei, mit der es verglichen werden soll.</translation>
     </message>
     <message>
         <source>{title}, compared with {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{title}, verglichen mit {name}</translation>
     </message>
     <message>
         <source>The file cannot be read: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei kann nicht gelesen werden: {reason}</translation>
     </message>
     <message>
         <source>difference</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterschied</translation>
     </message>
     <message>
         <source>differences</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterschiede</translation>
     </message>
     <message>
         <source>{number}: what stands in the file -&gt; what stands here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{number}: was in der Datei steht -&gt; was hier steht.</translation>
     </message>
     <message>
         <source>Nothing is different: the file says what stands here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist anders: in der Datei steht, was hier steht.</translation>
     </message>
     <message>
         <source>Add an effect</source>
