@@ -15,7 +15,7 @@ from hypothesis import settings
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the first QApplication; xcb may be asked for
 
 # Other examples every time: many runs see more than one long one.
-settings.register_profile("developer", deadline=None, max_examples=30)
+settings.register_profile("developer", deadline=None, max_examples=20)
 settings.register_profile("ci", deadline=None, max_examples=50, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "developer")
 gc.set_threshold(100_000, 50, 50)  # what is loaded now stays to the end

@@ -85,6 +85,10 @@ HOSTILE: dict[str, tuple[str, Callable[[], bytes]]] = {
     ),
 }
 
+ALIKE = ("empty lists", "one key", "literals", "anchors")
+"""Too large as others above are, and as long in reading: opened with the slow tests only."""
+USUAL = [name for name in HOSTILE if name not in ALIKE]
+
 
 OPEN_ALL = """
 import json, sys
@@ -111,8 +115,8 @@ print(json.dumps({"problems": told, "kilobytes": int(peak)}))
 def told(root: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What a process of its own says that opens one after the other, and the most memory it held."""
     folder = tmp_path_factory.mktemp("hostile")
-    for name, (_, make) in HOSTILE.items():
-        (folder / f"{name}.yaml").write_bytes(make())
+    for name in USUAL:
+        (folder / f"{name}.yaml").write_bytes(HOSTILE[name][1]())
     program = folder / "open_all.py"
     program.write_text(OPEN_ALL)
     command, paths = [sys.executable, str(program), str(folder)], {**os.environ, "PYTHONPATH": str(root)}
@@ -120,12 +124,22 @@ def told(root: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]
     return dict(json.loads(answer.stdout))
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", USUAL)
 def test_it_is_told_what_is_wrong(name, told):
     problems = told["problems"][name]
     assert HOSTILE[name][0] in [code for code, _, _ in problems]
     assert all(letters < 400 and line >= 0 for _, letters, line in problems)
     assert len(problems) < 500
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ALIKE)
+def test_others_like_them_are_refused_too(name, tmp_path):
+    code, make = HOSTILE[name]
+    (tmp_path / "hostile.yaml").write_bytes(make())
+    with pytest.raises(BadFile) as refused:
+        open_battle(tmp_path / "hostile.yaml")
+    assert [one.code for one in refused.value.problems] == [code]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is told in other ways")
