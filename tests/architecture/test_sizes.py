@@ -40,8 +40,13 @@ def test_modules_are_small(texts):
 
 
 def test_classes_are_small(texts):
-    found = [(name, node) for name, text in texts.items() for node in classes(ast.parse(text))]
-    assert len(found) > 500
+    large = {  # in others no class can be too large
+        name: text
+        for name, text in texts.items()
+        if lines(text) >= CLASS_LINES or text.count("def ") > CLASS_METHODS
+    }
+    found = [(name, node) for name, text in large.items() for node in classes(ast.parse(text))]
+    assert len(found) > 10
     for name, node in found:
         methods = [item for item in node.body if isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef)]
         assert (node.end_lineno or 0) - node.lineno < CLASS_LINES, (name, node.name)

@@ -70,7 +70,8 @@ def test_the_command_line_names_the_frames_that_the_window_measures():
     assert tuple(framebench.WORKS) == FRAMES
 
 
-def test_each_kind_of_frame_can_be_measured(tmp_path, qapp):
+def test_each_kind_of_frame_can_be_measured(tmp_path, qapp, monkeypatch):
+    monkeypatch.setattr(framebench, "WARM_UP", 0)
     file = tmp_path / "map.yaml"
     _write_random_map(file, 12, 10)
     frames = framebench.Frames(qapp, file, tmp_path)

@@ -183,7 +183,7 @@ def test_a_sample_game_opens_in_the_playtest_window(qtbot: QtBot, lab: LabPanel,
     playtest.close()
 
 
-@pytest.mark.parametrize("suffix", [".html", ".md"])
+@pytest.mark.parametrize("suffix", [pytest.param(".html", marks=pytest.mark.slow), ".md"])
 def test_the_report_is_written(
     qtbot: QtBot, lab: LabPanel, dialogs: ScriptedDialogs, tmp_path: Path, suffix: str
 ):
