@@ -128,7 +128,9 @@ def _wrong_encoding(data: bytes, fault: UnicodeDecodeError, name: str) -> Proble
 def _cure_of(data: bytes) -> str:
     """What to do with a file that is no text, by what it begins with; "" when that says nothing."""
     if data.startswith(_ZIP):
-        return "a bundle is called *.kpz; the board of a VASSAL module comes in by `kpeditor import vassal`"
+        return (
+            "bundles are called *.kpz, VASSAL modules *.vmod; its saved games and other archives are not read"
+        )
     if data.startswith(_PICTURES):
         return "maps are read from pictures by Map > Read a scanned map, or by `kpeditor scan`"
     return ""

@@ -33,9 +33,11 @@ def _side(side: SideText) -> Iterator[str]:
         yield f"<p>{escape(name)}: {escape(fact)}</p>"
     yield "<ul>"
     for force in side.forces:
-        units = ", ".join(f"{count} × {escape(unit)}" for count, unit in force.units)
         told = "; ".join((force.where, *force.notes))
-        yield f"<li>{units}<br>{escape(told)}</li>"
+        yield f"<li><b>{escape(told)}</b>"
+        for (count, unit), figures in zip(force.units, force.figures, strict=True):
+            yield f"<br>{count} × {escape(unit)}" + (f" ({escape(figures)})" if figures else "")
+        yield "</li>"
     yield "</ul>"
 
 

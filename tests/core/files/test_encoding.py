@@ -56,7 +56,7 @@ def test_a_picture_is_no_text():
     [
         (b"\x89PNG\r\n\x1a\n", "kpeditor scan"),
         (b"%PDF-1.7", "kpeditor scan"),
-        (b"PK\x03\x04", "import vassal"),
+        (b"PK\x03\x04", "VASSAL modules"),
     ],
 )
 def test_a_file_of_another_kind_is_told_its_own_door(head, cure):
