@@ -31,6 +31,7 @@ from tests.tour.album import Album
 
 ROOT = Path(__file__).resolve().parents[2]
 SPAIN, POLAND = "scenarios/kampfpanzer/14-1-spain.yaml", "scenarios/kampfpanzer/14-4-poland.yaml"
+FIRST_SHOTS = "scenarios/tutorial/first-shots.yaml"
 CROSSING = "scenarios/tutorial/river-crossing.yaml"
 ALARM = "scenarios/tutorial/the-alarm.yaml"
 EVENTS_PAGE = 2
@@ -168,7 +169,28 @@ def deployment_picture(sitter: Sitter) -> None:
         sheet.put({unit: GERMANS[unit] for unit in ("94", "95", "102", "112", "113", "115")})
         sheet.select("117")
         hand.click("0922")
+        desk_of(playtest).frame_units()
         sitter.take(playtest, "playtest-deploy")
+
+
+def advice_picture(sitter: Sitter) -> None:
+    """What search weighed and tried for a tank of the first tutorial."""
+    with sitter.editor() as window:
+        sitter.open(window, FIRST_SHOTS)
+        window.menus.by_id["playtest"].trigger()
+        playtest = window.playtests.open[0]
+        playtest.resize(*PLAYTEST)
+        seat = playtest.setup.seats["french"]
+        seat.setCurrentIndex(seat.findData("staff"))
+        playtest.setup.begin.click()
+        desk = desk_of(playtest)
+        playtest.menus.by_id["advice"].trigger()
+        desk.advising.box.adviser.setCurrentText("search")
+        while desk.advising.advice is None or desk.advising.advice.player != "search":
+            QTest.qWait(100)
+        sheet_of(playtest).select("102")
+        sitter.take(playtest, "playtest-advice")
+        window.playtests.close_all()
 
 
 def playtest_pictures(sitter: Sitter) -> None:
@@ -204,6 +226,7 @@ CHAPTERS: dict[str, Callable[[Sitter], None]] = {
     "events": events_picture,
     "lab": lab_picture,
     "deployment": deployment_picture,
+    "advice": advice_picture,
     "playtest": playtest_pictures,
 }
 
