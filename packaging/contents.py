@@ -74,6 +74,8 @@ UNWANTED_AT_START = (
     "pyi_rth_multiprocessing",  # loads multiprocessing at every start; launch.py does it for workers alone
 )
 """What PyInstaller would run before the program."""
+UNWANTED_ON_LINUX = ("pyi_rth_pyside6",)
+"""The same on Linux: it loads Qt for sub-commands that need none. There PySide's own Qt finds its plugins."""
 
 TRANSLATIONS = "*/Qt/translations/*"
 """What Qt says itself in other languages; only the general texts of ours are kept."""
