@@ -195,8 +195,11 @@ class LineOfSight(QObject):
         self.changed.emit()
 
     def _on_changed(self, edit: Edit) -> None:
-        self.answers.take_in(edit.touched(self.document.battle))
-        if self.is_on:
+        touched, was_on = edit.touched(self.document.battle), self.is_on
+        self.answers.take_in(touched)
+        if touched.board:  # what was asked about the old board is asked no more
+            self.pin, self.follows, self.shown = None, False, Shown.FIELD
+        if was_on:
             self._tell()
 
     def _on_pointed(self) -> None:

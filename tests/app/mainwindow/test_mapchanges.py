@@ -43,6 +43,8 @@ def test_the_map_is_resized_drawn_anew_and_brought_back(window, desk, dialogs):
     document = desk.document
     sheet = sheet_of(document)
     document.do(paint(sheet, "terrain", hexes(document, "0101"), "town"))
+    desk.toolbox.sight.pin = sheet.hex("3954")  # a field that has to go with the board
+    desk.toolbox.sight.switch()
     dialogs.size = (45, 60, 2, 2)
     window.menus.by_id["resize-map"].trigger()
     settled(window)
