@@ -97,6 +97,12 @@ def test_the_lab_plays_it_the_same_alone_and_in_batches() -> None:
     assert replay_record(spec, 1) == rows[1].record
 
 
+def test_the_lab_knows_which_line_decided_a_game_that_an_event_ended() -> None:
+    night = Happens(turns=(2,), then=(Effect("end"),))
+    (row,) = run_batch(Series.of(battle(night), ("passive", "passive"), 1).to_json(), 0, 1)
+    assert (row.turn, row.winner, row.line) == (2, "draw", 0)
+
+
 def test_the_log_says_which_event_and_why_and_a_record_needs_no_events() -> None:
     session = played(*EVENTS)
     assert done(session) == [(1, "released"), (2, "withdrawn"), (2, "game ended")]
