@@ -120,7 +120,7 @@ class ForcesPlan:
                 places.append((round(x), round(self._y + self.counter * 0.62)))
                 self._spots.append(self._spot(places[-1]))
             box = QRectF(left, self._y + self.counter * 1.2, wide, self._line)
-            self._texts.append(_Text(box, f"{count} {titles.get(type_, type_)}", self._line * 0.56))
+            self._texts.append(_Text(box, f"{count} × {titles.get(type_, type_)}", self._line * 0.56))
             left += wide + self._gap
         self._y += height + self._gap / 2
 
