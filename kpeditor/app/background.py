@@ -75,10 +75,10 @@ class Background(QObject):
         self._pieces.clear()
 
     def _look(self) -> None:
-        self.looked.emit()
         self._unheard = [future for future in self._unheard if not future.done()]
         done = next((piece for piece in self._pieces if piece.future.done()), None)
-        if done is None:
+        self.looked.emit()  # whatever a piece that is done has told before is there by now
+        if done is None or done not in self._pieces:
             self._look_again()
             return
         self._pieces.remove(done)
