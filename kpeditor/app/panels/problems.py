@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
@@ -44,7 +44,7 @@ class ProblemsPanel(QWidget):
         box.setContentsMargins(6, 6, 6, 6)
         box.addWidget(self._pages)
         box.addWidget(self.button)
-        self.list.selectionModel().currentChanged.connect(self._offer_cure)
+        self.list.selectionModel().currentChanged.connect(self._on_current)
         self._offer_cure()
 
     def show_problems(self, problems: list[Problem]) -> None:
@@ -75,10 +75,19 @@ class ProblemsPanel(QWidget):
         if cure is not None:
             self.button.setText(tr("Mend: {what}").format(what=cure.title))
 
+    def _on_current(self, index: QModelIndex) -> None:
+        """Arrow keys show each problem on the map; the keys stay with the list, Enter goes to the field."""
+        self._offer_cure()
+        if self.list.hasFocus() and index.isValid():
+            self._show(index.data(Qt.ItemDataRole.UserRole))
+
     def _jump(self, problem: Problem) -> None:
-        hexes = self._hexes(problem)
         self.asked_field.emit(problem.where)
-        if hexes:
+        self._show(problem)
+
+    def _show(self, problem: Problem) -> None:
+        """Selects the hexes of a problem and brings them into view."""
+        if hexes := self._hexes(problem):
             selection = self._document.selection
             self._document.select(
                 Selection(hexes, selection.side, selection.group, selection.unit, selection.place)

@@ -11,7 +11,9 @@ from kpeditor.app.mainwindow.desk import Desk
 from kpeditor.app.panels.problems import ProblemsPanel
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.scenario import set_fields
+from kpeditor.core.problem import Problem, Severity, Where
 from kpeditor.core.scenario.model import Length
+from tests.app.helpers import hexes
 
 pytestmark = pytest.mark.one_window
 
@@ -62,3 +64,18 @@ def test_a_problem_that_is_gone_offers_nothing(desk, broken):
     desk.document.do(set_fields(replace(scenario, length=Length(5, 5)), "Mend by hand"))
     broken.show_problems(check_battle(desk.document.battle))
     assert broken.button.isHidden()
+
+
+def test_arrow_keys_show_each_problem_on_the_map(qtbot, window, desk):
+    here = [
+        Problem(Severity.HINT, "line-dangling", "ends", Where(hexes=(name,))) for name in ("0505", "0909")
+    ]
+    desk.problems.show_problems(here)
+    window.docks.show("problems")
+    window.activateWindow()
+    desk.problems.list.setFocus()
+    qtbot.waitUntil(desk.problems.list.hasFocus)
+    desk.problems.list.setCurrentIndex(desk.problems.list.rows.index(0))
+    qtbot.keyClick(desk.problems.list, Qt.Key.Key_Down)
+    assert desk.document.selection.hexes == hexes(desk.document, "0909")
+    assert desk.problems.list.hasFocus()

@@ -102,7 +102,7 @@ class ForcesPanel(QWidget):
         halves.addWidget(self.tabs)
         halves.setStretchFactor(0, 3)
         halves.setStretchFactor(1, 2)
-        halves.setSizes([260, 280])
+        halves.setSizes([310, 230])
         self._halves = halves
         self._pages = QStackedWidget()
         self._pages.addWidget(halves)
