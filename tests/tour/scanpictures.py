@@ -19,8 +19,8 @@ from PySide6.QtTest import QTest
 from kpeditor.app.main import application
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.scan.kinds import COLOURS
+from kpeditor.app.scan.pointhand import GRID
 from kpeditor.app.scan.pointmarks import BAD, GOOD
-from kpeditor.app.scan.pointsstep import GRID
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.build import complete
