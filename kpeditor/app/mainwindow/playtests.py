@@ -17,6 +17,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 
@@ -139,6 +140,7 @@ class Playtests(QObject):
             put_note=partial(self._put_note, document),
             drop_note=partial(self._drop_note, document),
             games=self.games,
+            show_manual=self._show_manual,
         )
         from kpeditor.app.playtest.window import PlaytestWindow  # the editor opens sooner without it
 
@@ -194,6 +196,12 @@ class Playtests(QObject):
     def _remember(self, title: str, seats: dict[str, str], seed: int, is_alone: bool) -> None:
         """The next playtest of this scenario begins as this one did: F5, Enter."""
         self._chosen[title] = seats, seed, is_alone
+
+    def _show_manual(self, page: str) -> None:
+        """A page of the manual, beside the game."""
+        from kpeditor.app.mainwindow.commandsets.help import manual  # the editor opens sooner without it
+
+        manual(self._window).turn_to(data_dir("docs").resolve() / page)
 
     def _forget(self, window: PlaytestWindow, *_: object) -> None:
         if window in self.open:

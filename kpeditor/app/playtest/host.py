@@ -24,6 +24,7 @@ class PlaytestHost:
         put_note: pins a note to a hex of the scenario that is being designed; hex, text, game-turn.
         drop_note: removes the note of this number.
         games: where games in progress are kept from a crash, None for nowhere.
+        show_manual: shows a page of the manual, by its path among the documents; None where there is none.
     """
 
     ask_open: Callable[[QWidget, Path, str], Path | None]
@@ -33,3 +34,4 @@ class PlaytestHost:
     put_note: Callable[[str, str, int], None]
     drop_note: Callable[[int], None]
     games: Path | None = None
+    show_manual: Callable[[str], None] | None = None

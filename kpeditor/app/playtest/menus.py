@@ -34,6 +34,7 @@ class PlaytestMenus:
         self._fill_orders()
         self._fill_time()
         self._fill_view()
+        self._fill_help()
         themes.changed.connect(self._paint_icons)
         self._paint_icons()
 
@@ -72,6 +73,8 @@ class PlaytestMenus:
         self._add(
             menu, "ready", tr("Orders are &ready"), "Ctrl+Return", self._do(GameDesk.ready), "good", SHEET
         )
+        propose = self._do(lambda desk: desk.banner.propose.click())
+        self._add(menu, "propose", tr("&Propose orders"), "Ctrl+P", propose, "", SHEET)
         stop = self._do(lambda desk: desk.game.stop_thinking())
         menu.addSeparator()
         advice = self._do(lambda desk: desk.advising.toggle())
@@ -107,6 +110,14 @@ class PlaytestMenus:
         )
         out = do(lambda desk: desk.board.zoom(-1))
         self._add(menu, "zoom-out", tr("Zoom &out"), "Ctrl+-", out, "zoom-out", GAME)
+
+    def _fill_help(self) -> None:
+        show = self._window.host.show_manual
+        if show is None:
+            return
+        menu = self._menu(tr("&Help"))
+        self._add(menu, "manual", tr("&Playing a scenario"), "F1", partial(show, "manual/playtest.md"))
+        self._add(menu, "manual-mail", tr("Playing by &mail"), "", partial(show, "manual/mail.md"))
 
     def _menu(self, title: str) -> QMenu:
         return self._window.menuBar().addMenu(title)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.dialogs import Answer
 from kpeditor.app.document.document import Document
 from kpeditor.app.main import main
+from kpeditor.app.mainwindow.manual import Manual
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.playtest.window import PlaytestWindow
@@ -43,6 +44,13 @@ def test_the_first_page_says_how_to_win_and_tab_goes_down_it(playtest: PlaytestW
         QTest.keyClick(field, Qt.Key.Key_Tab)
         if field is page.seed:
             QTest.keyClick(playtest.focusWidget(), Qt.Key.Key_Tab)
+
+
+def test_f1_opens_the_chapter_on_playing(after_f5: PlaytestWindow, window: MainWindow) -> None:
+    after_f5.menus.by_id["manual"].trigger()
+    (shown,) = window.findChildren(Manual)
+    assert shown.page.source().fileName() == "playtest.md"
+    shown.close()
 
 
 def test_the_window_has_room_on_the_screen(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> None:
