@@ -62,11 +62,6 @@ class ForcesPlan:
         return max(10.0, self.counter * 0.24)
 
     @property
-    def _least(self) -> float:
-        """The breadth of a type of few units: its title needs room."""
-        return max(self.counter * 1.8, 96.0)
-
-    @property
     def _width(self) -> float:
         return max(self.counter * 15.0, 480.0)
 
@@ -109,7 +104,9 @@ class ForcesPlan:
         most = max(1, int((self._width - 2 * self._gap - self.counter) // step) + 1)
         height = self.counter * 1.2 + self._line
         for type_, count in tally.items():
-            wide = max(self.counter + (min(count, most) - 1) * step, self._least)
+            text, letters = f"{count} × {titles.get(type_, type_)}", self._line * 0.56
+            told = QFontMetricsF(font(letters)).horizontalAdvance(text) + 4
+            wide = max(self.counter + (min(count, most) - 1) * step, min(told, self._width - 2 * self._gap))
             if left > self._gap and left + wide > self._width - self._gap:
                 left, self._y = self._gap, self._y + height
             places = self.places.setdefault((side, group, type_), [])
@@ -120,7 +117,7 @@ class ForcesPlan:
                 places.append((round(x), round(self._y + self.counter * 0.62)))
                 self._spots.append(self._spot(places[-1]))
             box = QRectF(left, self._y + self.counter * 1.2, wide, self._line)
-            self._texts.append(_Text(box, f"{count} × {titles.get(type_, type_)}", self._line * 0.56))
+            self._texts.append(_Text(box, text, letters))
             left += wide + self._gap
         self._y += height + self._gap / 2
 
@@ -131,7 +128,6 @@ class ForcesPlan:
 
     def png(self) -> bytes:
         """The map as a picture."""
-        load_fonts()
         return picture(*self.size, self._paint, is_opaque=True)
 
     def _paint(self, painter: QPainter) -> None:
@@ -169,6 +165,7 @@ def forces_plan(battle: Battle, counter: int) -> ForcesPlan:
     Raises:
         NoScenario: when only a map is there.
     """
+    load_fonts()
     text = scenario_text(battle)
     plan = ForcesPlan(counter)
     titles = {id_: type_.title for id_, type_ in unit_types_of(battle).items()}
