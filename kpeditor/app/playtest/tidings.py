@@ -1,6 +1,8 @@
-"""Tidings: what an event of the scenario tells the person at the machine, waiting for a click."""
+"""Tidings: what an event of the scenario tells the person at the machine, and what it did, until a click."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QMouseEvent
@@ -12,7 +14,7 @@ from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.strip import strip_row
 from kpeditor.app.words import tr
 from kpeditor.core.rules.event import Event
-from kpeditor.core.rules.happenings import TOLD
+from kpeditor.core.rules.happenings import HAPPENS, TOLD
 
 ICON = 24
 Key = tuple[int, int]
@@ -27,6 +29,23 @@ def readers(game: Playtest, present: str) -> frozenset[str] | None:
     if not humans or game.session.outcome() is not None:
         return None
     return frozenset((present,)) if game.is_passed_on else frozenset(humans)
+
+
+def news(events: Iterable[Event], sides: frozenset[str] | None) -> dict[Key, Event]:
+    """What these sides may read, one for each event that happened: what it tells, below it what it did."""
+    found: dict[Key, Event] = {}
+    for event in events:
+        if event.kind == HAPPENS:
+            found[_key(event)] = event._replace(text="")
+        elif event.kind == TOLD and may_be_read(event, sides):
+            known = found.get(_key(event))
+            done = f"\n{known.text}" if known is not None and known.text else ""
+            found[_key(event)] = event._replace(text=event.text + done)
+        elif event.kind != TOLD and "because" in event.data:  # done by an event, as everybody sees
+            known = found.get(_key(event), event._replace(text=""))
+            text = event.text[:1].upper() + event.text[1:]
+            found[_key(event)] = known._replace(text=f"{known.text}\n{text}".strip())
+    return {key: event for key, event in found.items() if event.text}
 
 
 def may_be_read(event: Event, sides: frozenset[str] | None) -> bool:
@@ -79,18 +98,18 @@ class Tidings(QFrame):
 
     def keep_quiet_of(self, game: Playtest) -> None:
         """What has been told so far is no news: a recorded game was opened."""
-        self._old = frozenset(_key(event) for event in game.session.events() if event.kind == TOLD)
+        self._old = frozenset(news(game.session.events(), None))
 
     def show_news(self, game: Playtest, present: str) -> None:
         """Shows the first that whoever sits there may read and has not; what was taken back is forgotten."""
-        told = [event for event in game.session.events() if event.kind == TOLD]
-        keys = {_key(event) for event in told}
+        events = game.session.events()
+        keys = news(events, None).keys()
         self._read = {(reader, key) for reader, key in self._read if key in keys}
         self._old &= keys
         sides = readers(game, present)
         self._reader = present if game.is_passed_on else ""
         self._titles = {side.id: side.title for side in game.scenario.sides}
-        self._waiting = [event for event in told if may_be_read(event, sides) and self._is_new(event)]
+        self._waiting = [event for event in news(events, sides).values() if self._is_new(event)]
         self._show()
 
     def _is_new(self, event: Event) -> bool:

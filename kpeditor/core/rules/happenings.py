@@ -23,7 +23,9 @@ TOLD = "told"
 START = 0
 """The game-turn of what is told before anybody deploys."""
 HAPPENS = "happens"
-"""The kind of the line in the log that says which event acts now, and why; what it does follows."""
+"""The kind of the line in the log that says which event acts now, and why. What it does follows, each line
+with the number of the event (`event`) and that sentence (`because`) in its data.
+"""
 GAME_ENDED = "game ended"
 """The kind of the end of a game by an event, in the log."""
 

@@ -146,6 +146,12 @@ def test_who_is_held_is_refused_a_move_until_an_event_releases_it_and_the_log_sa
     desk.banner.ready.click()
     qtbot.waitUntil(lambda: desk.game.state.turn == 2, timeout=20000)
     skip(qtbot, playtest)
+    assert desk.tidings.title.text() == "Alarm – End of game-turn 1"
+    assert desk.tidings.text.text() == (
+        "Group guard of the Blue is released and may move from now on: BT7 73 and Truck 138"
+    )
+    desk.tidings.done.click()
+    assert not desk.tidings.isVisible()
     lines = [line for line in desk.log.events() if "event 1, Alarm" in line or "released" in line]
     assert lines[0] == "event 1, Alarm, happens: the Red have at least one unit"
     released = desk.log.tree.findItems(lines[1], Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
