@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt
-from PySide6.QtGui import QBrush, QColor, QKeySequence
+from PySide6.QtGui import QBrush, QColor, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -142,6 +142,9 @@ class ShortcutsDialog(QDialog):
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._narrow)
+        self.filter.returnPressed.connect(self._go_to_list)
+        down = QShortcut(QKeySequence(Qt.Key.Key_Down), self.filter, self._go_to_list)
+        down.setContext(Qt.ShortcutContext.WidgetShortcut)
         self.table.itemClicked.connect(lambda item, column: self._begin(item) if column == KEYS else None)
         self.table.itemActivated.connect(self._begin)
         self.table.currentItemChanged.connect(self._enable)
@@ -152,6 +155,13 @@ class ShortcutsDialog(QDialog):
         self.take.clicked.connect(self._import)
         self.give.clicked.connect(self._export)
         self._keys.changed.connect(self.refresh)
+
+    def _go_to_list(self) -> None:
+        """Down or Enter in the field leads to the first line that is shown."""
+        first = next((item for item in self._items.values() if not item.isHidden()), None)
+        if first is not None:
+            self.table.setCurrentItem(first)
+            self.table.setFocus(Qt.FocusReason.TabFocusReason)
 
     def current(self) -> str:
         """The id of the chosen command, "" when none is."""

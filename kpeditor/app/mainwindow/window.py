@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMetaObject, QObject, QSize, QTimer
+from PySide6.QtCore import QMetaObject, QObject, QPoint, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QUndoGroup
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
@@ -247,7 +247,13 @@ class MainWindow(QMainWindow):
     def new_window(self) -> MainWindow:
         """Opens another window of the program, on the start page."""
         window = MainWindow(self.settings, self.dialogs, self.themes, self.family)
-        window.move(self.pos().x() + 40, self.pos().y() + 40)
+        room = self.screen().availableGeometry()
+        spare = room.size() - window.size() - FRAME  # to the right of the window and below it
+        aside = self.pos() - room.topLeft() + QPoint(40, 40)
+        window.move(
+            room.x() + max(0, min(aside.x(), spare.width())),
+            room.y() + max(0, min(aside.y(), spare.height())),
+        )
         window.show()
         return window
 

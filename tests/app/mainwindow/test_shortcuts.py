@@ -40,6 +40,14 @@ def press(qtbot, dialog, id_: str, key: Qt.Key, modifiers: Qt.KeyboardModifier) 
     qtbot.keyClick(field, key, modifiers)
 
 
+def test_down_leads_from_the_field_into_the_list(qtbot, dialog):
+    qtbot.keyClicks(dialog.filter, "picker")
+    qtbot.keyClick(dialog.filter, Qt.Key.Key_Down)
+    assert dialog.table.hasFocus()
+    assert not dialog.table.currentItem().isHidden()
+    assert dialog.change.isEnabled()
+
+
 def test_a_pressed_key_is_taken_at_once_and_remembered(qtbot, window, desk, dialog, settings):
     press(qtbot, dialog, "fit", Qt.Key.Key_W, ALT)
     assert dialog.item("fit").text(KEYS) == "Alt+W"
