@@ -162,7 +162,10 @@ class MapCanvas(MapWidget):
             self.update(part.translated(-self.origin()).toAlignedRect().adjusted(-1, -1, 1, 1))
 
     def _on_sight(self) -> None:
-        self._update(self._live.sight.take_in(self.camera.side, self._map.in_view(self.origin())))
+        if self._live.sight.take_in(self.camera.side):
+            self.update()
+        else:
+            self.refine_soon()
 
     def _on_selected(self) -> None:
         if self._forces.refresh():

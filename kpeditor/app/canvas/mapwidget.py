@@ -84,7 +84,11 @@ class MapWidget(QWidget):
         """
         origin = self.origin()
         self._map.draw(painter, exposed, origin, self.devicePixelRatioF())
-        if not self._refiner.isActive():  # it finds out what there is to do when the frame is done
+        self.refine_soon()
+
+    def refine_soon(self) -> None:
+        """Goes on with the tiles that are to be drawn, if any, when this turn of the event loop is done."""
+        if not self._refiner.isActive():
             self._refiner.start()
 
     def _refine(self) -> None:

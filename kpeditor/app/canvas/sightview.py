@@ -37,8 +37,6 @@ that lie deeper.
 """
 _FAR = BEST_BELOW * 0.99
 """Pixels per hex side at which everything is drawn as from far."""
-PATCH_AREA = 600 * 600
-"""Square pixels of the rectangle in which marks changed, up to which they are drawn again at once."""
 
 
 class SightScene:
@@ -118,36 +116,30 @@ class SightView:
         self._asked_at = 0.0
         self._has_line = False
 
-    def take_in(self, side: float, in_view: Sequence[Spot]) -> QRectF | None:
-        """Takes in what is asked now and what the answers are; answers where, in pixels of the board, the
-        view may look different, None for everywhere.
-
-        Args:
-            side: pixels per hex side.
-            in_view: the tiles in view.
+    def take_in(self, side: float) -> bool:
+        """Takes in what is asked now, at so many pixels per hex side, and what the answers are; answers
+        whether the view has to be painted at once. Where just answers changed tiles become stale: a stroke is
+        shown first, and right after it what it hides or opens.
         """
         had_line, self._has_line = self._has_line, self._sight.verdict() is not None
-        part = self._take_in_marks(side, in_view)
-        return None if had_line or self._has_line else part
+        return self._is_other(side) or had_line or self._has_line
 
-    def _take_in_marks(self, side: float, in_view: Sequence[Spot]) -> QRectF | None:
+    def _is_other(self, side: float) -> bool:
+        """Whether something else is asked than before."""
         sight = self._sight
         asked = (sight.is_on, sight.start, sight.shown, sight.side, sight.h_fire, sight.has_rings)
         is_other = asked != self._asked
         if not is_other and sight.answers.version == self._version:
-            return QRectF()
+            return False
         self._asked, self._version = asked, sight.answers.version
         old, self._marks = self._marks, self._scene.marks() if sight.is_on else ()
         region = None if is_other else self._changed(old)
         if region is None:
             self.tiles.clear()
             self._asked_at = side
-            return None
-        if region.width() * region.height() * side * side > PATCH_AREA or side < BEST_BELOW:
-            self.tiles.spoil(region)
         elif not region.isEmpty():
-            self.tiles.patch(side, region, in_view)
-        return QRectF(region.topLeft() * side, region.size() * side)
+            self.tiles.spoil(region)
+        return region is None
 
     def _changed(self, old: Marks) -> QRectF | None:
         """The rectangle of the board, in hex sides, in which marks differ from before; None for all of it."""
