@@ -22,6 +22,8 @@ from kpeditor.core.geometry.hexsides import Hexside
 class Numbering(Protocol):
     """What a numbering scheme answers. Schemes are frozen: they can be compared and hashed."""
 
+    def __hash__(self) -> int: ...
+
     @property
     def name(self) -> str:
         """What people call the scheme."""

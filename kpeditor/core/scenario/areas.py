@@ -72,7 +72,7 @@ def parse_area(text: str, numbering: Numbering) -> Area:
     Raises:
         BadExpression: when it is neither; with the position and what was expected.
     """
-    return _parse_area(text, numbering)  # type: ignore[arg-type]  # numbering schemes are frozen, so they hash
+    return _parse_area(text, numbering)
 
 
 @lru_cache(maxsize=1024)

@@ -87,7 +87,7 @@ def parse_condition(text: str, numbering: Numbering) -> Condition:
     Raises:
         BadExpression: when it is none; with the position and what was expected.
     """
-    return _parse_condition(text, numbering)  # type: ignore[arg-type]  # numbering schemes are frozen, so they hash
+    return _parse_condition(text, numbering)
 
 
 @lru_cache(maxsize=1024)

@@ -52,8 +52,8 @@ class Atlas:
             found = self._steps[mobility] = [
                 tuple(
                     (direction, there, ground.step_cost(mobility, cell, direction))
-                    for direction, there in enumerate(ground.neighbours[cell])
-                    if there != OFF and ground.exists(cell)
+                    for direction, there in enumerate(ground.neighbours[cell] if ground.exists(cell) else ())
+                    if there != OFF
                 )
                 for cell in range(ground.size)
             ]

@@ -16,6 +16,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.sight.lines import fire_path
 from kpeditor.core.sight.ranges import in_arc
@@ -59,8 +60,7 @@ class Ground:
         self.enter = {m: costs.enter[m].reshape(-1).tolist() for m in MOBILITIES}
         self.cross = {m: costs.border[m].reshape(self.size, 6).tolist() for m in MOBILITIES}
         self.neighbours = _neighbours(self.grid)
-        self.numbers = [self.sheet.name(self.hex(cell)) for cell in range(self.size)]
-        self.last_digits = [int(last_digit(number) or NO_DIGIT) for number in self.numbers]
+        self.numbers, self.last_digits = _numbers(self.grid, self.sheet.numbering)
         self._effects = _effects(self.sheet, self.chart)
         self._cubes = _cubes(self.grid)
         self._seen: dict[tuple[int, int, bool], bool] = {}
@@ -211,6 +211,13 @@ def _neighbours(grid: HexGrid) -> tuple[tuple[int, ...], ...]:
     cells = np.arange(1, grid.rows * grid.columns + 1).reshape(grid.rows, grid.columns) * masks.board(grid)
     around = [masks.seen_from(grid, cells, direction).reshape(-1) - 1 for direction in Direction]
     return tuple(zip(*(cells.tolist() for cells in around), strict=True))
+
+
+@lru_cache(maxsize=8)
+def _numbers(grid: HexGrid, numbering: Numbering) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The printed hex numbers by cell, and their last digits."""
+    numbers = tuple(numbering.name_hex(_hex(grid, cell)) for cell in range(grid.rows * grid.columns))
+    return numbers, tuple(int(last_digit(number) or NO_DIGIT) for number in numbers)
 
 
 @lru_cache(maxsize=8)
