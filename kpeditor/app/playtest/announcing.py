@@ -47,12 +47,12 @@ def _show_moment(banner: Banner, playback: Playback) -> None:
 
 
 def _show_outcome(banner: Banner, game: Playtest, outcome: Outcome, colours: Colours) -> None:
-    title = game.title_of(outcome.winner)
+    title, reason = game.title_of(outcome.winner), outcome.reason[:1].upper() + outcome.reason[1:]
     if game.scenario.side(outcome.winner) is None:
-        banner.show_state("", None, tr("The game is a draw"), outcome.reason, frozenset())
+        banner.show_state("", None, tr("The game is a draw"), reason, frozenset())
     else:
         banner.show_state(
-            title, colours(outcome.winner), tr("{title} win").format(title=title), outcome.reason, frozenset()
+            title, colours(outcome.winner), tr("{title} win").format(title=title), reason, frozenset()
         )
 
 

@@ -1654,6 +1654,10 @@ Ersetzen?</translation>
         <translation>Befehle sind &amp;fertig</translation>
     </message>
     <message>
+        <source>&amp;Propose orders</source>
+        <translation>Befehle &amp;vorschlagen</translation>
+    </message>
+    <message>
         <source>&amp;Advice</source>
         <translation>Be&amp;ratung</translation>
     </message>
@@ -1692,6 +1696,14 @@ Ersetzen?</translation>
     <message>
         <source>Where the &amp;units are</source>
         <translation>Wo die &amp;Einheiten sind</translation>
+    </message>
+    <message>
+        <source>&amp;Playing a scenario</source>
+        <translation>Ein Szenario &amp;spielen</translation>
+    </message>
+    <message>
+        <source>Playing by &amp;mail</source>
+        <translation>Spielen per &amp;Post</translation>
     </message>
     <message>
         <source>Nothing was played yet</source>

@@ -42,6 +42,7 @@ def test_a_whole_game_of_14_4_by_two_people(playtest: PlaytestWindow, qtbot: QtB
     assert outcome is not None
     assert outcome.winner == recorded.result["winner"]
     assert desk.banner.title.text() == "Germans win"
+    assert desk.banner.note.text() == "No other condition was met"
     assert "Phase C: fire" in texts(desk.log)
     desk.tabs.setCurrentWidget(desk.goals)
     assert "The Poles win if the Germans have lost at least four units." in desk.goals.toPlainText()
