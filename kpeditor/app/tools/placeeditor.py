@@ -9,8 +9,10 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.strokes import discs, hexes_along
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.edits.sheet import put_place
+from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 
 
@@ -29,10 +31,17 @@ class PlaceEditor(StrokeTool):
         self.brush = brush
 
     def begin(self, at: Pointer) -> None:
-        """Adds the first hex, or selects a place."""
+        """Adds the first hex, or selects a place.
+
+        Raises:
+            EditRefused: when no place is selected and none is here.
+        """
         if self._place() is None or at.ctrl:
             self._select(at)
             self._forget()
+            is_here = self.layout.hex_at(*at.point) is not None
+            if self._place() is None and is_here and not at.ctrl:
+                raise EditRefused(tr("No place is chosen: choose or add one in the panel Places first."))
         else:
             self.draw(at, at)
 

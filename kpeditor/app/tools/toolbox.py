@@ -170,7 +170,9 @@ class ToolBox(QObject):
             EditRefused: when there is none.
         """
         if not self.stamp.turn(turn):
-            raise EditRefused(tr("Only a piece of map that is pasted or stamped can be flipped and turned."))
+            raise EditRefused(
+                tr("Only a piece of map in hand can be flipped and turned: paste one or take a stamp first.")
+            )
 
     def let_go(self) -> bool:
         """Esc between strokes: gives up what was begun; answers whether there was anything."""

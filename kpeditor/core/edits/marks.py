@@ -21,7 +21,8 @@ def set_entrenchments(
     mine = works.get(side, ())
     if new := (*mine, *(hex_ for hex_ in adding if hex_ not in mine)):
         works[side] = new
-    return set_fields(scenario, "Entrenchments", stroke=stroke, entrenchments=works)
+    title = f"{'Dig' if adding or not gone else 'Fill in'} entrenchments of {_title(scenario, side)}"
+    return set_fields(scenario, title, stroke=stroke, entrenchments=works)
 
 
 def set_wrecks(
@@ -31,4 +32,10 @@ def set_wrecks(
     gone = set(remove)
     kept = [hex_ for hex_ in scenario.wrecks if hex_ not in gone]
     wrecks = (*kept, *(hex_ for hex_ in dict.fromkeys(add) if hex_ not in kept))
-    return set_fields(scenario, "Wrecks", stroke=stroke, wrecks=wrecks)
+    title = "Take wrecks away" if gone and len(wrecks) == len(kept) else "Put wrecks onto the map"
+    return set_fields(scenario, title, stroke=stroke, wrecks=wrecks)
+
+
+def _title(scenario: Scenario, side: str) -> str:
+    found = scenario.side(side)
+    return found.title if found is not None else side

@@ -86,7 +86,7 @@ def test_what_the_clipboard_holds_besides_is_refused_in_place(window, desk):
     trigger(window, "paste")
     assert window.messages.text == "The clipboard holds no piece of a map: select hexes and copy them first."
     trigger(window, "rotate-clockwise")
-    assert "pasted or stamped" in window.messages.text
+    assert "paste one or take a stamp first" in window.messages.text
 
 
 def test_a_copy_goes_from_one_document_to_another(table):

@@ -279,6 +279,26 @@ def test_the_place_editor_selects_a_place_when_none_is(table, place):
     assert table.document.selection.place == "Hill 1"
 
 
+def test_the_place_editor_says_what_to_do_where_no_place_is(table):
+    with pytest.raises(EditRefused, match="panel Places"):
+        table.drag("places", table.middle("0506"))
+
+
+def test_steps_of_marks_say_what_was_done_and_whose(qapp):
+    sides = Side("a", "Poles", (Group("main"),)), Side("b", "Soviets", (Group("main"),))
+    table = Table(new_document(9, 9, Scenario("Trial", "kampfpanzer", "", Length(5, 5), sides)))
+    for tool in ("trenches", "wrecks"):
+        table.drag(tool, table.middle("0506"))
+        table.drag(tool, table.middle("0506"), button=RIGHT)
+    stack = table.document.stack
+    assert [stack.text(number) for number in range(stack.count())] == [
+        "Dig entrenchments of Poles",
+        "Fill in entrenchments of Poles",
+        "Put wrecks onto the map",
+        "Take wrecks away",
+    ]
+
+
 def test_selecting_hexes_one_by_one_with_shift(table):
     table.drag("select", table.middle("0202"))
     table.drag("select", table.middle("0303"), shift=True)
