@@ -227,14 +227,14 @@ class Hands:
     def item(self, tree: QTreeWidget, find: Callable[[], QTreeWidgetItem | None], times: int = 1) -> None:
         """Clicks a line of a tree, scrolling to it first."""
 
-        def look() -> QPoint | None:
+        def look() -> Spot | None:
             if (found := find()) is None:
                 return None
-            tree.scrollToItem(found)
+            tree.scrollToItem(found)  # each time: the tree may still be given another height
             box = tree.visualItemRect(found)
-            return QPoint(min(box.left() + 30, box.right()), box.center().y())
+            return _reached(tree.viewport(), QPoint(min(box.left() + 30, box.right()), box.center().y()))
 
-        self.click(self.spot(tree.viewport(), self.until(look, "a line of a tree")), times=times)
+        self.click(self.until(look, "a line of a tree"), times=times)
 
     def rest(self) -> None:
         """Lets the window come after."""

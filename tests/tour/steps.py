@@ -128,9 +128,8 @@ class Steps:
     def places(self) -> None:
         """Names for the village and the hill."""
         hands, window = self.hands, self.window
-        panel = self.desk.places
-        assert panel is not None
         hands.tab(window, "Places")
+        panel = hands.until(lambda: self.desk.places, "the panel of places")  # whoever asks for it makes it
         hands.key("w")
         hands.click(self.hex("1205"))
         hands.click(panel.add)
@@ -203,7 +202,8 @@ class Steps:
 
     def victory(self) -> None:
         """Who wins: a condition from menus with an area picked on the map, else the other side."""
-        hands, panel = self.hands, self.desk.scenario
+        hands = self.hands
+        panel = hands.until(lambda: self.desk.scenario, "the panel of the scenario")
         victory = panel.victory
         hands.tab(self.window, "Scenario")
         hands.tab(panel, "Victory")
