@@ -6548,8 +6548,8 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{hexes} ausschneiden</translation>
     </message>
     <message>
-        <source>Only a piece of map that is pasted or stamped can be flipped and turned.</source>
-        <translation>Nur ein Kartenstück, das eingefügt oder gestempelt wird, lässt sich spiegeln und drehen.</translation>
+        <source>Only a piece of map in hand can be flipped and turned: paste one or take a stamp first.</source>
+        <translation>Nur ein Kartenstück in der Hand lässt sich spiegeln und drehen: Fügen Sie zuerst eines ein oder nehmen Sie einen Stempel.</translation>
     </message>
     <message>
         <source>to keep as a stamp</source>
@@ -6934,6 +6934,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Every unit has its place.</source>
         <translation>Jede Einheit hat ihren Platz.</translation>
+    </message>
+    <message>
+        <source>No place is chosen: choose or add one in the panel Places first.</source>
+        <translation>Kein Ort ist gewählt: Wählen Sie zuerst einen im Fenster Orte oder fügen Sie dort einen hinzu.</translation>
     </message>
 </context>
 </TS>
