@@ -22,12 +22,13 @@ class Direction(enum.IntEnum):
     @property
     def opposite(self) -> Direction:
         """The direction that looks the other way."""
-        return Direction((self + 3) % 6)
+        return _OPPOSITES[self]
 
     def turned(self, steps: int) -> Direction:
         """The direction `steps` sixths of a turn clockwise (negative: counter-clockwise)."""
         return Direction((self + steps) % 6)
 
 
+_OPPOSITES = tuple(direction.turned(3) for direction in Direction)
 COMPASS_FLAT = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 COMPASS_POINTED = ("north-east", "east", "south-east", "south-west", "west", "north-west")

@@ -71,8 +71,9 @@ class HexGrid:
         column, row = hex_
         if not (1 <= column <= self.columns and 1 <= row <= self.rows):
             return False
-        last = row == self.rows if self.is_flat else column == self.columns
-        return not (self.trim and last and self.is_low(Hex(column, row)))
+        if not self.trim or (row != self.rows if self.tops == "flat" else column != self.columns):
+            return True
+        return not self.is_low(Hex(column, row))
 
     def hexes(self) -> Iterator[Hex]:
         """All hexes, row by row."""
