@@ -230,6 +230,7 @@ class Hands:
         def look() -> Spot | None:
             if (found := find()) is None:
                 return None
+            tree.doItemsLayout()  # its lines may just have got another height
             tree.scrollToItem(found)  # each time: the tree may still be given another height
             box = tree.visualItemRect(found)
             return _reached(tree.viewport(), QPoint(min(box.left() + 30, box.right()), box.center().y()))

@@ -195,7 +195,7 @@ class Steps:
         hands.fill(form.name, "infantry", end="Return")
         self._from_mix("apc", "inf_ge")
         hands.tab(forces, "Details")
-        hands.pick(form.arrival, "Enters during the game")
+        hands.pick(form.arrival, "Enters in a game-turn")
         hands.fill(form.turn, "2")
         hands.fill(form.at.edit, "0108", end="Return")
         self.show("entry")
