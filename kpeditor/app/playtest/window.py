@@ -155,7 +155,8 @@ class PlaytestWindow(QMainWindow):
         desk.begin()
         if game.setup.left is not None and self._keeping is not None:
             self._keeping.write()  # the journal it comes from is given up next
-        desk.board.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.pages.currentWidget() is desk:
+            desk.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_record(self, path: Path) -> None:
         """Opens a record: its game is looked at from the beginning, and can be continued at its end.
@@ -205,6 +206,7 @@ class PlaytestWindow(QMainWindow):
         title = desk.game.title_of(decision.side)
         self.hand_over.ask_for(title, desk.board.painter.colour(decision.side), what)
         self.pages.setCurrentWidget(self.hand_over)
+        self.hand_over.go.setFocus(Qt.FocusReason.OtherFocusReason)
         self.enable()
 
     def _on_seated(self) -> None:

@@ -14,7 +14,8 @@ from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip
 def pass_on(window: PlaytestWindow) -> None:
     """The next person sits down."""
     assert window.pages.currentWidget() is window.hand_over
-    QTest.keyClick(window.hand_over.go, Qt.Key.Key_Space)
+    assert window.focusWidget() is window.hand_over.go, "the keyboard suffices"
+    QTest.keyClick(window.hand_over.go, Qt.Key.Key_Return)
     assert window.pages.currentWidget() is window.desk
 
 
