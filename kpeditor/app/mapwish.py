@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
-from kpeditor.app.formparts import accept_or_cancel, number_box, size_row
+from kpeditor.app.formparts import Scroll, accept_or_cancel, number_box, size_row
 from kpeditor.app.panels.gridpicture import GridPicture
 from kpeditor.app.panels.numberingform import NumberingForm
 from kpeditor.app.words import tr
@@ -164,7 +164,9 @@ class ResizeDialog(QDialog):
             self.anchors.addButton(button, index)
             anchors.addWidget(button, index // 3, index % 3)
         anchors.setColumnStretch(3, 1)
-        form = QFormLayout()
+        page = QWidget()
+        form = QFormLayout(page)
+        form.setContentsMargins(0, 0, 0, 0)
         form.addRow(tr("Size"), size_row(self.columns, self.rows))
         form.addRow(tr("Old map stays"), anchors)
         form.addRow("", self.picture)
@@ -172,7 +174,7 @@ class ResizeDialog(QDialog):
         form.addRow("", self.numbers)
         form.addRow("", self.told)
         box = QVBoxLayout(self)
-        box.addLayout(form)
+        box.addWidget(Scroll(page))
         box.addWidget(self._buttons)
 
     def _tell(self) -> None:

@@ -97,7 +97,7 @@ class PalettePanel(QWidget):
         column.addStretch()
         inner = QWidget()
         inner.setLayout(column)
-        area = Scroll(inner)
+        area = self._area = Scroll(inner)
         area.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click on a swatch leaves the keys to the map
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -166,6 +166,7 @@ class PalettePanel(QWidget):
         for button in self.kinds.values():
             button.setFont(small)
             button.setFixedSize(wide, max(BUTTON[1], SWATCH + letters.height() + 8))
+        self._area.renew()
 
     def choose(self, layer: str, kind: str, button: Button = Button.LEFT) -> None:
         """Takes the brush for a kind of terrain, or with layer "" for a hexside feature."""

@@ -209,3 +209,20 @@ def test_the_note_without_a_scenario_is_not_cut_off(qtbot, themes):
     note = next(label for label in panel.findChildren(QLabel) if label.text().startswith("Only a map"))
     assert note.isVisible()
     assert note.height() >= note.heightForWidth(note.width())
+
+
+def test_the_palette_has_room_for_larger_letters(qtbot, desk):
+    """At 150 % names were cut off below, and the third column was out of sight."""
+    palette = desk.panels["palette"]
+    button = palette.kinds["elevation", "ground"]
+    before = button.width(), palette.minimumSizeHint().width()
+    font = palette.font()
+    small = font.pointSizeF()
+    font.setPointSizeF(2 * small)
+    palette.setFont(font)
+    qtbot.waitUntil(lambda: button.width() > before[0])
+    assert button.width() >= button.fontMetrics().horizontalAdvance(button.text())
+    assert palette.minimumSizeHint().width() >= 3 * button.width() > before[1]
+    font.setPointSizeF(small)
+    palette.setFont(font)
+    qtbot.waitUntil(lambda: button.width() == before[0])
