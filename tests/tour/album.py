@@ -10,14 +10,14 @@ from PySide6.QtCore import QBuffer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-COLOURS = 200
+COLOURS = 110
 SETTLE = 200
 """Milliseconds a window gets to paint what it puts off."""
 
 
 def in_few_colours(picture: Image.Image) -> Image.Image:
     """The picture with a palette of its own."""
-    return picture.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    return picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
 
 
 class Album:
