@@ -28,7 +28,9 @@ def tank(desk, hand):
 
 
 def where(desk, unit: str) -> str:
-    return next(u.at for _, group in desk.document.scenario.groups() for u in group.units if u.id == unit)
+    return str(
+        next(u.at for _, group in desk.document.scenario.groups() for u in group.units if u.id == unit)
+    )
 
 
 def texts(menu: QMenu) -> list[str]:
@@ -47,7 +49,7 @@ def test_delete_takes_the_selected_counter_off_the_map_and_leaves_the_ground(qtb
 
 
 def test_the_right_button_selects_what_it_points_at_and_opens_a_menu(desk, hand, tank, window):
-    asked = []
+    asked: list[object] = []
     desk.canvas.asked_menu.disconnect()  # a menu that is open would take all keys
     desk.canvas.asked_menu.connect(asked.append)
     hand.click(hand.hex("0505"), Qt.MouseButton.RightButton)
@@ -64,7 +66,7 @@ def test_the_right_button_selects_what_it_points_at_and_opens_a_menu(desk, hand,
 
 
 def test_the_right_button_with_a_brush_opens_no_menu(desk, hand, window):
-    asked = []
+    asked: list[object] = []
     desk.canvas.asked_menu.disconnect()  # a menu that is open would take all keys
     desk.canvas.asked_menu.connect(asked.append)
     desk.toolbox.take("brush-terrain")
