@@ -6,11 +6,14 @@ with arguments of multiprocessing's own. Only they load multiprocessing; the win
 
 from __future__ import annotations
 
+import dataclasses
+import marshal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from kpeditor.__main__ import command
-
+METHODS = "dataclass-methods.bin"
+"""The methods of dataclasses by their text, compiled by the Python that the program is packed with."""
 TRACKER = "from multiprocessing.resource_tracker import main;main("
 
 
@@ -26,6 +29,17 @@ def tracked(arguments: Sequence[str]) -> int | None:
     return int(number) if code.startswith(TRACKER) and number.isdigit() else None
 
 
+def use_ready_methods(file: Path) -> None:
+    """Has dataclasses take their methods from a file where they stand in it; all others are made as ever."""
+    if file.is_file():
+        ready = marshal.loads(file.read_bytes())
+
+        def run(text: str, names: dict[str, object], found: dict[str, object]) -> None:
+            exec(ready.get(text, text), names, found)
+
+        setattr(dataclasses, "exec", run)  # noqa: B010  mypy: it has no such name until now
+
+
 if __name__ == "__main__":
     globals().pop("__file__", None)  # workers must not look for a script to read again: there is none
     if is_worker(sys.argv):
@@ -37,4 +51,7 @@ if __name__ == "__main__":
 
         track(pipe)
         sys.exit()
+    use_ready_methods(Path(getattr(sys, "_MEIPASS", "")) / METHODS)
+    from kpeditor.__main__ import command  # only now: its dataclasses are to be made that way
+
     command()

@@ -1,7 +1,8 @@
 """What the packaged program brings along ready, so that no start computes it again.
 
 PySide keeps some modules of Python as text inside its library and compiles them whenever it is loaded, unless
-they lie in a folder beside it; and the grammar of areas and conditions becomes tables of a parser.
+they lie in a folder beside it; the grammar of areas and conditions becomes tables of a parser; and Python
+compiles the methods of every dataclass from text, a tenth of a start (launch.py gives it the compiled ones).
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import launch
+
+SCENARIO = "scenarios/kampfpanzer/14-4-poland.yaml"
 GENERATORS = ("pyi_generator.py", "enum_sig.py")
 """Modules of PySide that write its type stubs. They are loaded with the others and never used: empty here."""
 
@@ -21,7 +25,7 @@ def ready(build: Path) -> list[tuple[str, str]]:
     belongs.
     """
     build.mkdir(parents=True, exist_ok=True)
-    return [*_signatures(build), _tables(build)]
+    return [*_signatures(build), _tables(build), _methods(build)]
 
 
 def _signatures(build: Path) -> list[tuple[str, str]]:
@@ -58,3 +62,34 @@ def _tables(build: Path) -> tuple[str, str]:
     with made.open("wb") as file:
         expression.parser().save(file)
     return str(made), "kpeditor/core/scenario"
+
+
+def _methods(build: Path) -> tuple[str, str]:
+    """The methods of the dataclasses that are loaded to show a scenario."""
+    from kpeditor.core.files.data import data_dir
+
+    made = build / launch.METHODS
+    scenario = data_dir("scenarios").parent / SCENARIO
+    command = [sys.executable, "-c", _RECORD, str(made), str(scenario), str(build / "window.png")]
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(Path(__file__).parent)}
+    subprocess.run(command, env=environment, check=True)
+    return str(made), "."
+
+
+_RECORD = """
+import dataclasses, marshal, sys
+made, scenario, picture = sys.argv[1:]
+texts = set()
+
+def record(text, names, found):
+    texts.add(text)
+    exec(text, names, found)
+
+dataclasses.exec = record
+from kpeditor.__main__ import main
+
+assert main([scenario, "--screenshot", picture]) == 0
+code = {text: compile(text, "<string>", "exec", dont_inherit=True) for text in sorted(texts)}
+with open(made, "wb") as file:
+    marshal.dump(code, file)
+"""

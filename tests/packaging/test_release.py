@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
+import marshal
 import os
 import shutil
 import subprocess
@@ -121,3 +123,26 @@ def test_the_packaged_program_knows_the_processes_of_its_workers():
     assert launch.tracked(["kpeditor", "-B", "-c", code]) == 12
     assert launch.tracked(["kpeditor", "-c", "print(1)"]) is None
     assert launch.tracked(["kpeditor"]) is None
+
+
+def test_a_dataclass_with_ready_methods_is_like_any_other(tmp_path, monkeypatch):
+    """Those whose text stands in the file are taken from there; all others are made as ever."""
+    texts = []
+
+    def record(text, names, found):
+        texts.append(text)
+        exec(text, names, found)
+
+    monkeypatch.setattr(dataclasses, "exec", record, raising=False)
+    plain = dataclasses.make_dataclass("Spot", ["column", "row"], frozen=True)
+    file = tmp_path / launch.METHODS
+    file.write_bytes(marshal.dumps({text: compile(text, "<string>", "exec") for text in texts}))
+    launch.use_ready_methods(file)
+    assert vars(dataclasses)["exec"] is not record
+    ready = dataclasses.make_dataclass("Spot", ["column", "row"], frozen=True)
+    assert repr(ready(3, 4)) == repr(plain(3, 4)) == "Spot(column=3, row=4)"
+    assert ready(3, 4) == ready(3, 4) != ready(4, 3)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        ready(3, 4).row = 5
+    other = dataclasses.make_dataclass("Other", ["name"])
+    assert other("new").name == "new"
