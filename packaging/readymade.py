@@ -71,7 +71,7 @@ def _methods(build: Path) -> tuple[str, str]:
     made = build / launch.METHODS
     scenario = data_dir("scenarios").parent / SCENARIO
     command = [sys.executable, "-c", _RECORD, str(made), str(scenario), str(build / "window.png")]
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(Path(__file__).parent)}
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     subprocess.run(command, env=environment, check=True)
     return str(made), "."
 
