@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+import pytest
 from PIL import Image
 
 from kpeditor.app.mainwindow.window import MainWindow
@@ -18,6 +19,7 @@ from tests.app.scan.conftest import MadeScan, small_truth
 from tests.app.scan.hands import FINISH, FIT, PICTURES, POINTS, READ, PictureDialogs, ScanHands
 
 
+@pytest.mark.slow  # as on the command line
 def test_two_halves_that_overlap_become_one_map(
     begun: Callable[[], ScanHands], dialogs: PictureDialogs, window: MainWindow, tmp_path: Path
 ) -> None:
