@@ -40,7 +40,12 @@ def test_the_wheel_changes_only_what_is_in_focus(qtbot):
 def test_a_dialog_of_a_new_map_is_typed_into_at_once(qtbot):
     dialog = NewMapDialog()
     qtbot.addWidget(dialog)
-    QTimer.singleShot(0, lambda: (qtbot.keyClicks(dialog.form.title, "Ridge"), dialog.accept()))
+
+    def answer():
+        qtbot.keyClicks(dialog.form.title, "Ridge")
+        dialog.accept()
+
+    QTimer.singleShot(0, answer)
     assert ask(dialog)
     assert dialog.wish().title == "Ridge"
 

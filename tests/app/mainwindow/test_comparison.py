@@ -14,7 +14,8 @@ pytestmark = pytest.mark.one_window
 
 def opened(window) -> Comparison:
     window.menus.by_id["compare"].trigger()
-    return window.findChildren(Comparison)[-1]
+    found: list[Comparison] = window.findChildren(Comparison)
+    return found[-1]
 
 
 def test_a_document_is_compared_with_its_file_and_with_another(qtbot, window, desk, dialogs, root, tmp_path):
