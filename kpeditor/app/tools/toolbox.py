@@ -128,7 +128,7 @@ class ToolBox(QObject):
         hexes = selected_hexes(self.document, tr("to copy"))
         if len(hexes) > MOST_COPIED:
             raise EditRefused(
-                tr("More than {most} hexes are too many for the clipboard.").format(most=MOST_COPIED)
+                tr("More than {most} hexes are too many for the clipboard.").format(most=f"{MOST_COPIED:,}")
             )
         clip = copy(self.document.battle, hexes, self.brush.carried)
         QGuiApplication.clipboard().setText(clip_text(clip))

@@ -103,7 +103,7 @@ def copy_numbers(window: MainWindow, toolbox: ToolBox) -> None:
         raise EditRefused(tr("Select hexes, or point at one, to copy their numbers."))
     if len(hexes) > MOST_COPIED:
         raise EditRefused(
-            tr("More than {most} hexes are too many for the clipboard.").format(most=MOST_COPIED)
+            tr("More than {most} hexes are too many for the clipboard.").format(most=f"{MOST_COPIED:,}")
         )
     names = [document.battle.map.name(hex_) for hex_ in sorted(hexes)]
     QGuiApplication.clipboard().setText(" ".join(names))
