@@ -26,6 +26,30 @@ class Piece:
     otherwise: Callable[[KpError], object] | None
 
 
+class Crew:
+    """The threads of one background, taken on with the first piece of work and let go when there is none.
+
+    No part of the background: it still answers when Qt has already taken that away.
+    """
+
+    def __init__(self, name: str, most: int) -> None:
+        self._name = name
+        self._most = most
+        self._threads: ThreadPoolExecutor | None = None
+
+    def begin(self, work: Callable[[], ResultT]) -> Future[ResultT]:
+        """Has something done in one of the threads, as soon as one is free."""
+        if self._threads is None:
+            self._threads = ThreadPoolExecutor(self._most, thread_name_prefix=self._name)
+        return self._threads.submit(work)
+
+    def go(self) -> None:
+        """Lets the threads end as soon as they have done what they have begun."""
+        if self._threads is not None:
+            self._threads.shutdown(wait=False, cancel_futures=True)
+            self._threads = None
+
+
 class Background(QObject):
     """Runs pieces of work in threads, which end when nothing is left to do.
 
@@ -40,10 +64,9 @@ class Background(QObject):
 
     def __init__(self, name: str, parent: QObject, threads: int = 1, every: int = LOOK) -> None:
         super().__init__(parent)
-        self._name = f"kpeditor-{name}"
-        self._most = threads
         self._every = every
-        self._threads: ThreadPoolExecutor | None = None
+        self._crew = Crew(f"kpeditor-{name}", threads)
+        self.destroyed.connect(self._crew.go)
         self._pieces: list[Piece] = []
         self._unheard: list[Future[Any]] = []
         self._timer = QTimer(self)
@@ -64,9 +87,7 @@ class Background(QObject):
         """Has something done; in the thread of the window `then` gets what comes of it, or `otherwise` why it
         cannot be done.
         """
-        if self._threads is None:
-            self._threads = ThreadPoolExecutor(self._most, thread_name_prefix=self._name)
-        self._pieces.append(Piece(self._threads.submit(work), then, otherwise))
+        self._pieces.append(Piece(self._crew.begin(work), then, otherwise))
         self._timer.start(FIRST_LOOK)
 
     def forget(self) -> None:
@@ -90,9 +111,8 @@ class Background(QObject):
         """Looks later, each time after a longer while; lets the threads go when nothing is left to do."""
         if self._pieces or self._unheard:
             self._timer.start(max(FIRST_LOOK, min(2 * self._timer.interval(), self._every)))
-        elif self._threads is not None:
-            self._threads.shutdown(wait=False)
-            self._threads = None
+        else:
+            self._crew.go()
 
 
 def _tell(piece: Piece) -> None:

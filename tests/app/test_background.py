@@ -74,11 +74,16 @@ def test_what_is_forgotten_is_not_heard_nor_begun_and_what_comes_next_waits_for_
     assert told == ["slow-next"]
 
 
-def test_what_is_done_after_its_window_was_deleted_is_dropped(qtbot: QtBot) -> None:
+def test_what_is_done_after_its_window_was_deleted_is_dropped_and_its_thread_ends(qtbot: QtBot) -> None:
+    """The thread once waited for more work as long as the program ran."""
     window, gate, told = QObject(), threading.Event(), list[bool]()
-    Background("test", window).start(gate.wait, told.append)
+    background = Background("orphan", window)  # held, as a panel whose window has gone may still be
+    background.start(gate.wait, told.append)
     window.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gate.set()
-    qtbot.wait(5)
+    qtbot.waitUntil(
+        lambda: not [one for one in threading.enumerate() if one.name.startswith("kpeditor-orphan")]
+    )
     assert not told
+    assert background.is_busy, "nobody looked"

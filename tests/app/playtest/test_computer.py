@@ -92,7 +92,7 @@ def test_a_whole_game_of_14_4_against_the_computer(playtest: PlaytestWindow, qtb
     assert turns == 11  # the deployment and ten game-turns
     outcome = desk.game.session.outcome()
     assert outcome is not None
-    assert outcome.reason in desk.banner.note.text()
+    assert outcome.reason.casefold() in desk.banner.note.text().casefold()
 
 
 def test_orders_of_the_computer_are_seen_only_when_the_turn_is_played(
