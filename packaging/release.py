@@ -117,7 +117,9 @@ def _install() -> None:
 
 def _run(*command: object) -> None:
     """Runs a command away from the checkout, so that the installed kpeditor is meant, not that one."""
-    subprocess.run([str(word) for word in command], check=True, cwd=BUILD, stdin=subprocess.DEVNULL)
+    elsewhere = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    words = [str(word) for word in command]
+    subprocess.run(words, check=True, cwd=BUILD, stdin=subprocess.DEVNULL, env=elsewhere)
 
 
 def committed() -> int:

@@ -9,6 +9,7 @@ import argparse
 import itertools
 import json
 import math
+import os
 import statistics
 import sys
 import time
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import TracebackType
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt
@@ -242,6 +244,13 @@ class _Painted(QObject):
         return False
 
 
+def _end(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+    """Ends the process after a bug in an event; it would wait for ever for a picture that does not come."""
+    sys.__excepthook__(kind, fault, trace)
+    sys.stderr.flush()
+    os._exit(1)
+
+
 def main(argv: Sequence[str]) -> int:
     """Measures one kind of work on one file and prints it as JSON."""
     parser = argparse.ArgumentParser(prog="framebench")
@@ -251,6 +260,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--clock", choices=tuple(CLOCKS), default="wall")
     wish = parser.parse_args(list(argv))
     app = application()
+    sys.excepthook = _end
     keeper = GarbageKeeper()  # as in the program itself
     with TemporaryDirectory() as folder:
         frames = Frames(app, wish.file, Path(folder), keeper)

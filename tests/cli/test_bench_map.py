@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -25,6 +28,27 @@ def test_work_and_frames_are_each_reported_from_a_process_of_their_own(capsys, m
     results = [(result["map"], result["work"]) for result in document["results"]]
     assert results == [("6x5", "load"), ("6x5", FRAMES[2])]
     assert all(0 < result["seconds"][0] <= result["seconds"][1] for result in document["results"])
+
+
+FAULTY = """
+import sys
+from kpeditor.app import framebench
+from kpeditor.app.canvas.tiles import TileCache
+TileCache.refine = lambda *given: 1 / 0
+framebench.main([sys.argv[1], "--work", "frame of a pinch", "--repeat", "1"])
+"""
+
+
+def test_a_bug_in_a_turn_of_the_window_ends_the_measuring(tmp_path):
+    """It once waited for ever for the picture that did not come."""
+    file = tmp_path / "map.yaml"
+    _write_random_map(file, 6, 5)
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    ended = subprocess.run(
+        [sys.executable, "-c", FAULTY, str(file)], capture_output=True, text=True, env=environment, timeout=60
+    )
+    assert ended.returncode == 1
+    assert "ZeroDivisionError" in ended.stderr
 
 
 @pytest.mark.parametrize("work", _WORKS)

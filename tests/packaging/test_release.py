@@ -8,6 +8,7 @@ import marshal
 import os
 import shutil
 import subprocess
+import sys
 
 import debian
 import launch
@@ -21,6 +22,13 @@ import kpeditor
 
 def test_the_version_is_that_of_the_package():
     assert release.version() == kpeditor.__version__
+
+
+def test_steps_do_not_see_a_checkout_on_the_path(monkeypatch, tmp_path):
+    """The folder once held the checkout in place of the wheel, without its schemas."""
+    monkeypatch.setenv("PYTHONPATH", str(release.ROOT))
+    monkeypatch.setattr(release, "BUILD", tmp_path)
+    release._run(sys.executable, "-c", "import os, sys; sys.exit('PYTHONPATH' in os.environ)")
 
 
 def test_the_locked_versions_come_without_hashes():
