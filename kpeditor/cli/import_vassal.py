@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.options import output_file
 from kpeditor.cli.scan import size_of
 from kpeditor.core.edits.underlay import set_underlay
 from kpeditor.core.files.documents import save_map
@@ -22,13 +23,7 @@ from kpeditor.scan.vassalnumbering import numbering_of
 
 @click.command(short_help="The board of a VASSAL module.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The map to write; the picture of its board goes beside it.",
-)
+@output_file("The map to write; the picture of its board goes beside it.")
 @click.option("--board", help="The board to take, where the module has several.")
 @click.option(
     "--size", callback=size_of, metavar="CxR", help="Columns and rows, instead of all in the picture."

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.options import FORMAT, TURNS, WORKERS
+from kpeditor.cli.options import FORMAT, GAMES_FOLDER, TURNS, WORKERS
 from kpeditor.cli.simulate import kept_store
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
@@ -31,9 +31,7 @@ GAMES = 20
 @click.option("--seed", type=int, default=1, show_default=True)
 @WORKERS
 @TURNS
-@click.option(
-    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Keeps the games in this folder."
-)
+@GAMES_FOLDER
 @click.option(
     "--report", type=click.Path(dir_okay=False, path_type=Path), help="Writes a report (.html or .md)."
 )

@@ -19,6 +19,9 @@ WORKERS = click.option(
 TURNS = click.option(
     "--turns", type=click.IntRange(min=1), help="Game-turns, instead of the scenario's own length."
 )
+GAMES_FOLDER = click.option(
+    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Keeps the games in this folder."
+)
 
 
 def output_file(help_: str, *, required: bool = True, **more: Any) -> Callable[[CommandT], CommandT]:

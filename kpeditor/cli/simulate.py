@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.options import FORMAT, TURNS, WORKERS
+from kpeditor.cli.options import FORMAT, GAMES_FOLDER, TURNS, WORKERS
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
 from kpeditor.lab.pools import cluster, worker_pool
@@ -41,9 +41,7 @@ CLUSTER_AHEAD = 64
 @click.option(
     "--dask", metavar="ADDRESS", help="Plays on the Dask cluster of this scheduler (tcp://host:8786)."
 )
-@click.option(
-    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Keeps the games in this folder."
-)
+@GAMES_FOLDER
 @click.option(
     "--report",
     type=click.Path(dir_okay=False, path_type=Path),

@@ -77,7 +77,7 @@ def _group(reading: Reading, effect: Effect, side: Side, path: DataPath) -> Iter
     elif effect.do == RELEASE and not group.held:
         text = f"group {group.id} is not held, so nothing releases it"
         yield _warning("release-not-held", text, "Give the group held: true.", (*path, "group"))
-    elif effect.do == ARRIVE and (group.enter is None or not group.enter.waits):
+    elif effect.do == ARRIVE and not group.waits:
         text, fix = f"group {group.id} is there from the start", "Give the group enter, with turn: event."
         if group.enter is not None:
             text = f"group {group.id} enters in game-turn {group.enter.turn} by itself at the latest"
@@ -105,7 +105,7 @@ def _waiting(reading: Reading) -> Iterator[Problem]:
     for s, side in enumerate(reading.scenario.sides):
         for g, group in enumerate(side.groups):
             path: DataPath = ("sides", s, "groups", g)
-            if group.enter is not None and group.enter.waits and (ARRIVE, side.id, group.id) not in done:
+            if group.waits and (ARRIVE, side.id, group.id) not in done:
                 text = f"group {group.id} waits for an event, and no event brings it in"
                 fix = "Add an event that brings it in, or give it a game-turn."
                 yield _error("arrival-never", text, fix, (*path, "enter", "turn"))

@@ -15,7 +15,7 @@ from kpeditor.core.rules.happenings import HAPPENS, START, TOLD, due, happenings
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.effects import ARRIVE, RELEASE
+from kpeditor.core.scenario.effects import suits
 from kpeditor.core.scenario.model import Effect, Scenario
 from kpeditor.core.scenario.sofar import counted
 from kpeditor.core.scenario.victory import parse_condition, print_condition
@@ -89,11 +89,7 @@ def _can_be_done(effect: Effect, scenario: Scenario) -> bool:
     if not effect.group:
         return True
     group = scenario.group(effect.side, effect.group)
-    if group is None:
-        return False
-    if effect.do == RELEASE:
-        return group.held
-    return effect.do != ARRIVE or (group.enter is not None and group.enter.waits)
+    return group is not None and suits(effect.do, group)
 
 
 def _from_now(when: str, state: State, battle: Battle) -> str:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from kpeditor.core.scenario.conditionwords import side_name
-from kpeditor.core.scenario.model import Effect
+from kpeditor.core.scenario.model import Effect, Group
 
 Target = Literal["group", "side", ""]
 
@@ -85,6 +85,11 @@ USUAL: Final[Mapping[str, EffectKind]] = MappingProxyType(
     }
 )
 """The kinds that most rules can do something with, by id."""
+
+
+def suits(do: str, group: Group) -> bool:
+    """Whether an effect can be done to a group: who is held is released, who waits is brought in."""
+    return group.held if do == RELEASE else group.waits if do == ARRIVE else True
 
 
 def effect_words(effect: Effect, kinds: Mapping[str, EffectKind], titles: Mapping[str, str]) -> str:

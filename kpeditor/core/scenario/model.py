@@ -81,6 +81,11 @@ class Group:
     held: bool = False
     extra: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def waits(self) -> bool:
+        """Whether it comes onto the map when an event brings it in."""
+        return self.enter is not None and self.enter.waits
+
     def tally(self) -> dict[str, int]:
         """How many units of each type, however the group lists them, in order of mention."""
         tally = dict(self.counts)

@@ -137,7 +137,7 @@ def _guns_left_behind(situation: Situation, post: Post) -> Iterator[Problem]:
     """Guns move only aboard something that enters at the same turn and hexes."""
     enter = post.group.enter
     together = [other.group for other in situation.posts_of(post.side) if other.group.enter == enter]
-    if enter is not None and enter.waits:  # an event brings in one group alone
+    if post.group.waits:  # an event brings in one group alone
         together = [post.group]
     guns = sum(situation.count(group, ["artillery"]) for group in together)
     carriers = sum(situation.carriers(group, "artillery") for group in together)

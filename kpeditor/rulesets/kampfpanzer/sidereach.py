@@ -150,6 +150,6 @@ def _alike(post: Post, other: Post) -> bool:
     if post is other:
         return True
     if post.group.enter is not None or other.group.enter is not None:
-        by_event = post.group.enter is not None and post.group.enter.waits
+        by_event = post.group.waits
         return post.group.enter == other.group.enter and not by_event
     return post.zone is not None and other.zone is not None and bool(np.array_equal(post.zone, other.zone))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
@@ -12,8 +12,8 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.happenings import effect_kinds
-from kpeditor.core.scenario.effects import ARRIVE, RELEASE, EffectKind
-from kpeditor.core.scenario.model import Effect, Group, Scenario
+from kpeditor.core.scenario.effects import ARRIVE, RELEASE, EffectKind, suits
+from kpeditor.core.scenario.model import Effect, Scenario
 
 ACTS = {
     "release": tr_later("release"),
@@ -77,9 +77,9 @@ class EffectRows(QWidget):
         done = {(e.do, e.side, e.group) for event in scenario.events for e in event.then}
         open_ = [
             Effect(do, side.id, group.id)
-            for do, fits in _FITS.items()
+            for do in (RELEASE, ARRIVE)
             for side, group in scenario.groups()
-            if do in self._kinds and fits(group) and (do, side.id, group.id) not in done
+            if do in self._kinds and suits(do, group) and (do, side.id, group.id) not in done
         ]
         first = next(iter(self._kinds.values()))
         self._send((*self._effects, open_[0] if open_ else made(Effect(""), first, scenario)))
@@ -169,24 +169,11 @@ class EffectRow(QWidget):
             self.changed.emit(effect)
 
 
-def _is_held(group: Group) -> bool:
-    return group.held
-
-
-def _waits(group: Group) -> bool:
-    return group.enter is not None and group.enter.waits
-
-
-_FITS: Mapping[str, Callable[[Group], bool]] = {RELEASE: _is_held, ARRIVE: _waits}
-"""To which groups a kind of effect can be done; others to any."""
-
-
 def targets(scenario: Scenario, kind: EffectKind) -> list[Effect]:
     """Whom an effect may be done to: of groups those first to whom it can be done."""
     if kind.target == "side":
         return [Effect(kind.id, side.id) for side in scenario.sides]
-    fits = _FITS.get(kind.id, _any)
-    groups = sorted(scenario.groups(), key=lambda one: not fits(one[1]))
+    groups = sorted(scenario.groups(), key=lambda one: not suits(kind.id, one[1]))
     return [Effect(kind.id, side.id, group.id) for side, group in groups]
 
 
@@ -198,10 +185,6 @@ def made(effect: Effect, kind: EffectKind, scenario: Scenario) -> Effect:
     same = [one for one in offered if (one.side, one.group) == (effect.side, effect.group)]
     found = (same or offered or [Effect(kind.id)])[0]
     return replace(found, extra=effect.extra)
-
-
-def _any(_group: Group) -> bool:
-    return True
 
 
 def _levels(document: Document) -> range | None:
