@@ -24,7 +24,7 @@ from kpeditor.app.words import speak
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
 from kpeditor.drawing.fonts import load_fonts
-from kpeditor.drawing.savedfile import save_picture
+from kpeditor.drawing.pictures.savedfile import save_picture
 from kpeditor.drawing.stylebook import CHOICES as MAPS
 from kpeditor.drawing.stylebook import MODERN
 from kpeditor.importers.opening import is_foreign, source_of

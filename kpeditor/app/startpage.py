@@ -285,7 +285,7 @@ class ScenarioCard(QFrame):
         """Draws the map in a style, to fit its frame."""
         if self.battle is None or not self.battle.is_hex:
             return
-        from kpeditor.drawing.picture import map_thumbnail
+        from kpeditor.drawing.pictures.battle import map_thumbnail
 
         dpr = self.devicePixelRatioF()
         wide, high = self.picture.width() * dpr, self.picture.height() * dpr

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-from kpeditor.drawing.counters import Symbols
+from kpeditor.drawing.pieces.counters import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.stylebook import MODERN, chosen
 

@@ -201,7 +201,7 @@ def _edit(file: Path) -> Callable[[], object]:
 
 
 def _render(file: Path) -> Callable[[], object]:
-    from kpeditor.drawing import picture
+    from kpeditor.drawing.pictures import battle as picture
 
     battle = open_battle(file).battle
     application = picture.gui_application()
@@ -212,9 +212,9 @@ def _render(file: Path) -> Callable[[], object]:
 
 def _edit_and_redraw(file: Path) -> Callable[[], object]:
     """One hex painted and its surroundings drawn again, as the window does at full size."""
-    from kpeditor.drawing import picture
-    from kpeditor.drawing.mappainter import MapPainter
-    from kpeditor.drawing.redraw import redrawn
+    from kpeditor.drawing.map.mappainter import MapPainter
+    from kpeditor.drawing.map.redraw import redrawn
+    from kpeditor.drawing.pictures import battle as picture
     from kpeditor.drawing.styles.modern import LIGHT
 
     battle = open_battle(file).battle

@@ -78,7 +78,8 @@ def pdf(
     together, or on one large sheet.
     """
     output = _is_pdf(output)
-    from kpeditor.drawing import picture, stylebook  # only now: the help needs no Qt
+    from kpeditor.drawing import stylebook  # only now: the help needs no Qt
+    from kpeditor.drawing.pictures import battle as picture
     from kpeditor.export import mappages
 
     battle = open_battle(file).battle

@@ -27,7 +27,8 @@ def tiled(file: Path, output: Path, tile: int, style_name: str) -> None:
     """Write FILE, a map or scenario, as a map of the Tiled editor, which `kpeditor import tiled` takes back
     without loss.
     """
-    from kpeditor.drawing import picture, stylebook  # only now: the help needs no Qt
+    from kpeditor.drawing import stylebook  # only now: the help needs no Qt
+    from kpeditor.drawing.pictures import battle as picture
     from kpeditor.export.tiled.write import write_tiled
 
     application = picture.gui_application()

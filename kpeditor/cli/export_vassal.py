@@ -73,7 +73,8 @@ def vassal(
     module_version: str,
 ) -> None:
     """Write a module for VASSAL of each SCENARIO: board, counters, charts, everything where it begins."""
-    from kpeditor.drawing import picture, stylebook  # only now: the help needs no Qt
+    from kpeditor.drawing import stylebook  # only now: the help needs no Qt
+    from kpeditor.drawing.pictures import battle as picture
     from kpeditor.export.vassal import module
     from kpeditor.export.vassal.wish import ModuleWish
 

@@ -106,7 +106,7 @@ def _tell_line(battle: Battle, verdict: Verdict, form: str, output: Path | None,
     if output is not None:
         # No picture needs a display, and asking for one would end the process where there is none.
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        from kpeditor.drawing.sightpicture import draw_line
+        from kpeditor.drawing.pictures.sight import draw_line
 
         draw_line(battle, output, verdict, scale=scale)
 
@@ -128,7 +128,7 @@ def _tell_field(
         _print_columns(sheet, start, seen)
     if output is not None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        from kpeditor.drawing.sightpicture import draw_field
+        from kpeditor.drawing.pictures.sight import draw_field
 
         draw_field(battle, output, start, seen, scale=scale)
 

@@ -12,11 +12,11 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.muster import muster
-from kpeditor.drawing.counters import CounterLook, Symbols, paint_counter
 from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.palette import side_colour
-from kpeditor.drawing.picture import title_of
-from kpeditor.drawing.spots import unit_types_of
+from kpeditor.drawing.pictures.battle import title_of
+from kpeditor.drawing.pieces.counters import CounterLook, Symbols, paint_counter
+from kpeditor.drawing.pieces.spots import unit_types_of
 from kpeditor.export.mappages import PrintRefused
 from kpeditor.export.paper import MARGIN, dots, paper_size, pdf_pages
 

@@ -14,8 +14,8 @@ from kpeditor.core.files.writing import write_safely
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
-from kpeditor.drawing.heatoverlay import Floats, paint_heat
-from kpeditor.drawing.picture import MARGIN, battle_image, gui_application, scale_for_width
+from kpeditor.drawing.overlays.heat import Floats, paint_heat
+from kpeditor.drawing.pictures.battle import MARGIN, battle_image, gui_application, scale_for_width
 from kpeditor.lab.doctrines import DoctrineMatrix
 from kpeditor.lab.heatmap import KINDS, UNITS, heat_of
 from kpeditor.lab.report.parts import Names, Picture, Section

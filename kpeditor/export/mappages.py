@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.drawing.counters import Symbols
 from kpeditor.drawing.fonts import font, load_fonts
-from kpeditor.drawing.picture import MOST_VECTOR_HEXES, title_of
-from kpeditor.drawing.scene import BattlePainter
+from kpeditor.drawing.pictures.battle import MOST_VECTOR_HEXES, title_of
+from kpeditor.drawing.pictures.scene import BattlePainter
+from kpeditor.drawing.pieces.counters import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
 from kpeditor.export.paper import MARGIN, dots, paper_size, pdf_pages

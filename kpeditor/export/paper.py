@@ -10,7 +10,7 @@ from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 
 from kpeditor.drawing.fonts import font, load_fonts
-from kpeditor.drawing.savedfile import saved_file
+from kpeditor.drawing.pictures.savedfile import saved_file
 
 PAPERS = {
     "A4": QPageSize.PageSizeId.A4,

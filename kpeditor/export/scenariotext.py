@@ -28,7 +28,7 @@ from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, VictoryLine
 from kpeditor.core.scenario.prose import paragraphs
 from kpeditor.core.scenario.victory import parse_condition
-from kpeditor.drawing.spots import unit_types_of
+from kpeditor.drawing.pieces.spots import unit_types_of
 
 
 class NoScenario(KpError):

@@ -11,8 +11,8 @@ from importlib.resources import files
 from kpeditor import __version__
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.palette import side_colour
-from kpeditor.drawing.svgcompact import ROOT
-from kpeditor.drawing.webmap import WebMap, web_map, zone_id
+from kpeditor.drawing.pictures.svgcompact import ROOT
+from kpeditor.drawing.pictures.webmap import WebMap, web_map, zone_id
 from kpeditor.export.scenariotext import environment, scenario_text
 
 

@@ -20,8 +20,8 @@ from PySide6.QtGui import QImage
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.writing import write_bytes_safely, write_safely
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.drawing import picture
 from kpeditor.drawing.frame import NORMAL_SIDE
+from kpeditor.drawing.pictures import battle as picture
 from kpeditor.drawing.style import GroundLook, Hatch, LineLook, MapStyle
 from kpeditor.drawing.styles.classic import CLASSIC
 from kpeditor.scan.aging import WEAR, AgedScan, aged_page, halves, scanned

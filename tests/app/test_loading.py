@@ -40,7 +40,7 @@ late = (
     "kpeditor.rulesets.kampfpanzer.playaids", "kpeditor.rulesets.kampfpanzer.computer.byname",
     "kpeditor.app.panels.forces.sideform", "kpeditor.app.panels.forces.groupform",
     "kpeditor.app.panels.forces.unitforms", "kpeditor.app.panels.forces.beginform",
-    "kpeditor.core.play.session", "kpeditor.core.edits.resizing", "kpeditor.drawing.picture",
+    "kpeditor.core.play.session", "kpeditor.core.edits.resizing", "kpeditor.drawing.pictures.battle",
     *FORMS,
 )
 print([name for name in late if name in sys.modules])

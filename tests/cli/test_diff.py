@@ -16,7 +16,7 @@ from kpeditor.cli import table
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle, save_map
-from kpeditor.drawing.differencepicture import ADDED
+from kpeditor.drawing.pictures.difference import ADDED
 
 TARGETS = {"diff": "kpeditor.cli.diff:diff"}
 

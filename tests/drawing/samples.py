@@ -17,7 +17,7 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.registry import find
-from kpeditor.drawing.mappainter import MapPainter
+from kpeditor.drawing.map.mappainter import MapPainter
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
 

@@ -23,10 +23,10 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.drawing.farview import FarView
-from kpeditor.drawing.heatoverlay import Floats
-from kpeditor.drawing.spots import UnitSpot
-from kpeditor.drawing.underlaypicture import UnderlayPicture
+from kpeditor.drawing.map.farview import FarView
+from kpeditor.drawing.map.underlaypicture import UnderlayPicture
+from kpeditor.drawing.overlays.heat import Floats
+from kpeditor.drawing.pieces.spots import UnitSpot
 
 if TYPE_CHECKING:
     from kpeditor.lab.heatmap import HeatMap

@@ -11,8 +11,8 @@ from kpeditor.core.edits.pasting import landed_hexes
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.clip import Clip
-from kpeditor.drawing.clippicture import ClipPicture, clip_picture
-from kpeditor.drawing.overlays import paint_hexes
+from kpeditor.drawing.overlays.markedhexes import paint_hexes
+from kpeditor.drawing.pictures.clip import ClipPicture, clip_picture
 from kpeditor.drawing.style import MapStyle
 
 MOST_DRAWN = 3000

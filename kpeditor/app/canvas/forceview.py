@@ -14,10 +14,12 @@ from kpeditor.app.document.document import Document
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.marks import Marks, paint_marks
-from kpeditor.drawing.overlays import paint_hexes, paint_units, paint_zone
-from kpeditor.drawing.spots import UnitSpot
-from kpeditor.drawing.zones import Zone
+from kpeditor.drawing.overlays.markedhexes import paint_hexes
+from kpeditor.drawing.overlays.zonepainting import paint_zone
+from kpeditor.drawing.overlays.zones import Zone
+from kpeditor.drawing.pieces.marks import Marks, paint_marks
+from kpeditor.drawing.pieces.spots import UnitSpot
+from kpeditor.drawing.pieces.units import paint_units
 
 COUNTERS_FROM = 3.0
 """Pixels per hex side from which on counters are drawn."""

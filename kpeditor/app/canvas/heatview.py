@@ -8,8 +8,8 @@ from PySide6.QtGui import QPainter
 from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.viewpicture import View, ViewPicture
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.farmarks import is_far
-from kpeditor.drawing.heatoverlay import Floats, paint_heat
+from kpeditor.drawing.overlays.farmarks import is_far
+from kpeditor.drawing.overlays.heat import Floats, paint_heat
 
 
 class HeatView:

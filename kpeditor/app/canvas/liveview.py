@@ -20,7 +20,7 @@ from kpeditor.app.tools.tool import Preview
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexsides import Hexside, other_name
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.overlays import paint_hexes
+from kpeditor.drawing.overlays.markedhexes import paint_hexes
 from kpeditor.drawing.palette import faded
 
 _REACH = 2.5

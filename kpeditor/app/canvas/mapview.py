@@ -15,10 +15,10 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.farview import BEST_BELOW, FarView
 from kpeditor.drawing.looks import UNDERLAY
-from kpeditor.drawing.mappainter import OVERHANG, MapPainter
-from kpeditor.drawing.underlaypicture import UnderlayPicture
+from kpeditor.drawing.map.farview import BEST_BELOW, FarView
+from kpeditor.drawing.map.mappainter import OVERHANG, MapPainter
+from kpeditor.drawing.map.underlaypicture import UnderlayPicture
 
 BUDGET = 0.006
 """Seconds in one go for drawing tiles between two frames."""

@@ -16,7 +16,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.drawing.fonts import font
-from kpeditor.drawing.maplabels import GlyphSheet
+from kpeditor.drawing.map.maplabels import GlyphSheet
 
 HEIGHT = 18
 TEXT = 10

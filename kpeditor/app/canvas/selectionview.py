@@ -15,9 +15,9 @@ from kpeditor.core.board.regions import shrunk
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, mask_of_hexes, nothing
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.farmarks import is_far, paint_far
 from kpeditor.drawing.hexwindow import HexWindow
-from kpeditor.drawing.overlays import paint_hexes
+from kpeditor.drawing.overlays.farmarks import is_far, paint_far
+from kpeditor.drawing.overlays.markedhexes import paint_hexes
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.qtbatch import Floats, beside, draw_lines
 from kpeditor.drawing.regions import Outline

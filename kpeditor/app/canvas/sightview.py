@@ -16,8 +16,9 @@ from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.sight.frame import Bools
-from kpeditor.drawing.farview import BEST_BELOW
-from kpeditor.drawing.sightlayers import (
+from kpeditor.drawing.map.farview import BEST_BELOW
+from kpeditor.drawing.overlays.sight import mark_start, paint_field, paint_sight_line
+from kpeditor.drawing.overlays.sightlayers import (
     DOUBT,
     Counts,
     paint_changes,
@@ -26,7 +27,6 @@ from kpeditor.drawing.sightlayers import (
     paint_marked,
     paint_rings,
 )
-from kpeditor.drawing.sightoverlay import mark_start, paint_field, paint_sight_line
 
 Marks = tuple[Bools | Counts | None, ...]
 Places = npt.NDArray[np.intp]

@@ -11,7 +11,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.words import tr
 from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.drawing.fonts import font
-from kpeditor.drawing.tablepainter import TablePainter
+from kpeditor.drawing.map.tablepainter import TablePainter
 
 MARGIN = 40.0
 _NOTE = 58.0

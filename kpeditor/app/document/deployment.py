@@ -6,9 +6,9 @@ from kpeditor.core.edits.edit import Touched
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.drawing.marks import Marks, marks_of
-from kpeditor.drawing.spots import UnitSpot, unit_spots
-from kpeditor.drawing.zones import Zone, zones_of
+from kpeditor.drawing.overlays.zones import Zone, zones_of
+from kpeditor.drawing.pieces.marks import Marks, marks_of
+from kpeditor.drawing.pieces.spots import UnitSpot, unit_spots
 
 
 class Deployment:

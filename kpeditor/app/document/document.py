@@ -27,7 +27,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.looks import layer_titles
-from kpeditor.drawing.spots import unit_types_of
+from kpeditor.drawing.pieces.spots import unit_types_of
 
 
 class Document(QObject):

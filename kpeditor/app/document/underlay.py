@@ -16,7 +16,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.membernames import fault_of
 from kpeditor.core.files.writing import copy_whole
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.underlaypicture import UnderlayPicture, read_picture
+from kpeditor.drawing.map.underlaypicture import UnderlayPicture, read_picture
 
 
 class UnderlayKeeper(QObject):

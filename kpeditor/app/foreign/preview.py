@@ -10,7 +10,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
-from kpeditor.drawing.picture import MARGIN, battle_image
+from kpeditor.drawing.pictures.battle import MARGIN, battle_image
 from kpeditor.drawing.style import MapStyle
 
 _GRID_FROM = 7.0

@@ -14,7 +14,7 @@ from kpeditor.app.words import tr, tr_table
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.drawing.heatoverlay import HEAT
+from kpeditor.drawing.overlays.heat import HEAT
 from kpeditor.lab.heatmap import KINDS, UNITS, HeatMap, heat_of
 from kpeditor.lab.row import GameRow
 

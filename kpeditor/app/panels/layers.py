@@ -27,7 +27,7 @@ from kpeditor.core.board.underlay import KEY
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.drawing.looks import UNDERLAY
-from kpeditor.drawing.mapdigest import drawn_order
+from kpeditor.drawing.map.mapdigest import drawn_order
 
 NAME, SHARE, LOCK = 0, 1, 2
 OURS = (

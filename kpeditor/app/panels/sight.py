@@ -23,7 +23,7 @@ from kpeditor.app.panels.sightwords import answer_lines
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.sightrules import Verdict
-from kpeditor.drawing.sightoverlay import BLOCKED, CLEAR
+from kpeditor.drawing.overlays.sight import BLOCKED, CLEAR
 
 ALL_SIDES = tr_later("All sides")
 

@@ -12,7 +12,7 @@ from kpeditor.app.tools.stampslots import COUNT, StampSlots
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.drawing.clippicture import clip_picture, fitting_side
+from kpeditor.drawing.pictures.clip import clip_picture, fitting_side
 from kpeditor.drawing.style import MapStyle
 
 SIZE = 36

@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPixmap, QPixma
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.drawing.legend import paint_sample
 from kpeditor.drawing.looks import LegendEntry, legend_entries
+from kpeditor.drawing.map.legend import paint_sample
 from kpeditor.drawing.style import MapStyle
 
 

@@ -27,7 +27,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.frame import NORMAL_SIDE
-from kpeditor.drawing.overlays import paint_hexes
+from kpeditor.drawing.overlays.markedhexes import paint_hexes
 
 Preview = Callable[[QPainter, HexLayout, float], None]
 """Draws something on the board; the painter's origin is its corner, the last argument pixels a hex side."""

@@ -15,13 +15,13 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.drawing.counters import CounterLook, Symbols, counter_pixmap
 from kpeditor.drawing.frame import pen
-from kpeditor.drawing.marks import Marks, paint_marks
-from kpeditor.drawing.overlays import counter_rect, paint_units
+from kpeditor.drawing.overlays.tags import paint_tag
 from kpeditor.drawing.palette import side_colour
-from kpeditor.drawing.spots import UnitSpot
-from kpeditor.drawing.tags import paint_tag
+from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixmap
+from kpeditor.drawing.pieces.marks import Marks, paint_marks
+from kpeditor.drawing.pieces.spots import UnitSpot
+from kpeditor.drawing.pieces.units import counter_rect, paint_units
 
 SHOT = "#e8590c"
 TONES = {"plain": "#263238", "good": "#2e7d32", "bad": "#b71c1c"}

@@ -10,7 +10,7 @@ from kpeditor.app.playtest.scene import ScenePainter
 from kpeditor.app.ruleset_ui.contract import Seen, Units
 from kpeditor.app.words import tr
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.drawing.counters import counter_pixmap
+from kpeditor.drawing.pieces.counters import counter_pixmap
 
 COUNTER = 26
 ID = Qt.ItemDataRole.UserRole

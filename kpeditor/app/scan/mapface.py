@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.drawing.farview import BEST_BELOW, FarView
-from kpeditor.drawing.mappainter import MapPainter
+from kpeditor.drawing.map.farview import BEST_BELOW, FarView
+from kpeditor.drawing.map.mappainter import MapPainter
 from kpeditor.scan.straight import Raster
 
 

@@ -15,8 +15,8 @@ from kpeditor.core.errors import NotSaved
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.looks import catalogue_of, legend_entries
-from kpeditor.drawing.mappainter import MapPainter
-from kpeditor.drawing.savedfile import saved_file
+from kpeditor.drawing.map.mappainter import MapPainter
+from kpeditor.drawing.pictures.savedfile import saved_file
 from kpeditor.drawing.style import MapStyle
 from kpeditor.importers.tiled.geometry import TiledGrid
 

@@ -15,12 +15,12 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.playaids import Condition
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.drawing.counters import CounterLook, Symbols, paint_counter
 from kpeditor.drawing.fonts import font, load_fonts
-from kpeditor.drawing.marks import Marks, paint_marks
 from kpeditor.drawing.palette import ink_on
-from kpeditor.drawing.picture import PictureRefused
-from kpeditor.drawing.scene import BattlePainter
+from kpeditor.drawing.pictures.battle import PictureRefused
+from kpeditor.drawing.pictures.scene import BattlePainter
+from kpeditor.drawing.pieces.counters import CounterLook, Symbols, paint_counter
+from kpeditor.drawing.pieces.marks import Marks, paint_marks
 from kpeditor.drawing.style import MapStyle
 from kpeditor.export.vassal.grid import BoardGrid
 

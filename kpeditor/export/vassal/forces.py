@@ -14,7 +14,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Side
 from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.palette import ink_on, side_colour
-from kpeditor.drawing.spots import unit_types_of
+from kpeditor.drawing.pieces.spots import unit_types_of
 from kpeditor.export.scenariotext import ForceText, scenario_text
 from kpeditor.export.vassal.art import picture
 from kpeditor.export.vassal.grid import Pixel

@@ -15,10 +15,10 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.muster import Mustered, muster
-from kpeditor.drawing.counters import CounterLook
 from kpeditor.drawing.palette import side_colour
-from kpeditor.drawing.picture import PictureRefused
-from kpeditor.drawing.spots import unit_types_of
+from kpeditor.drawing.pictures.battle import PictureRefused
+from kpeditor.drawing.pieces.counters import CounterLook
+from kpeditor.drawing.pieces.spots import unit_types_of
 from kpeditor.export.scenariotext import NoScenario
 from kpeditor.export.vassal import art
 from kpeditor.export.vassal.forces import ForcesPlan, forces_plan

@@ -10,8 +10,8 @@ from pathlib import Path
 from kpeditor.core.files.writing import write_bytes_safely
 from kpeditor.core.rules.playaids import Chart
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.drawing.chartpicture import ChartPicture
-from kpeditor.drawing.picture import layer_choice
+from kpeditor.drawing.pictures.battle import layer_choice
+from kpeditor.drawing.pictures.chart import ChartPicture
 from kpeditor.export.scenariotext import scenario_text
 from kpeditor.export.vassal import art
 from kpeditor.export.vassal.buildcharts import chart_titles

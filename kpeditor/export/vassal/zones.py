@@ -12,9 +12,9 @@ import numpy as np
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.hexwindow import Bools, HexWindow
+from kpeditor.drawing.overlays.zones import Zone, zones_of
 from kpeditor.drawing.qtbatch import Floats
 from kpeditor.drawing.regions import Outline
-from kpeditor.drawing.zones import Zone, zones_of
 from kpeditor.export.vassal.grid import BoardGrid, Pixel
 from kpeditor.export.vassal.sequence import plain
 

@@ -10,7 +10,7 @@ from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.document.selection import region
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexSet, nothing
-from kpeditor.drawing import farmarks
+from kpeditor.drawing.overlays import farmarks
 
 pytestmark = pytest.mark.one_window
 

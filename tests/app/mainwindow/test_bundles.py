@@ -17,7 +17,7 @@ from kpeditor.core.files.bundle import read_bundle, save_bundle
 from kpeditor.core.files.bundling import bundle_of_files
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.journal import all_left
-from kpeditor.drawing.picture import battle_image
+from kpeditor.drawing.pictures.battle import battle_image
 from tests.app.helpers import ScriptedDialogs, hexes, sheet_of
 
 pytestmark = pytest.mark.one_window

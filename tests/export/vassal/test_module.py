@@ -20,7 +20,7 @@ from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
-from kpeditor.drawing.picture import PictureRefused
+from kpeditor.drawing.pictures.battle import PictureRefused
 from kpeditor.export.scenariotext import NoScenario
 from kpeditor.export.vassal.check import check_module, png_size
 from kpeditor.export.vassal.kit import FORCES, MAP

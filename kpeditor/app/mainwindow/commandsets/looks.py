@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kpeditor.app.canvas.viewsettings import FURNITURE
 from kpeditor.app.mainwindow.entry import Entry
 from kpeditor.app.settings import COUNTERS, MAP_STYLE, PUT_AWAY
-from kpeditor.drawing.counters import Symbols
+from kpeditor.drawing.pieces.counters import Symbols
 from kpeditor.drawing.stylebook import CHOICES
 
 if TYPE_CHECKING:

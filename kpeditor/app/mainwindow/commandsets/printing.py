@@ -44,7 +44,7 @@ def copy_picture(window: MainWindow) -> None:
     desk = window.desk
     if desk is None or desk.canvas is None:
         return
-    from kpeditor.drawing.picture import PictureRefused, battle_image
+    from kpeditor.drawing.pictures.battle import PictureRefused, battle_image
 
     settings = desk.settings
     hexes = desk.document.selection.hexes

@@ -13,8 +13,8 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
-from kpeditor.drawing.counters import CounterLook, Symbols, counter_pixmap
 from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixmap
 
 COUNTER = 30
 """Edge of the counters in the tree, in pixels."""

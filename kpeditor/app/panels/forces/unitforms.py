@@ -21,8 +21,8 @@ from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Unit
 from kpeditor.core.scenario.muster import mix
-from kpeditor.drawing.counters import CounterLook, counter_pixmap
 from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.pieces.counters import CounterLook, counter_pixmap
 
 MOST_UNITS = 999
 PICTURE = 56

@@ -18,8 +18,8 @@ from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.customtypes import LIKE, add_type, change_type, drop_figure, remove_type, set_figure
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import BadFile, EditRefused
-from kpeditor.drawing.counters import CounterLook, counter_pixmap
 from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.pieces.counters import CounterLook, counter_pixmap
 
 PICTURE = 112
 EMPTY = tr_later(

@@ -19,7 +19,8 @@ from kpeditor.app.words import tr
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.overlays import paint_area, paint_hexes
+from kpeditor.drawing.overlays.markedhexes import paint_hexes
+from kpeditor.drawing.overlays.zonepainting import paint_area
 from kpeditor.drawing.palette import side_colour
 from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry
 from kpeditor.rulesets.kampfpanzer.engine.position import BY_EVENT, NOBODY, Piece

@@ -19,10 +19,10 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
-from kpeditor.drawing.overlays import paint_hexes
+from kpeditor.drawing.overlays.markedhexes import paint_hexes
+from kpeditor.drawing.overlays.sight import BLOCKED, CLEAR
+from kpeditor.drawing.overlays.tags import paint_tag
 from kpeditor.drawing.palette import faded, faded_name
-from kpeditor.drawing.sightoverlay import BLOCKED, CLEAR
-from kpeditor.drawing.tags import paint_tag
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.path import Kind
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position

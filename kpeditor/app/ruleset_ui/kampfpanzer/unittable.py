@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 from kpeditor.app.formparts import code_font
 from kpeditor.app.words import tr
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.drawing.counters import CounterLook, Symbols, counter_pixmap
+from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixmap
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece
 
 COUNTER = 30

@@ -20,7 +20,7 @@ from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.units import ForceKey, list_singly, load, place_new, unit_of
 from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry
-from kpeditor.drawing.spots import unit_spots
+from kpeditor.drawing.pieces.spots import unit_spots
 from tests.app.helpers import group_of, hexes, new_document, type_in
 
 pytestmark = pytest.mark.one_window

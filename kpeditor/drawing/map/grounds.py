@@ -1,0 +1,141 @@
+"""Paints the ground: paper, the relief of hills, areas of terrain with their outlines and textures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QBrush, QColor
+
+from kpeditor.drawing.frame import Frame
+from kpeditor.drawing.hexwindow import Bools
+from kpeditor.drawing.map.hatching import paint_hatching
+from kpeditor.drawing.palette import faded, faded_name
+from kpeditor.drawing.regions import Outline
+from kpeditor.drawing.strokes import paint_outline, pieces_for
+from kpeditor.drawing.style import GroundLook
+from kpeditor.drawing.textures.stamps import TextureStamps, paint_texture
+
+ROUND_FROM = 5.0
+"""Pixels per hex side from which on areas get round corners."""
+RELIEF_FROM = 9.0
+_SOFT_FROM = 26.0
+OUTLINES_FROM = 5.0
+_SHADOWS = ((0.06, 0.1), (0.03, 0.12))
+"""How far the shadow of a hill is moved, in hex sides, and how dark it is; one within the other."""
+_SHINE = (-0.025, 0.6)
+_THROUGH_TERRAIN = 0.3
+"""How much of the colour of a hill shows through woods and towns on it."""
+
+
+def paint_paper(frame: Frame, region: QRectF) -> None:
+    """Fills the board with the colour of the default kind; region in pixels."""
+    window = frame.window
+    _, inside = window.neighbours
+    if inside.all():
+        frame.painter.fillRect(region, QColor(frame.style.paper))
+    else:
+        Outline.of(window, np.ones(len(window), np.bool_)).fill(
+            frame.painter, QBrush(QColor(frame.style.paper))
+        )
+
+
+class Relief:
+    """The levels of a layer of heights in a frame; each lies on the one below like a sheet of card, lit
+    from the north-west.
+    """
+
+    def __init__(self, frame: Frame, layer: str, looks: Sequence[GroundLook]) -> None:
+        values = frame.window.values(frame.sheet.layers[layer])
+        heights = np.array([look.height for look in looks])[values]
+        shown: dict[int, GroundLook] = {}
+        for look in looks:
+            if look.height > 0 and look.fill:
+                shown.setdefault(look.height, look)
+        self._heights = heights
+        self._levels = [
+            (look, heights >= height, _outline(frame, heights >= height, look))
+            for height, look in sorted(shown.items())
+            if (heights >= height).any()
+        ]
+
+    def paint_ground(self, frame: Frame) -> None:
+        """Fills the levels, lowest first, with light and shadow at their rims."""
+        for look, _, outline in self._levels:
+            if frame.side >= RELIEF_FROM and frame.style.relief_depth:
+                _paint_rims(frame, outline)
+            _fill(frame, outline, look)
+
+    def paint_contours(self, frame: Frame, covered: Bools) -> None:
+        """Lets the levels show through what covers them (marks of shape [n]) and draws their outlines."""
+        for look, marked, outline in self._levels:
+            if (hidden := marked & covered).any():
+                tint = QBrush(faded(QColor(look.fill), _THROUGH_TERRAIN))
+                _outline(frame, hidden, look).fill(frame.painter, tint)
+            if look.hatch is not None and (level := self._heights == look.height).any():
+                paint_hatching(frame, level, look.hatch, _outline(frame, level, look))
+            _paint_edge(frame, outline, look)
+
+
+def paint_terrain(frame: Frame, layer: str, looks: Sequence[GroundLook]) -> Bools:
+    """Paints a layer of terrain kinds as areas with outlines; answers which hexes got a colour, shape [n]."""
+    values = frame.window.values(frame.sheet.layers[layer])
+    covered = np.zeros(len(frame.window), np.bool_)
+    for index, look in enumerate(looks):
+        marked = values == index
+        if not look.fill or not marked.any():
+            continue
+        covered |= marked
+        outline = _outline(frame, marked, look)
+        _fill(frame, outline, look)
+        if look.hatch is not None:
+            paint_hatching(frame, marked, look.hatch, outline)
+        _paint_edge(frame, outline, look)
+    return covered
+
+
+def paint_textures(frame: Frame, layer: str, looks: Sequence[GroundLook], stamps: TextureStamps) -> None:
+    """Draws what grows or stands on the terrain of a layer."""
+    values = frame.window.values(frame.sheet.layers[layer])
+    for index, look in enumerate(looks):
+        if look.texture and (marked := values == index).any():
+            paint_texture(frame, marked, look, stamps)
+
+
+def _outline(frame: Frame, marked: Bools, look: GroundLook) -> Outline:
+    # SVG knows no clipping: hatched areas have corners there, so that no line stands out from them.
+    is_round = frame.side >= ROUND_FROM and not (frame.is_vector and look.hatch is not None)
+    roundness = frame.style.roundness if is_round else 0.0
+    return Outline.of(frame.window, marked, roundness, pieces_for(frame.side))
+
+
+def _fill(frame: Frame, outline: Outline, look: GroundLook) -> None:
+    is_outlined = bool(look.outline) and frame.side >= OUTLINES_FROM and not frame.is_vector
+    outline.fill(frame.painter, QBrush(QColor(look.fill)), is_outlined=is_outlined)
+
+
+def _paint_edge(frame: Frame, outline: Outline, look: GroundLook) -> None:
+    """The line round an area."""
+    if look.outline and frame.side >= OUTLINES_FROM:
+        paint_outline(frame, outline, look.outline, max(0.8, frame.style.outline_width * frame.side))
+
+
+def _paint_rims(frame: Frame, outline: Outline) -> None:
+    """A shadow along the rims that look south-east, a shine along those that look north-west.
+
+    Each is the outline moved and drawn as broad as it was moved, so that the ground laid over it next hides
+    all of it on the opposite rim.
+    """
+    depth = frame.style.relief_depth
+    for reach, strength in _SHADOWS if frame.side >= _SOFT_FROM else _SHADOWS[:1]:
+        _paint_moved(frame, outline, reach, faded_name(frame.style.relief, strength * depth))
+    reach, strength = _SHINE
+    _paint_moved(frame, outline, reach, faded_name(frame.style.relief_light, strength * depth))
+
+
+def _paint_moved(frame: Frame, outline: Outline, reach: float, colour: str) -> None:
+    shift = reach * frame.side
+    moved = Outline(outline.points + shift, outline.starts)
+    paint_outline(frame, moved, colour, 2 * math.sqrt(2) * abs(shift))

@@ -1,0 +1,115 @@
+"""The legend of a map: a sample of every kind it shows with its title, made by the painter of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.hexsidelayer import empty, put
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.pixels import SQRT3, HexLayout
+from kpeditor.drawing.fonts import font
+from kpeditor.drawing.frame import pen
+from kpeditor.drawing.looks import LegendEntry, legend_entries, line_looks
+from kpeditor.drawing.map.mappainter import MapPainter
+from kpeditor.drawing.style import GroundLook, LineLook, LinePattern, MapStyle
+
+_MIDDLE = Hex(2, 2)
+_ALONG = (Direction.F, Direction.A, Direction.B)
+_ACROSS = (Direction.B, Direction.E)
+_PASSING = ("road", "rail", "bridge")
+_BELONGS_TO: dict[LinePattern, LinePattern] = {"ford": "water", "bridge": "road"}
+
+
+def shown_entries(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> list[LegendEntry]:
+    """The legend entries of what really occurs on a map, without the bare default kinds."""
+    found = []
+    for entry in legend_entries(sheet, style, catalogue):
+        if isinstance(entry.look, LineLook):
+            occurs = bool(sheet.hexsides[entry.id].any())
+        else:
+            layer = sheet.layers.get(entry.layer)
+            index = sheet.legend[entry.layer].kinds.index(entry.id)
+            occurs = bool(entry.look.fill) and layer is not None and bool((layer == index).any())
+        if occurs:
+            found.append(entry)
+    return found
+
+
+def paint_sample(
+    painter: QPainter, box: QRectF, entry: LegendEntry, sheet: MapSheet, style: MapStyle, catalogue: Catalogue
+) -> None:
+    """Draws a hex of a kind, or with a feature on three of its sides (roads: through it), into a box, with as
+    much around it as there is room.
+    """
+    sample = _sample_sheet(entry, sheet, line_looks(sheet, style, catalogue))
+    side = min(box.width() / 2, box.height() / SQRT3)
+    x, y = HexLayout(sample.grid).centre(_MIDDLE)
+    painter.save()
+    painter.translate(box.center() - QPointF(x * side, y * side))
+    part = QRectF(0, 0, box.width() / side, box.height() / side)
+    part.moveCenter(QPointF(x, y))
+    clip = QRectF(part.x() * side, part.y() * side, part.width() * side, part.height() * side)
+    painter.setClipRect(clip, Qt.ClipOperation.IntersectClip)
+    shown = frozenset((*sample.layers, *sample.hexsides, "grid"))
+    MapPainter(sample, style, catalogue).paint(painter, side, part, shown)
+    painter.restore()
+
+
+def _sample_sheet(entry: LegendEntry, sheet: MapSheet, lines: Mapping[str, LineLook]) -> MapSheet:
+    """A map of three by three hexes with one kind or feature on it."""
+    grid = HexGrid(3, 3)
+    sample = MapSheet("", sheet.ruleset, grid, sheet.numbering, legend=sheet.legend)
+    if isinstance(entry.look, GroundLook):
+        index = sheet.legend[entry.layer].kinds.index(entry.id)
+        sample.layers[entry.layer] = np.full((3, 3), index, np.uint8)
+    else:
+        # A ford alone or a bridge alone would be no more than a few ticks.
+        needed = _BELONGS_TO.get(entry.look.pattern)
+        with_it = [feature for feature, look in lines.items() if look.pattern == needed][:1]
+        for feature in (*with_it, entry.id):
+            mask = sample.hexsides[feature] = empty(grid)
+            for direction in _ACROSS if entry.look.pattern in _PASSING else _ALONG:
+                put(grid, mask, Hexside(_MIDDLE, direction), True)
+    return sample
+
+
+class Legend:
+    """A legend laid out in columns for a given width."""
+
+    def __init__(
+        self, sheet: MapSheet, style: MapStyle, catalogue: Catalogue, width: float, pixels: float
+    ) -> None:
+        self._sheet, self._style, self._catalogue = sheet, style, catalogue
+        self._entries = shown_entries(sheet, style, catalogue)
+        self._font = font(pixels)
+        self._row = pixels * 2.6
+        widest = max(
+            (QFontMetricsF(self._font).horizontalAdvance(e.title) for e in self._entries), default=0.0
+        )
+        self._column = widest + self._row * 1.9
+        self._columns = max(1, int(width // self._column))
+        rows = -(-len(self._entries) // self._columns)
+        self.size = QSizeF(width, rows * self._row + pixels if rows else 0.0)
+
+    def paint(self, painter: QPainter, corner: QPointF) -> None:
+        """Draws the legend with its upper left corner at a point."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self._font)
+        for index, entry in enumerate(self._entries):
+            row, column = divmod(index, self._columns)
+            left, top = corner.x() + column * self._column, corner.y() + row * self._row
+            box = QRectF(left, top + self._row * 0.08, self._row * 1.1, self._row * 0.84)
+            paint_sample(painter, box, entry, self._sheet, self._style, self._catalogue)
+            painter.setPen(pen(self._style.place, 1.0))
+            text = QRectF(box.right() + self._row * 0.2, top, self._column, self._row)
+            painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, entry.title)
+        painter.restore()

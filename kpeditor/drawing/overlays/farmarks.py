@@ -1,0 +1,104 @@
+"""Marks on hexes seen from far away: one picture of two pixels per hex, quick on the largest map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from kpeditor.core.geometry.masks import low_lines
+from kpeditor.core.geometry.pixels import SQRT3, HexLayout
+from kpeditor.drawing.hexwindow import Bools, Part, part_of_region
+from kpeditor.drawing.map.farview import BEST_BELOW, Pixels
+
+MOST_OUTLINED = 20_000
+"""Hexes in view from which on marks are drawn as a picture rather than along the hexsides."""
+_HEX_AREA = 1.5 * SQRT3
+_MARGIN = 2.0
+"""Hex sides around a region whose marks are taken too."""
+
+
+def is_far(layout: HexLayout, region: QRectF, side: float) -> bool:
+    """Whether hexes are too small, or a region, in hex sides, shows too many of them, to draw the outline of
+    each area.
+    """
+    if side < BEST_BELOW:
+        return True
+    seen = region.intersected(QRectF(0, 0, *layout.size))
+    return seen.width() * seen.height() > MOST_OUTLINED * _HEX_AREA
+
+
+def paint_far(
+    painter: QPainter,
+    layout: HexLayout,
+    marks: Iterable[tuple[Bools, QColor]],
+    *,
+    side: float,
+    region: QRectF,
+) -> None:
+    """Tints the hexes of each mask, bool [rows, columns]; later ones replace earlier ones. Painter and region
+    as for `MapPainter`.
+    """
+    grid = layout.grid
+    part = part_of_region(grid, region, _MARGIN)
+    here = [(mask[part], colour) for mask, colour in marks]
+    rows, columns = _extent(part, [mask for mask, _ in here])
+    colours: Pixels = np.zeros((rows.stop - rows.start, columns.stop - columns.start), np.uint32)
+    if not colours.size:
+        return
+    inside = _within(rows, part[0]), _within(columns, part[1])
+    for mask, colour in here:
+        colours[mask[inside]] = _premultiplied(colour)
+    pixels = _picture(
+        colours if grid.is_flat else colours.T, low_lines(grid)[columns if grid.is_flat else rows]
+    )
+    # As in FarView: a pixel is 1.5 hex sides wide and half a hex high, the first column a quarter side in.
+    straight, zigzag = (columns, rows) if grid.is_flat else (rows, columns)
+    wide, high, left, top = 1.5, SQRT3 / 2, 0.25 + 1.5 * straight.start, SQRT3 * zigzag.start
+    if not grid.is_flat:
+        pixels = np.ascontiguousarray(pixels.T)
+        wide, high, left, top = high, wide, top, left
+    height, width = pixels.shape
+    image = QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_ARGB32_Premultiplied)
+    x, y, w, h = region.x(), region.y(), region.width(), region.height()
+    target = QRectF(x * side, y * side, w * side, h * side)
+    painter.drawImage(target, image, QRectF((x - left) / wide, (y - top) / high, w / wide, h / high))
+
+
+def _extent(part: Part, masks: Sequence[Bools]) -> Part:
+    """The rows and columns of a part of the board between the first and the last that is marked: most fields
+    take a small part of a large board.
+    """
+    ends = []
+    for axis, lines in ((1, part[0]), (0, part[1])):
+        marked = np.flatnonzero(np.any([mask.any(axis=axis) for mask in masks], axis=0)) + lines.start
+        # With one more on each side, for Qt rounds where a picture ends.
+        ends.append(
+            slice(max(lines.start, int(marked[0]) - 1), min(lines.stop, int(marked[-1]) + 2))
+            if len(marked)
+            else slice(0, 0)
+        )
+    return ends[0], ends[1]
+
+
+def _within(lines: slice, part: slice) -> slice:
+    """Lines of the board, counted from the first of a part of it."""
+    return slice(lines.start - part.start, lines.stop - part.start)
+
+
+def _picture(colours: Pixels, low: Bools) -> Pixels:
+    """The colours of hexes [zigzag, straight], two pixels each, one further down where a line is low."""
+    zigzag, straight = colours.shape
+    upright: Pixels = np.zeros((2 * zigzag + 1, straight), np.uint32)
+    doubled = np.repeat(colours, 2, axis=0)
+    upright[:-1, ~low] = doubled[:, ~low]
+    upright[1:, low] = doubled[:, low]
+    return upright
+
+
+def _premultiplied(colour: QColor) -> int:
+    alpha = colour.alphaF()
+    red, green, blue = (round(part * alpha) for part in (colour.red(), colour.green(), colour.blue()))
+    return colour.alpha() << 24 | red << 16 | green << 8 | blue

@@ -1,0 +1,152 @@
+"""What a unit sees, drawn over the map: a field of view, a line with the hexsides that matter on it.
+
+Painter as for `MapPainter`: origin at the board's corner, `side` pixels per hex side. Clear and blocked
+differ in colour and in the kind of stroke, so that no colour need be told apart.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import board
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.sightrules import Finding, Verdict
+from kpeditor.drawing.fonts import font
+from kpeditor.drawing.frame import pen
+from kpeditor.drawing.hexwindow import Bools, HexWindow
+from kpeditor.drawing.overlays.farmarks import is_far, paint_far
+from kpeditor.drawing.overlays.markedhexes import paint_hexes
+from kpeditor.drawing.palette import faded, faded_name
+from kpeditor.drawing.qtbatch import Floats, draw_lines, lengthened
+from kpeditor.drawing.regions import Outline, border_lines
+
+CLEAR, BLOCKED, HARMLESS = QColor("#0a8f6a"), QColor("#d1491b"), QColor("#7d8790")
+"""Colours of a clear line, of a blocked one and of what stops it, and of what is met but does not stop it."""
+_SHADE = QColor("#141a24")
+_NAMED_FROM = 14
+"""Pixels per hex side from which the hexsides on a line are named."""
+_MARK = 1.4
+"""How far from its middle the mark of a hex may show, in hex sides, with its line."""
+_NAME_AWAY = 0.4
+"""How far, in hex sides, a name stands from the middle of its hexside."""
+
+
+def paint_field(
+    painter: QPainter,
+    layout: HexLayout,
+    seen: Bools,
+    start: Hex,
+    *,
+    side: float,
+    region: QRectF,
+    judged: Bools | None = None,
+) -> None:
+    """Shades the hexes that cannot be seen from one, rims those that can, and marks the one.
+
+    `seen` and, where not all hexes were, `judged` are bool [rows, columns]; `region` bounds the work, in hex
+    sides.
+    """
+    if is_far(layout, region, side):
+        hidden = ~seen & (board(layout.grid) if judged is None else judged)
+        paint_far(painter, layout, [(hidden, faded(_SHADE, 0.42))], side=side, region=region)
+        return
+    window = HexWindow.of_region(layout.grid, side, region)
+    if not len(window):
+        return
+    visible = seen[window.rows, window.columns]
+    hidden = ~visible if judged is None else judged[window.rows, window.columns] & ~visible
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    Outline.of(window, hidden).fill(painter, QBrush(faded(_SHADE, 0.42)), is_outlined=True)
+    draw_rim(painter, border_lines(window, visible), CLEAR, max(1.2, side * 0.06))
+    painter.restore()
+    mark_start(painter, layout, start, side=side, region=region)
+
+
+def mark_start(painter: QPainter, layout: HexLayout, start: Hex, *, side: float, region: QRectF) -> None:
+    """Marks the hex from which something is seen, where it shows in a region, in hex sides."""
+    x, y = layout.centre(start)
+    if region.intersects(QRectF(x - _MARK, y - _MARK, 2 * _MARK, 2 * _MARK)):
+        paint_hexes(painter, layout, (start,), CLEAR, side=side, fill=0.35)
+
+
+def draw_rim(painter: QPainter, lines: Floats, colour: QColor, width: float) -> None:
+    """Draws lines, shape [n, 2, 2], in an opaque colour, with flat ends that meet: round or translucent ones
+    take thirty times as long.
+    """
+    painter.setPen(pen(colour, width, flat=True))
+    draw_lines(painter, lengthened(lines, width * 0.3))
+
+
+def paint_sight_line(
+    painter: QPainter, layout: HexLayout, sheet: MapSheet, verdict: Verdict, *, side: float
+) -> None:
+    """Draws the line of a verdict, and marks and names every hexside on it that matters."""
+    colour = CLEAR if verdict.visible else BLOCKED
+    stroke = QPen(pen(colour.name(), max(1.5, side * 0.08)))
+    if not verdict.visible:
+        stroke.setStyle(Qt.PenStyle.DashLine)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for finding in verdict.findings:
+        _mark(painter, layout, finding, side)
+    painter.setPen(_halo(stroke))
+    painter.drawLine(_point(layout, verdict.start, side), _point(layout, verdict.end, side))
+    painter.setPen(stroke)
+    painter.drawLine(_point(layout, verdict.start, side), _point(layout, verdict.end, side))
+    if side >= _NAMED_FROM:
+        _write_names(painter, layout, sheet, verdict, side)
+    painter.restore()
+    paint_hexes(painter, layout, (verdict.start, verdict.end), colour, side=side)
+
+
+def _mark(painter: QPainter, layout: HexLayout, finding: Finding, side: float) -> None:
+    """Draws the hexside or hex of a finding in the colour of what it does."""
+    colour = BLOCKED if finding.blocks else HARMLESS
+    if finding.side is not None:
+        painter.setPen(pen(colour.name(), max(2.5, side * 0.2)))
+        (ax, ay), (bx, by) = layout.side_ends(finding.side)
+        painter.drawLine(QPointF(ax * side, ay * side), QPointF(bx * side, by * side))
+    elif finding.hex is not None and finding.blocks:
+        paint_hexes(painter, layout, (finding.hex,), colour, side=side, fill=0.3)
+
+
+def _write_names(
+    painter: QPainter, layout: HexLayout, sheet: MapSheet, verdict: Verdict, side: float
+) -> None:
+    """Writes the names of the hexsides that matter beside the line, by turns on either hand of it, so that
+    neighbours do not cover each other.
+    """
+    written = font(max(9.0, min(15.0, side * 0.42)), bold=True)
+    metrics = QFontMetricsF(written)
+    painter.setFont(written)
+    along = QLineF(_point(layout, verdict.start, side), _point(layout, verdict.end, side)).unitVector()
+    across = QPointF(-along.dy(), along.dx()) * (side * _NAME_AWAY)
+    blocking = {finding.side for finding in verdict.findings if finding.blocks}
+    named = dict.fromkeys(finding.side for finding in verdict.findings if finding.side is not None)
+    for number, one in enumerate(named):
+        hand = across if number % 2 else -across
+        (ax, ay), (bx, by) = layout.side_ends(one)
+        anchor = QPointF((ax + bx) / 2 * side, (ay + by) / 2 * side) + hand
+        name = sheet.name_side(one)
+        # The text grows away from the line.
+        share = (1.0 - hand.x() / (side * _NAME_AWAY)) / 2
+        foot = anchor + QPointF(-share * metrics.horizontalAdvance(name), metrics.capHeight() / 2)
+        painter.setPen(QColor("#ffffff"))
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            painter.drawText(foot + QPointF(dx, dy), name)
+        painter.setPen(BLOCKED if one in blocking else HARMLESS)
+        painter.drawText(foot, name)
+
+
+def _halo(stroke: QPen) -> QPen:
+    """A light solid stroke a little wider, so that the line shows on every ground."""
+    return pen(faded_name("#ffffff", 0.7), stroke.widthF() + 2.0)
+
+
+def _point(layout: HexLayout, hex_: Hex, side: float) -> QPointF:
+    x, y = layout.centre(hex_)
+    return QPointF(x * side, y * side)

@@ -1,0 +1,157 @@
+"""More about sight, drawn over the map: numbers of guns, marked hexes, range rings, what an edit changed.
+
+Painter and region as for `sightoverlay`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter
+
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import board, disc
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.drawing.fonts import font
+from kpeditor.drawing.frame import pen
+from kpeditor.drawing.hexwindow import Bools, HexWindow
+from kpeditor.drawing.overlays.farmarks import is_far, paint_far
+from kpeditor.drawing.overlays.sight import CLEAR, draw_rim
+from kpeditor.drawing.palette import faded
+from kpeditor.drawing.regions import Outline, border_lines
+
+Counts = npt.NDArray[np.uint16]
+
+GUNS = QColor("#b4460f")
+DEAD = QColor("#5a43a0")
+DOUBT = QColor("#c77700")
+LOST, GAINED = QColor("#b3175d"), QColor("#0072b2")
+_STRENGTHS = (1, 2, 3, 5, 8)
+"""Numbers of guns from which on a hex is tinted one degree deeper."""
+_RING = CLEAR.darker(160)
+_NUMBERS_FROM = 14.0
+_LABELS_FROM = 5.0
+
+
+def paint_counts(
+    painter: QPainter, layout: HexLayout, counts: Counts, *, side: float, region: QRectF
+) -> None:
+    """Tints each hex the deeper the more guns cover it, with their number; counts: [rows, columns]."""
+    if is_far(layout, region, side):
+        marks = [(counts >= least, faded(GUNS, 0.15 * (i + 1))) for i, least in enumerate(_STRENGTHS)]
+        paint_far(painter, layout, marks, side=side, region=region)
+        return
+    window = HexWindow.of_region(layout.grid, side, region)
+    if not len(window):
+        return
+    here = counts[window.rows, window.columns]
+    painter.save()
+    for least in _STRENGTHS:
+        Outline.of(window, here >= least).fill(painter, QBrush(faded(GUNS, 0.15)))
+    draw_rim(painter, border_lines(window, here > 0), GUNS, max(1.2, side * 0.06))
+    if side >= _NUMBERS_FROM:
+        _write_numbers(painter, window.chosen(here > 0), counts, side)
+    painter.restore()
+
+
+def _write_numbers(painter: QPainter, window: HexWindow, counts: Counts, side: float) -> None:
+    painter.setFont(font(max(9.0, min(16.0, side * 0.4)), bold=True))
+    numbers = counts[window.rows, window.columns].tolist()
+    for (x, y), number in zip(window.centres.tolist(), numbers, strict=True):
+        box = QRectF(x - side, y + side * 0.2, 2 * side, side * 0.6)
+        painter.setPen(QColor(255, 255, 255, 200))
+        painter.drawText(box.translated(1, 1), Qt.AlignmentFlag.AlignCenter, str(number))
+        painter.setPen(GUNS.darker(140))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))
+
+
+def paint_dead(painter: QPainter, layout: HexLayout, reached: Bools, *, side: float, region: QRectF) -> None:
+    """Covers the hexes that nothing reaches, and rims the others; `reached` is bool [rows, columns]."""
+    paint_marked(painter, layout, ~reached & board(layout.grid), DEAD, side=side, region=region, fill=0.5)
+
+
+def paint_marked(
+    painter: QPainter,
+    layout: HexLayout,
+    marked: Bools,
+    colour: QColor,
+    *,
+    side: float,
+    region: QRectF,
+    fill: float = 0.3,
+    pattern: Qt.BrushStyle = Qt.BrushStyle.SolidPattern,
+) -> None:
+    """Fills and rims the marked hexes, bool [rows, columns]."""
+    if is_far(layout, region, side):
+        paint_far(painter, layout, [(marked, faded(colour, max(fill, 0.5)))], side=side, region=region)
+        return
+    window = HexWindow.of_region(layout.grid, side, region)
+    if not len(window):
+        return
+    outline = Outline.of(window, marked[window.rows, window.columns])
+    painter.save()
+    outline.fill(painter, QBrush(faded(colour, fill), pattern))
+    draw_rim(painter, outline.lines, colour, max(1.4, side * 0.08))
+    painter.restore()
+
+
+def paint_changes(
+    painter: QPainter, layout: HexLayout, gained: Bools, lost: Bools, *, side: float, region: QRectF
+) -> None:
+    """Marks the hexes that came into sight and, with another hatching, those that were lost."""
+    for marked, colour, pattern in (
+        (gained, GAINED, Qt.BrushStyle.FDiagPattern),
+        (lost, LOST, Qt.BrushStyle.BDiagPattern),
+    ):
+        paint_marked(painter, layout, marked, colour, side=side, region=region, fill=0.25)
+        paint_marked(painter, layout, marked, colour, side=side, region=region, fill=0.9, pattern=pattern)
+
+
+def paint_rings(
+    painter: QPainter,
+    layout: HexLayout,
+    start: Hex,
+    rings: Mapping[int, str],
+    *,
+    side: float,
+    region: QRectF,
+) -> None:
+    """Draws a ring around the hexes within each range of a hex; `rings` gives the label by range."""
+    x, y = layout.centre(start)
+    reach = 2 * max(rings) + 2
+    region = region.intersected(QRectF(x - reach, y - reach, 2 * reach, 2 * reach))
+    window = HexWindow.of_region(layout.grid, side, region)
+    if not len(window):
+        return
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for far, label in rings.items():
+        outline = Outline.of(window, disc(layout.grid, far, start)[window.rows, window.columns])
+        for colour, width in (
+            (_RING, max(3.0, side * 0.2)),
+            (QColor("#ffffff"), max(1.2, side * 0.07)),
+        ):
+            draw_rim(painter, outline.lines, colour, width)
+        if side >= _LABELS_FROM and len(outline.points):
+            x, y = outline.points[np.argmin(outline.points[:, 1])].tolist()
+            _tag(painter, QPointF(x, y), label, side)
+    painter.restore()
+
+
+def _tag(painter: QPainter, at: QPointF, text: str, side: float) -> None:
+    """A small round label."""
+    written = font(max(9.0, min(14.0, side * 0.4)), bold=True)
+    metrics = QFontMetricsF(written)
+    height = metrics.height() * 1.1
+    width = max(height, metrics.horizontalAdvance(text) + height * 0.6)
+    box = QRectF(at.x() - width / 2, at.y() - height / 2, width, height)
+    painter.setPen(pen("#ffffff", 1.2))
+    painter.setBrush(_RING)
+    painter.drawRoundedRect(box, height / 2, height / 2)
+    painter.setPen(QColor("#ffffff"))
+    painter.setFont(written)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+    painter.setBrush(Qt.BrushStyle.NoBrush)

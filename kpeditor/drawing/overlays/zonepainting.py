@@ -1,0 +1,167 @@
+"""Paints the zones of groups: outlined and hatched, with labels, and arrows where they come in and go out.
+
+The painter stands as for `MapPainter`: its origin at the corner of the board, `side` pixels per hex side.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap
+
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout, PointF
+from kpeditor.drawing.fonts import font
+from kpeditor.drawing.frame import pen
+from kpeditor.drawing.overlays.zones import Zone, ZoneShape
+from kpeditor.drawing.palette import faded, faded_name, ink_on
+from kpeditor.drawing.qtbatch import draw_lines, lengthened
+
+LABELS_FROM = 6.0
+"""Pixels per hex side from which on zones have labels."""
+_HATCH_FROM = 9.0
+_DOWN = (0.0, 1.0)
+
+
+def paint_area(
+    painter: QPainter,
+    layout: HexLayout,
+    hexes: Iterable[Hex],
+    colour: QColor,
+    label: str = "",
+    *,
+    side: float,
+    is_dashed: bool = False,
+) -> None:
+    """Outlines a set of hexes along its outer hexsides and hatches it lightly, with a label at its upper
+    edge.
+    """
+    area = frozenset(hex_ for hex_ in hexes if hex_ in layout.grid)
+    if area:
+        shape = ZoneShape.of(layout.grid, area)
+        _paint_outlined(painter, shape, colour, side, is_dashed=is_dashed)
+        _paint_label(painter, shape.top, label, colour, side, away_from=_DOWN)
+
+
+def paint_zone(painter: QPainter, layout: HexLayout, zone: Zone, *, side: float) -> None:
+    """Draws a zone of a scenario: an area to deploy in, an entry with its arrow, an exit."""
+    is_passage = zone.purpose != "deploy"
+    _paint_outlined(painter, zone.shape, zone.colour, side, is_dashed=is_passage)
+    if not is_passage:
+        _paint_label(painter, zone.shape.top, zone.label, zone.colour, side, away_from=_DOWN)
+        return
+    edge = _edge_hex(layout, zone.hexes)
+    out = outward(layout, edge)
+    _paint_arrow(painter, layout.centre(edge), out, zone.colour, side, inward=zone.purpose == "enter")
+    _paint_label(painter, layout.centre(edge), zone.label, zone.colour, side, away_from=out)
+
+
+def _paint_outlined(
+    painter: QPainter, shape: ZoneShape, colour: QColor, side: float, *, is_dashed: bool
+) -> None:
+    """A line along the outline, a soft band inside it, a light hatching."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    scaled = shape.outline.scaled(side)
+    if side >= _HATCH_FROM and painter.paintEngine().type() == QPaintEngine.Type.Raster:
+        brush = QBrush(_hatching(colour.name(), painter.device().devicePixelRatio()))
+        scaled.fill(painter, brush, is_outlined=True)
+    else:
+        scaled.fill(painter, QBrush(faded(colour, 0.07)), is_outlined=True)
+    painter.fillPath(scaled.band_to(shape.inner.scaled(side)), faded(colour, 0.24))
+    width = max(1.6, side * 0.07)
+    if is_dashed:
+        rim = QPen(pen(colour.name(), width, flat=True))
+        rim.setDashPattern([2.4, 1.4])
+        painter.strokePath(scaled.path(), rim)
+    else:
+        painter.setPen(pen(colour.name(), width, flat=True))
+        draw_lines(painter, lengthened(scaled.lines, 0.5))
+    painter.restore()
+
+
+def _hatching(colour: str, dpr: float) -> QPixmap:
+    """A tile of slanting lines."""
+    edge = round(11 * dpr)
+    pixmap = QPixmap(edge, edge)
+    pixmap.fill(faded(QColor(colour), 0.035))
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(pen(faded_name(colour, 0.17), dpr))
+    for shift in (-edge, 0, edge):
+        painter.drawLine(QPointF(shift, edge), QPointF(shift + edge, 0))
+    painter.end()
+    pixmap.setDevicePixelRatio(dpr)
+    return pixmap
+
+
+def _paint_label(
+    painter: QPainter,
+    place: PointF,
+    text: str,
+    colour: QColor,
+    side: float,
+    *,
+    away_from: PointF = (0.0, 0.0),
+) -> None:
+    """A tag in the colour of the side around a point in hex sides, or beside it, away from a direction."""
+    if not text or side < LABELS_FROM:
+        return
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    written = font(max(9.5, min(19.0, side * 0.42)), bold=True)
+    metrics = QFontMetricsF(written)
+    height = metrics.height() * 1.15
+    width = metrics.horizontalAdvance(text) + height * 0.8
+    box = QRectF(place[0] * side - width / 2, place[1] * side - height / 2, width, height)
+    gap = side * 0.4 if away_from != _DOWN else 0.0
+    box.translate(-away_from[0] * (gap + width / 2), -away_from[1] * (gap + height / 2))
+    painter.setPen(pen(faded_name("#ffffff", 0.9), 1.4))
+    painter.setBrush(colour)
+    painter.drawRoundedRect(box, height * 0.35, height * 0.35)
+    painter.setPen(ink_on(colour))
+    painter.setFont(written)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
+
+
+def _edge_hex(layout: HexLayout, hexes: frozenset[Hex]) -> Hex:
+    """The middle one of the hexes that lie on the edge of the board; of all when none does."""
+    on_edge = sorted(hex_ for hex_ in hexes if layout.grid.is_edge(hex_)) or sorted(hexes)
+    return on_edge[len(on_edge) // 2]
+
+
+def _paint_arrow(
+    painter: QPainter, centre: PointF, out: PointF, colour: QColor, side: float, *, inward: bool
+) -> None:
+    """A broad arrow over the edge of the board at the hex with this centre; both points in hex sides."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(centre[0] * side, centre[1] * side)
+    painter.rotate(math.degrees(math.atan2(out[1], out[0])) + (180.0 if inward else 0.0))
+    painter.scale(side, side)
+    tail, tip = (-1.45, 0.0) if inward else (0.1, 1.5)
+    barb = tip - 0.55
+    arrow = QPainterPath(QPointF(tail, -0.2))
+    for x, y in ((barb, -0.2), (barb, -0.45), (tip, 0.0), (barb, 0.45), (barb, 0.2), (tail, 0.2)):
+        arrow.lineTo(x, y)
+    arrow.closeSubpath()
+    painter.fillPath(arrow, faded(colour, 0.92))
+    painter.strokePath(arrow, pen("#e6ffffff", 0.07))
+    painter.restore()
+
+
+def outward(layout: HexLayout, hex_: Hex) -> PointF:
+    """The direction from a hex over the edge of the board, of length 1; upward for a hex inside it."""
+    x, y = layout.centre(hex_)
+    away = [layout.centre(there) for there in _all_around(layout, hex_) if there not in layout.grid]
+    dx, dy = sum(ax - x for ax, _ in away), sum(ay - y for _, ay in away)
+    length = math.hypot(dx, dy)
+    return (dx / length, dy / length) if length > 1e-6 else (0.0, -1.0)
+
+
+def _all_around(layout: HexLayout, hex_: Hex) -> list[Hex]:
+    return [layout.grid.step(hex_, direction) for direction in Direction]

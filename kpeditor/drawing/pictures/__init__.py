@@ -1,0 +1,1 @@
+"""Whole pictures, as files and for the window: battles, sight, differences, charts, clips, web pages."""

@@ -1,0 +1,276 @@
+"""Pictures of a whole battle: PNG, SVG, PDF and thumbnails, by the painter that draws the window.
+
+A QGuiApplication must exist (`gui_application()` makes one that needs no display).
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, QSizeF
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
+
+from kpeditor.core.errors import BadName, KpError
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import SQRT3, HexLayout
+from kpeditor.core.problem import did_you_mean
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.fonts import load_fonts
+from kpeditor.drawing.frame import NORMAL_SIDE
+from kpeditor.drawing.looks import layer_titles
+from kpeditor.drawing.map.legend import Legend
+from kpeditor.drawing.pictures.pngfile import PngFile
+from kpeditor.drawing.pictures.savedfile import saved_file
+from kpeditor.drawing.pictures.scene import BattlePainter
+from kpeditor.drawing.pieces.counters import Symbols
+from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.styles.modern import LIGHT
+
+MARGIN = 1.0
+"""Desk around the map, in hex sides."""
+INCH = 0.0254
+"""Metres."""
+MOST_PIXELS = 500_000_000
+MOST_VECTOR_HEXES = 100_000
+"""A vector picture of more hexes would be a file no program opens."""
+FORMATS = (".png", ".svg", ".pdf")
+_STRIP = 4_000_000
+"""Pixels drawn at a time."""
+
+
+class PictureRefused(KpError):
+    """A picture that cannot be made: too large, or of no known format."""
+
+
+def gui_application() -> QGuiApplication:
+    """The Qt application; made if there is none yet, and then without a display. Keep what is returned."""
+    running = QGuiApplication.instance()
+    if isinstance(running, QGuiApplication):
+        return running
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    return QGuiApplication([])
+
+
+def draw_battle(
+    battle: Battle,
+    target: Path,
+    *,
+    scale: float = 1.0,
+    layers: frozenset[str] | None = None,
+    style: MapStyle = LIGHT,
+    symbols: Symbols = "silhouettes",
+    has_legend: bool = False,
+    dpi: float = 96.0,
+) -> QSize:
+    """Draws a battle into a file; the suffix (.png, .svg, .pdf) chooses the format. Answers the size in
+    pixels. `dpi` is what a PNG says of its size on paper; it changes no pixel.
+
+    Raises:
+        PictureRefused: for another suffix, a battle on a free table, or a picture too large; the message
+            names limit and largest scale.
+        NotSaved: when the file cannot be written.
+    """
+    if target.suffix.lower() not in FORMATS:
+        raise PictureRefused(f"{target.name}: pictures are {', '.join(FORMATS)}")
+    size = picture_size(battle, scale, is_vector=target.suffix.lower() != ".png")
+    load_fonts()
+    painting = BattlePainter(battle, style, layers, symbols)
+    page = _Page(painting, size, NORMAL_SIDE * scale, painting.legend(size.width()) if has_legend else None)
+    match target.suffix.lower():
+        case ".png":
+            _write_png(page, target, dpi)
+        case ".svg":
+            _write_svg(page, target, title_of(battle))
+        case _:
+            _write_pdf(page, target, title_of(battle))
+    return page.size
+
+
+def picture_size(battle: Battle, scale: float, *, is_vector: bool = False) -> QSize:
+    """The size in pixels of a picture at a scale.
+
+    Raises:
+        PictureRefused: when it would be too large, or the scale is no positive number.
+    """
+    if not battle.is_hex:
+        raise PictureRefused("only hex maps can be drawn")
+    if not 0.0 < scale < 1e6:
+        raise PictureRefused(f"the scale must be a positive number, not {scale:g}")
+    layout = HexLayout(battle.map.grid)
+    width, height = ((extent + 2 * MARGIN) * NORMAL_SIDE * scale for extent in layout.size)
+    if is_vector and battle.map.grid.size > MOST_VECTOR_HEXES:
+        raise PictureRefused(
+            f"this map has {battle.map.grid.size:,} hexes; SVG and PDF go up to {MOST_VECTOR_HEXES:,},"
+            " PNG further"
+        )
+    if not is_vector and width * height > MOST_PIXELS:
+        largest = scale * (MOST_PIXELS / (width * height)) ** 0.5
+        raise PictureRefused(
+            f"a picture of {width:,.0f} x {height:,.0f} pixels is too large; the limit is"
+            f" {MOST_PIXELS // 10**6} million pixels, for this map scale {int(largest * 1000) / 1000:g}"
+        )
+    return QSize(max(1, round(width)), max(1, round(height)))
+
+
+def scale_for_width(battle: Battle, width: int) -> float:
+    """The scale at which a picture is so many pixels wide."""
+    return width / ((HexLayout(battle.map.grid).size[0] + 2 * MARGIN) * NORMAL_SIDE)
+
+
+def scale_for_print(hex_mm: float, dpi: float) -> float:
+    """The scale at which a hex is so many millimetres from side to side when printed at so many dots per
+    inch.
+    """
+    return hex_mm / 1000 / SQRT3 / INCH * dpi / NORMAL_SIDE
+
+
+def battle_image(
+    battle: Battle,
+    *,
+    scale: float = 1.0,
+    layers: frozenset[str] | None = None,
+    style: MapStyle = LIGHT,
+    symbols: Symbols = "silhouettes",
+    hexes: Collection[Hex] = (),
+) -> QImage:
+    """The picture in memory, at most as large as a PNG file may be; with hexes only the rectangle round them.
+
+    Raises:
+        PictureRefused: as `picture_size`.
+    """
+    size = picture_size(battle, scale)
+    load_fonts()
+    page = _Page(BattlePainter(battle, style, layers, symbols), size, NORMAL_SIDE * scale)
+    everything = QRect(0, 0, size.width(), size.height())
+    if not hexes:
+        return page.strip(everything)
+    return page.strip(_around(HexLayout(battle.map.grid), hexes, page.side) & everything)
+
+
+def _around(layout: HexLayout, hexes: Iterable[Hex], side: float) -> QRect:
+    """The rectangle of a page round these hexes with a little to spare."""
+    centres = [layout.centre(hex_) for hex_ in hexes]
+    left, right = min(x for x, _ in centres) - 1.1, max(x for x, _ in centres) + 1.1
+    top, bottom = min(y for _, y in centres) - 1.1, max(y for _, y in centres) + 1.1
+    shift = MARGIN * side
+    area = QRectF(left * side + shift, top * side + shift, (right - left) * side, (bottom - top) * side)
+    return area.toAlignedRect()
+
+
+def map_thumbnail(battle: Battle, width: int, style: MapStyle = LIGHT) -> QImage:
+    """A small picture for a start page: the ground with its lines and the zones, without grid, numbers and
+    units.
+    """
+    sheet = battle.map
+    layers = frozenset((*sheet.layers, "hexsides", "zones"))
+    return battle_image(battle, scale=scale_for_width(battle, width), layers=layers, style=style)
+
+
+def layer_choice(
+    battle: Battle, names: Iterable[str] | None, hidden: Collection[str]
+) -> frozenset[str] | None:
+    """The switches to draw with: the named ones (None: all) without the hidden ones.
+
+    Raises:
+        BadName: when the map has no layer or feature of a name; with the nearest one.
+    """
+    known = {**layer_titles(battle.map), "hexsides": ""} if battle.is_hex else {}
+    if names is None:
+        return frozenset(known) - frozenset(hidden) if hidden else None
+    wanted = {name.strip() for name in names} - {""}
+    for name in sorted(wanted - set(known)):
+        question = did_you_mean(name, known)
+        raise BadName(f"this map has no layer {name!r}; {question or 'it has ' + ', '.join(known)}")
+    return frozenset(wanted) - frozenset(hidden)
+
+
+def title_of(battle: Battle) -> str:
+    """What to call the picture: the scenario's title, or the map's."""
+    return battle.scenario.title if battle.scenario else battle.map.title
+
+
+@dataclass(frozen=True)
+class _Page:
+    """The map with its rim of desk and, below it, the legend; in pixels."""
+
+    painting: BattlePainter
+    map_size: QSize
+    side: float
+    legend: Legend | None = None
+
+    @property
+    def size(self) -> QSize:
+        """The size of the whole page."""
+        below = math.ceil(self.legend.size.height()) if self.legend else 0
+        return QSize(self.map_size.width(), self.map_size.height() + below)
+
+    def paint(self, painter: QPainter, part: QRect) -> None:
+        """Draws a rectangle of the page at the painter's origin."""
+        side, corner = self.side, round(MARGIN * self.side)
+        painter.translate(-part.x(), -part.y())
+        if self.legend is not None and part.bottom() >= self.map_size.height():
+            self.legend.paint(painter, QPointF(corner, self.map_size.height()))
+        painter.translate(corner, corner)
+        board = part.translated(-corner, -corner)
+        region = QRectF(board.x() / side, board.y() / side, board.width() / side, board.height() / side)
+        self.painting.paint(painter, side, region)
+
+    def strip(self, part: QRect) -> QImage:
+        """A rectangle of the page as a picture."""
+        image = QImage(part.size(), QImage.Format.Format_RGB32)
+        image.fill(QColor(self.painting.style.desk))
+        painter = QPainter(image)
+        self.paint(painter, part)
+        painter.end()
+        return image
+
+
+def _write_png(page: _Page, target: Path, dpi: float) -> None:
+    width, height = page.size.width(), page.size.height()
+    rows = max(64, _STRIP // width)
+    with PngFile(target, width, height, dots_per_metre=round(dpi / INCH)) as file:
+        for top in range(0, height, rows):
+            strip = page.strip(QRect(0, top, width, min(rows, height - top)))
+            image = strip.convertToFormat(QImage.Format.Format_RGB888)
+            pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+            file.write(pixels[:, : 3 * width].reshape(image.height(), width, 3))
+
+
+def _write_svg(page: _Page, target: Path, title: str) -> None:
+    with saved_file(target) as file:
+        generator = QSvgGenerator()
+        generator.setOutputDevice(file)
+        generator.setSize(page.size)
+        generator.setViewBox(QRect(QPoint(0, 0), page.size))
+        generator.setResolution(96)
+        generator.setTitle(title)
+        generator.setDescription("Drawn by kpeditor")
+        _paint_whole(generator, page)
+
+
+def _write_pdf(page: _Page, target: Path, title: str) -> None:
+    with saved_file(target) as file:
+        writer = QPdfWriter(file)
+        writer.setTitle(title)
+        writer.setCreator("kpeditor")
+        # A pixel of the picture is 3/4 of a point, as on a screen of 96 dots to the inch.
+        points = QSizeF(page.size.width() * 0.75, page.size.height() * 0.75)
+        paper = QPageSize(points, QPageSize.Unit.Point, title, QPageSize.SizeMatchPolicy.ExactMatch)
+        writer.setPageSize(paper)
+        writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+        writer.setResolution(96)
+        _paint_whole(writer, page)
+
+
+def _paint_whole(device: QPaintDevice, page: _Page) -> None:
+    everything = QRect(QPoint(0, 0), page.size)
+    painter = QPainter(device)
+    painter.fillRect(everything, QColor(page.painting.style.desk))
+    page.paint(painter, everything)
+    painter.end()

@@ -1,0 +1,89 @@
+"""Pictures of clips: what floats under the pointer before it is pasted, and the small ones of the stamps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from kpeditor.core.board.hexsidelayer import empty
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.pasting import paste
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.pixels import HexLayout, PointF
+from kpeditor.core.geometry.turns import moved_all
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.clip import Clip
+from kpeditor.drawing.hexwindow import HexWindow
+from kpeditor.drawing.map.mappainter import MapPainter
+from kpeditor.drawing.regions import region_path
+from kpeditor.drawing.style import MapStyle
+
+Parity = Literal["even", "odd"]
+MARGIN = 0.6
+"""Room around the hexes, in hex sides, for what stands out beyond them."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClipPicture:
+    """A picture of a clip and where in it, in pixels, the centre of the anchor's hex lies."""
+
+    pixmap: QPixmap
+    anchor: QPointF
+
+
+def clip_sheet(clip: Clip, like: MapSheet, at: Hex) -> tuple[MapSheet, Hex]:
+    """A map just large enough for a clip that lies at a hex of another map, and its anchor there."""
+    grid = like.grid
+    columns, rows = moved_all(grid, at, clip.hexes)
+    left, top = int(columns.min()) - 1, int(rows.min()) - 1
+    shift = left if grid.is_flat else top
+    low: Parity = grid.low_columns if shift % 2 == 0 else ("odd" if grid.low_columns == "even" else "even")
+    small = HexGrid(int(columns.max()) - left, int(rows.max()) - top, grid.tops, low)
+    sheet = replace(
+        like,
+        grid=small,
+        layers={name: np.zeros((small.rows, small.columns), np.uint8) for name in like.layers},
+        hexsides={name: empty(small) for name in like.hexsides},
+        places={},
+    )
+    anchor = Hex(at.column - left, at.row - top)
+    paste(Battle(sheet), clip.bare(), anchor).edit.apply(Battle(sheet))
+    return sheet, anchor
+
+
+def clip_picture(
+    clip: Clip, like: MapSheet, at: Hex, style: MapStyle, side: float, dpr: float = 1.0
+) -> ClipPicture:
+    """The clip as the map would show it at a hex, `side` pixels per hex side; nothing around its hexes."""
+    sheet, anchor = clip_sheet(clip, like, at)
+    layout = HexLayout(sheet.grid)
+    width, height = layout.size
+    pixmap = QPixmap(round((width + 2 * MARGIN) * side * dpr), round((height + 2 * MARGIN) * side * dpr))
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    columns, rows = moved_all(sheet.grid, anchor, clip.hexes)
+    hexes = map(Hex, columns.tolist(), rows.tolist())
+    window = HexWindow.of_hexes(sheet.grid, side, hexes)
+    path = region_path(window, np.ones(len(window), np.bool_))
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(MARGIN * side, MARGIN * side)
+    painter.setClipPath(path)
+    painter.fillPath(path, QColor(style.paper))
+    shown = frozenset((*sheet.layers, *sheet.hexsides, "grid"))
+    MapPainter(sheet, style).paint(painter, side, QRectF(0, 0, width, height), shown)
+    painter.end()
+    x, y = layout.centre(anchor)
+    return ClipPicture(pixmap, QPointF((x + MARGIN) * side, (y + MARGIN) * side))
+
+
+def fitting_side(clip: Clip, like: MapSheet, pixels: float) -> float:
+    """The pixels per hex side at which a picture of the clip is at most so many pixels wide and high."""
+    columns, rows = moved_all(like.grid, Hex(2, 2), clip.hexes)
+    extent = HexGrid(min(int(np.ptp(columns)) + 1, 1000), min(int(np.ptp(rows)) + 1, 1000), like.grid.tops)
+    size: PointF = HexLayout(extent).size
+    return pixels / (max(size) + 2 * MARGIN + 0.9)

@@ -1,0 +1,94 @@
+"""A picture of a battle with what differs from another one marked on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.compare.difference import Difference
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.frame import NORMAL_SIDE
+from kpeditor.drawing.overlays.markedhexes import paint_hexes, paint_hexsides
+from kpeditor.drawing.pictures.battle import MARGIN, battle_image
+from kpeditor.drawing.pictures.savedfile import save_png
+
+CHANGED, ADDED, REMOVED, UNITS = (QColor(name) for name in ("#d55e00", "#009e73", "#cc3399", "#0072b2"))
+"""Marks that people who see few colours still tell apart; removed hexsides are dashed besides."""
+_KEY = (
+    (CHANGED, "hexes changed"),
+    (ADDED, "hexsides added"),
+    (REMOVED, "hexsides removed"),
+    (UNITS, "units and places changed"),
+)
+_KEY_HEIGHT = 34
+_VEIL = QColor(255, 255, 255, 110)
+"""Over the map, so that the marks stand out."""
+
+
+def draw_differences(battle: Battle, found: Iterable[Difference], target: Path) -> None:
+    """Draws the battle into a PNG file with every difference that has a place on the map marked.
+
+    Raises:
+        PictureRefused: for a battle on a free table, or one too large to draw.
+        NotSaved: when the file cannot be written.
+    """
+    board = battle_image(battle)
+    image = QImage(board.width(), board.height() + _KEY_HEIGHT, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.drawImage(0, 0, board)
+    painter.fillRect(board.rect(), _VEIL)
+    painter.save()
+    painter.translate(MARGIN * NORMAL_SIDE, MARGIN * NORMAL_SIDE)
+    for one in found:
+        _mark(painter, battle.map, HexLayout(battle.map.grid), one)
+    painter.restore()
+    _paint_key(painter, board.height())
+    painter.end()
+    save_png(image, target)
+
+
+def _mark(painter: QPainter, sheet: MapSheet, layout: HexLayout, one: Difference) -> None:
+    """Marks where something differs; places that are not on this map are left out."""
+    hexes = _known(sheet, one.hexes)
+    if one.kind in sheet.layers:
+        paint_hexes(painter, layout, hexes, CHANGED, side=NORMAL_SIDE, fill=0.3)
+    else:
+        _ring(painter, layout, hexes)
+    sides = [sheet.side(name) for name in one.hexsides]
+    paint_hexsides(painter, layout, sides, ADDED if one.new else REMOVED, side=NORMAL_SIDE)
+
+
+def _known(sheet: MapSheet, numbers: Sequence[str]) -> list[Hex]:
+    found = []
+    for number in numbers:
+        try:
+            found.append(sheet.hex(number))
+        except BadName:
+            continue  # a unit may stand where the map has no hex; `kpeditor check` tells that
+    return found
+
+
+def _ring(painter: QPainter, layout: HexLayout, hexes: Iterable[Hex]) -> None:
+    painter.setPen(QPen(UNITS, 3.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for hex_ in hexes:
+        x, y = layout.centre(hex_)
+        painter.drawEllipse(QPointF(x * NORMAL_SIDE, y * NORMAL_SIDE), NORMAL_SIDE * 0.8, NORMAL_SIDE * 0.8)
+
+
+def _paint_key(painter: QPainter, top: int) -> None:
+    left = MARGIN * NORMAL_SIDE
+    for colour, text in _KEY:
+        painter.fillRect(QRectF(left, top + 10, 14, 14), colour)
+        painter.setPen(QColor("black"))
+        painter.drawText(QPointF(left + 22, top + 22), text)
+        left += 46 + painter.fontMetrics().horizontalAdvance(text)

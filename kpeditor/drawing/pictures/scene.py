@@ -1,0 +1,104 @@
+"""BattlePainter: map, zones, units and marks of a battle in one go, for pictures.
+
+The window keeps these parts apart, caches them and paints them by itself.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPaintEngine, QPainter
+
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.looks import catalogue_of
+from kpeditor.drawing.map.farview import FarView
+from kpeditor.drawing.map.legend import Legend
+from kpeditor.drawing.map.mappainter import MapPainter
+from kpeditor.drawing.overlays.zonepainting import paint_zone
+from kpeditor.drawing.overlays.zones import zones_of
+from kpeditor.drawing.pieces.counters import Symbols
+from kpeditor.drawing.pieces.marks import Marks, marks_of, paint_marks
+from kpeditor.drawing.pieces.spots import unit_spots
+from kpeditor.drawing.pieces.units import paint_units
+from kpeditor.drawing.style import MapStyle
+
+FAR_BELOW = 2.5
+"""Pixels per hex side below which a picture is made from the far view."""
+BLOCK = 1024
+"""Pixels drawn in one go: Qt needs more than twice the time for twice as many shapes."""
+
+
+_LEGEND_PIXELS = 14.0
+
+
+class BattlePainter:
+    """Draws a battle as it was when this was made; make a new one after a change."""
+
+    def __init__(
+        self,
+        battle: Battle,
+        style: MapStyle,
+        layers: frozenset[str] | None = None,
+        symbols: Symbols = "silhouettes",
+    ) -> None:
+        self.style = style
+        self.layers = layers
+        self.layout = HexLayout(battle.map.grid)
+        self._sheet = battle.map
+        self._zones = zones_of(battle) if self.shows("zones") else []
+        self._marks = marks_of(battle) if self.shows("units") else Marks()
+        self._spots = unit_spots(battle, symbols) if self.shows("units") else []
+
+    def shows(self, id_: str) -> bool:
+        """True when this switch is on."""
+        return self.layers is None or id_ in self.layers
+
+    def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
+        """Draws a region, in hex sides; the painter's origin is the board's corner."""
+        if side < FAR_BELOW:
+            self._paint_far(painter, side, region)
+        elif painter.paintEngine().type() != QPaintEngine.Type.Raster:
+            self._near.paint(painter, side, region, self.layers)
+        else:
+            self._paint_blocks(painter, side, region)
+        for zone in self._zones:
+            paint_zone(painter, self.layout, zone, side=side)
+        paint_marks(painter, self.layout, self._marks, side=side)
+        paint_units(painter, self.layout, self._spots, side=side, region=region)
+
+    def legend(self, width: float) -> Legend:
+        """The legend of the map for a page of this width in pixels."""
+        return Legend(self._sheet, self.style, catalogue_of(self._sheet), width, _LEGEND_PIXELS)
+
+    @cached_property
+    def _near(self) -> MapPainter:
+        return MapPainter(self._sheet, self.style)
+
+    @cached_property
+    def _far(self) -> FarView:
+        return FarView(self._sheet, self.style)
+
+    def _paint_far(self, painter: QPainter, side: float, region: QRectF) -> None:
+        painter.save()
+        painter.translate(region.left() * side, region.top() * side)
+        self._far.draw(painter, side, region.x(), region.y(), region.width() * side, region.height() * side)
+        painter.restore()
+
+    def _paint_blocks(self, painter: QPainter, side: float, region: QRectF) -> None:
+        """Draws the map block by block."""
+        step = BLOCK / side
+        top = region.top()
+        while top < region.bottom():
+            left = region.left()
+            while left < region.right():
+                block = QRectF(left, top, step, step).intersected(region)
+                painter.save()
+                painter.setClipRect(
+                    QRectF(block.x() * side, block.y() * side, block.width() * side, block.height() * side)
+                )
+                self._near.paint(painter, side, block, self.layers)
+                painter.restore()
+                left += step
+            top += step

@@ -1,0 +1,368 @@
+"""Counters: the cardboard square of a unit, crisp at every size, with what is printed on it and its state.
+
+Laid out as the printed counter: attack, class and range above, silhouette and name in the middle, defence
+(in brackets when hard), number and movement below [3.21]. The smaller the counter, the less it shows; at
+last only symbol and colours remain. What has happened to the unit lies as a coloured band over its name,
+where a marker would lie on the counter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QLinearGradient,
+    QPaintEngine,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QPixmapCache,
+)
+
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.drawing.fonts import font
+from kpeditor.drawing.palette import ink_on, nation_colour
+from kpeditor.drawing.pieces.silhouettes import paint_figure, symbol_of
+
+Symbols = Literal["silhouettes", "map symbols"]
+FIGURES_FROM = 32.0
+"""Pixels from which on the strength figures are shown."""
+NAMES_FROM = 50.0
+"""Pixels from which on name and number are shown."""
+_TEXT_FROM = 22.0
+"""Pixels from which on bands have a text."""
+_PLANNED = 0.72
+"""Opacity of a counter that has no hex yet."""
+_EARTH = "#6b4a2b"
+_RING = "#ffb300"
+_LOCK = "#4527a0"
+
+
+@dataclass(frozen=True, slots=True)
+class CounterLook:
+    """What a counter shows.
+
+    Attributes:
+        type: what is printed on it.
+        side_colour: `#rrggbb` of the side's frame, so that two sides with the same nation's counters can be
+            told apart.
+        number: the counter's number, "" for none.
+        level: disruption level 0 to 3; shown as D1 to D3.
+        planned: not placed yet: drawn half transparent.
+        selected: with a bright ring.
+        held: it may not move until it is released: a small lock.
+        count: how many counters it stands for; shown from 2 on.
+        mark: a short text, for example "GT6" on a unit that comes later.
+        is_back: the other side of the card, without figures: for print, and for units the enemy cannot know.
+    """
+
+    type: UnitType
+    side_colour: str
+    number: str = ""
+    level: int = 0
+    pinned: bool = False
+    held: bool = False
+    entrenched: bool = False
+    planned: bool = False
+    selected: bool = False
+    count: int = 1
+    mark: str = ""
+    symbols: Symbols = "silhouettes"
+    is_back: bool = False
+    _key: str = field(default="", init=False, repr=False, compare=False)
+
+    @property
+    def key(self) -> str:
+        """A text that is equal for looks that are drawn alike; made once."""
+        if not self._key:
+            object.__setattr__(self, "_key", self._make_key())
+        return self._key
+
+    def _make_key(self) -> str:
+        type_ = self.type
+        printed = (
+            name_of(type_),
+            type_.colour,
+            symbol_of(type_),
+            dict(type_.figures),
+            dict(type_.corner_figures),
+        )
+        return repr((printed, replace(self, type=_BLANK)))
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+_BLANK = UnitType("", "", "", "")
+
+
+def name_of(type_: UnitType) -> str:
+    """The name printed on the counter; some are shorter than the type's title."""
+    return str(type_.data.get("printed", type_.title))
+
+
+def counter_pixmap(look: CounterLook, size: float, dpr: float = 1.0) -> QPixmap:
+    """The counter as a picture of `size` logical pixels; kept in Qt's pixmap cache by look, size and pixel
+    ratio.
+    """
+    pixels = max(1, round(size * dpr))
+    key = f"kpeditor-counter {pixels} {dpr} {look.key}"
+    pixmap = QPixmap()
+    if QPixmapCache.find(key, pixmap):
+        return pixmap
+    pixmap = QPixmap(pixels, pixels)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    paint_counter(painter, QRectF(0, 0, pixels, pixels), look)
+    painter.end()
+    pixmap.setDevicePixelRatio(dpr)
+    QPixmapCache.insert(key, pixmap)
+    return pixmap
+
+
+def paint_counter(painter: QPainter, rect: QRectF, look: CounterLook) -> None:
+    """Draws a counter into a square."""
+    size = min(rect.width(), rect.height())
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if look.planned:
+        painter.setOpacity(painter.opacity() * _PLANNED)
+    face = _Face(painter, QRectF(rect.left(), rect.top(), size, size), look)
+    face.paint_card()
+    if look.is_back:
+        face.paint_back()
+        painter.restore()
+        return
+    face.paint_symbol()
+    if size >= FIGURES_FROM:
+        face.paint_figures()
+    if size >= NAMES_FROM and not face.bands:
+        face.paint_name()
+    face.paint_bands()
+    if look.entrenched:
+        face.paint_trench()
+    if look.held:
+        face.paint_lock()
+    if look.count > 1:
+        face.paint_count()
+    if look.selected:
+        face.paint_ring()
+    painter.restore()
+
+
+class _Face:
+    """The face of one counter being drawn; lengths are shares of its size."""
+
+    def __init__(self, painter: QPainter, rect: QRectF, look: CounterLook) -> None:
+        self._painter = painter
+        self._look = look
+        self._size = size = rect.width()
+        self._side = QColor(look.side_colour)
+        self._ground = self._side if look.is_back else nation_colour(look.type.colour)
+        self._ink = ink_on(self._ground)
+        edge = max(0.6, size * 0.035)
+        self._body = rect.adjusted(edge, edge, -edge - size * 0.02, -edge - size * 0.02)
+        strip = max(1.5, size * 0.09)
+        self._inner = self._body.adjusted(strip, 0, 0, 0)
+        self._card = QPainterPath()
+        self._card.addRoundedRect(self._body, size * 0.1, size * 0.1)
+
+    def paint_card(self) -> None:
+        """The card with its shadow, the nation's colour and the frame and strip of the side."""
+        painter, size, look = self._painter, self._size, self._look
+        card = self._card
+        if size >= 14 and not look.planned:
+            painter.fillPath(card.translated(size * 0.02, size * 0.03), QColor(0, 0, 0, 80))
+        painter.fillPath(card, self._ground)
+        if painter.paintEngine().type() == QPaintEngine.Type.Raster:
+            painter.fillPath(card, self._shine())
+        strip = QPainterPath()
+        strip.addRect(
+            QRectF(self._body.left(), self._body.top(), self._inner.left() - self._body.left(), size)
+        )
+        painter.fillPath(card.intersected(strip), self._side)
+        painter.strokePath(card, QPen(self._side.darker(112), max(1.0, size * 0.028)))
+
+    def _shine(self) -> QLinearGradient:
+        """Light from above."""
+        light = QLinearGradient(self._body.topLeft(), self._body.bottomLeft())
+        light.setColorAt(0.0, QColor(255, 255, 255, 70))
+        light.setColorAt(0.55, QColor(255, 255, 255, 0))
+        return light
+
+    def paint_symbol(self) -> None:
+        """The silhouette or map symbol, as large as the figures leave room for."""
+        size = self._size
+        if size < FIGURES_FROM:
+            box = self._inner.adjusted(size * 0.06, size * 0.12, -size * 0.07, -size * 0.12)
+            if self.bands and size >= 12:
+                box.setBottom(box.bottom() - size * 0.16)
+        elif size < NAMES_FROM:
+            box = self._part(0.09, 0.235, 0.43)
+        else:
+            box = self._part(0.09, 0.215, 0.325)
+        paint_figure(
+            self._painter,
+            box,
+            symbol_of(self._look.type),
+            self._ink,
+            self._ground,
+            as_map_symbol=self._look.symbols == "map symbols",
+        )
+
+    def paint_back(self) -> None:
+        """A large symbol in a frame of the nation's colour; name and number where there is room."""
+        painter, size, type_ = self._painter, self._size, self._look.type
+        frame = self._body.adjusted(size * 0.1, size * 0.1, -size * 0.1, -size * 0.1)
+        painter.setPen(QPen(nation_colour(type_.colour), max(1.0, size * 0.045)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(frame, size * 0.06, size * 0.06)
+        has_name = size >= NAMES_FROM
+        box = frame.adjusted(size * 0.08, size * 0.06, -size * 0.08, -size * (0.24 if has_name else 0.06))
+        as_map_symbol = self._look.symbols == "map symbols"
+        paint_figure(painter, box, symbol_of(type_), self._ink, self._ground, as_map_symbol=as_map_symbol)
+        if has_name:
+            text = f"{name_of(type_)} {self._look.number}".strip()
+            written = font(size * 0.13)
+            wide = QFontMetricsF(written).horizontalAdvance(text)
+            room = frame.width() * 0.92
+            painter.setFont(written if wide <= room else font(size * 0.13 * room / wide))
+            painter.setPen(self._ink)
+            line = QRectF(frame.left(), frame.bottom() - size * 0.24, frame.width(), size * 0.2)
+            painter.drawText(line, Qt.AlignmentFlag.AlignCenter, text)
+
+    def paint_figures(self) -> None:
+        """The figures where the ruleset wants them: up to three above, three below."""
+        type_ = self._look.type
+        above = [str(type_.figures.get(name, "")) for name in type_.corner_figures.get("top", "").split()]
+        if len(above) == 2:
+            above.insert(1, "")
+        below = [
+            " ".join(str(type_.figures.get(name, "")) for name in type_.corner_figures.get(place, "").split())
+            for place in ("left", "middle", "right")
+        ]
+        self._spread(self._part(0.045, 0.01, 0.21), above)
+        self._spread(self._part(0.045, 0.685, 0.21), below)
+        if self._look.number and not below[1] and self._size >= NAMES_FROM:
+            self._painter.setFont(font(self._size * 0.1))
+            self._painter.drawText(
+                self._part(0.045, 0.69, 0.21), Qt.AlignmentFlag.AlignCenter, self._look.number
+            )
+
+    def paint_name(self) -> None:
+        """The name under the symbol."""
+        line = self._part(0.02, 0.55, 0.15)
+        name = name_of(self._look.type)
+        written = font(self._size * 0.14)
+        width = QFontMetricsF(written).horizontalAdvance(name)
+        if width > line.width():
+            written = font(self._size * 0.14 * line.width() / width)
+        self._painter.setFont(written)
+        self._painter.setPen(self._ink)
+        self._painter.drawText(line, Qt.AlignmentFlag.AlignCenter, name)
+
+    def paint_bands(self) -> None:
+        """Pinned, disrupted, coming later: coloured bands side by side over the name."""
+        bands = self.bands
+        if not bands:
+            return
+        painter, size = self._painter, self._size
+        if size >= NAMES_FROM:
+            line = self._part(0.0, 0.545, 0.16)
+        elif size >= FIGURES_FROM:
+            line = self._part(0.0, 0.5, 0.2)
+        else:
+            line = self._part(0.0, 0.62, 0.27)
+        line.setRight(self._body.right())
+        width = line.width() / len(bands)
+        for index, (text, ground, ink) in enumerate(bands):
+            box = QRectF(line.left() + index * width, line.top(), width, line.height())
+            painter.fillRect(box, QColor(ground))
+            if size >= _TEXT_FROM:
+                painter.setPen(QColor(ink))
+                pixels = min(line.height() * 0.86, width / (0.72 * len(text) + 0.3))
+                painter.setFont(font(pixels, bold=True))
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+    def paint_trench(self) -> None:
+        """An earthwork all round."""
+        works = QPen(QColor(_EARTH), max(1.6, self._size * 0.07))
+        works.setCapStyle(Qt.PenCapStyle.FlatCap)
+        works.setDashPattern([1.3, 0.7])
+        self._painter.strokePath(self._card, works)
+
+    def paint_lock(self) -> None:
+        """A lock at the right edge, below the figures where there are any."""
+        height = max(6.0, self._size * (0.24 if self._size >= FIGURES_FROM else 0.34))
+        top = self._body.top() + (0.22 if self._size >= FIGURES_FROM else 0.02) * self._size
+        box = QRectF(self._body.right() - height * 0.96, top, height * 0.92, height)
+        painter = self._painter
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(_LOCK))
+        painter.drawRoundedRect(box, height * 0.24, height * 0.24)
+        body = QRectF(0, 0, height * 0.52, height * 0.36)
+        body.moveCenter(QPointF(box.center().x(), box.top() + height * 0.64))
+        bow = QPainterPath()
+        ring = QRectF(0, 0, height * 0.32, height * 0.38)
+        ring.moveCenter(QPointF(body.center().x(), body.top()))
+        bow.arcMoveTo(ring, 0)
+        bow.arcTo(ring, 0, 180)
+        painter.strokePath(bow, QPen(QColor("#ffffff"), max(0.8, height * 0.1)))
+        painter.fillRect(body, QColor("#ffffff"))
+
+    def paint_count(self) -> None:
+        """How many counters this one stands for, in the upper right corner."""
+        text = f"×{self._look.count}"
+        height = max(9.0, self._size * 0.26)
+        width = height * (0.35 + 0.62 * len(text))
+        box = QRectF(self._body.right() - width, self._body.top(), width, height)
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(QColor("#263238"))
+        self._painter.drawRoundedRect(box, height * 0.3, height * 0.3)
+        self._painter.setPen(QColor("#ffffff"))
+        self._painter.setFont(font(height * 0.74, bold=True))
+        self._painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+    def paint_ring(self) -> None:
+        """The ring of a selected counter."""
+        width = max(2.0, self._size * 0.075)
+        for colour, share in ((QColor(0, 0, 0, 170), 1.0), (QColor(_RING), 0.62)):
+            self._painter.strokePath(self._card, QPen(colour, width * share))
+
+    @property
+    def bands(self) -> list[tuple[str, str, str]]:
+        """Text, ground and ink of each band."""
+        look = self._look
+        bands = []
+        if look.pinned:
+            bands.append(("PIN", "#f5b800", "#1d1600"))
+        if look.level:
+            bands.append((f"D{look.level}", "#b71c1c", "#ffffff"))
+        if look.mark:
+            bands.append((look.mark, "#263238", "#ffffff"))
+        return bands
+
+    def _part(self, margin: float, top: float, height: float) -> QRectF:
+        """A line of the face right of the strip."""
+        size, inner = self._size, self._inner
+        return QRectF(
+            inner.left() + margin * size,
+            self._body.top() + top * size,
+            inner.width() - 2 * margin * size,
+            height * size,
+        )
+
+    def _spread(self, line: QRectF, texts: list[str]) -> None:
+        """Up to three texts: at the left end, in the middle, at the right end of a line."""
+        aligns = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
+        self._painter.setPen(self._ink)
+        for index, (text, align) in enumerate(zip(texts, aligns, strict=False)):
+            if text:
+                share = 0.14 if index == 1 else 0.175
+                self._painter.setFont(font(self._size * share, bold=index != 1))
+                self._painter.drawText(line, align | Qt.AlignmentFlag.AlignVCenter, text)

@@ -1,0 +1,212 @@
+"""Where the units of a scenario are shown: at their hexes, or spread over the zone of their group as "to be
+deployed".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadName, KpError
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.registry import find_or_none
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Group, Unit
+from kpeditor.drawing.hexwindow import Ints
+from kpeditor.drawing.overlays.zones import Zone, zones_of
+from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.pieces.counters import CounterLook, Symbols
+from kpeditor.drawing.qtbatch import Floats
+
+_ORDER: Mapping[str, int] = {"afv": 0, "infantry": 1, "artillery": 2, "vehicle": 3}
+"""Categories from the front of a deployment to its rear."""
+_ROUNDS = 12
+_SAMPLE = 3000
+"""Of larger areas only so many hexes are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSpot:
+    """A counter on the map.
+
+    Attributes:
+        unit: the unit when the scenario lists it singly, None for one of a count.
+        planned: not placed by the scenario: shown where it might be deployed.
+        level: its place in the stack of its hex, 0 at the bottom; passengers share that of their carrier.
+        facing: the hexside a gun points to.
+        is_aboard: it rides on the spot before it.
+    """
+
+    hex: Hex
+    look: CounterLook
+    side: str
+    group: str
+    unit: Unit | None = None
+    planned: bool = False
+    level: int = 0
+    facing: Direction | None = None
+    is_aboard: bool = False
+
+
+def unit_types_of(battle: Battle) -> Mapping[str, UnitType]:
+    """The unit types of a battle's scenario; empty when its ruleset is not installed or its own types are
+    not well formed.
+    """
+    if battle.scenario is None:
+        return {}
+    ruleset = find_or_none(battle.scenario.ruleset)
+    if ruleset is None:
+        return {}
+    try:
+        return ruleset.unit_types(battle.scenario)
+    except KpError:
+        return ruleset.unit_types()
+
+
+def unit_spots(
+    battle: Battle, symbols: Symbols = "silhouettes", zones: list[Zone] | None = None
+) -> list[UnitSpot]:
+    """Every counter of the scenario that can be shown on the map; of a stack the lowest comes first. The
+    zones are those of `zones_of`, for callers that have them.
+    """
+    if battle.scenario is None or not battle.is_hex:
+        return []
+    types = unit_types_of(battle)
+    zones = [zone for zone in (zones_of(battle) if zones is None else zones) if zone.purpose == "deploy"]
+    found: list[UnitSpot] = []
+    for index, side in enumerate(battle.scenario.sides):
+        blank = CounterLook(UnitType("", "", "", ""), side_colour(index, side.colour).name(), symbols=symbols)
+        for group in side.groups:
+            card = replace(blank, held=group.held)
+            found += _placed(battle.map, side.id, group, types, card)
+            if zone := next((zone for zone in zones if zone.group is group), None):
+                found += _to_deploy(battle.map, zone, zones, types, card)
+    return _stacked(found)
+
+
+def _type(types: Mapping[str, UnitType], id_: str) -> UnitType:
+    """The type of this id; of an unknown one a blank counter with its name."""
+    return types.get(id_) or UnitType(id_, id_.upper(), "neutral", "")
+
+
+def _placed(
+    sheet: MapSheet, side: str, group: Group, types: Mapping[str, UnitType], blank: CounterLook
+) -> list[UnitSpot]:
+    """The units of a group that stand in hexes of their own; those aboard another stand where it stands."""
+    at = {unit.id: unit.at for unit in group.units}
+    found = []
+    for unit in group.units:
+        where = unit.at or at.get(unit.carried_by, "")
+        if not where:
+            continue
+        try:
+            hex_ = sheet.hex(where)
+        except BadName:
+            continue
+        look = replace(
+            blank, type=_type(types, unit.type), number=unit.id, level=unit.level, pinned=unit.pinned
+        )
+        facing = Direction.__members__.get(unit.facing)
+        spot = UnitSpot(hex_, look, side, group.id, unit, facing=facing, is_aboard=unit.carried_by in at)
+        found.append(spot)
+    return found
+
+
+def _to_deploy(
+    sheet: MapSheet, zone: Zone, zones: list[Zone], types: Mapping[str, UnitType], blank: CounterLook
+) -> list[UnitSpot]:
+    """The units without a hex of their own, spread over its zone: tanks forward, transport behind."""
+    group = zone.group
+    if group is None:
+        return []
+    units: list[tuple[str, Unit | None]] = [(id_, None) for id_, n in group.counts.items() for _ in range(n)]
+    units += [(unit.type, unit) for unit in group.units if not unit.at and not unit.carried_by]
+    units.sort(key=lambda entry: _ORDER.get(_type(types, entry[0]).category, len(_ORDER)))
+    enemies = [hex_ for other in zones if other.side.id != zone.side.id for hex_ in other.hexes]
+    spots = spread(sheet, zone.hexes, len(units), toward=enemies)
+    return [
+        UnitSpot(
+            hex_,
+            replace(blank, type=_type(types, id_), planned=True, number=unit.id if unit else ""),
+            zone.side.id,
+            group.id,
+            unit,
+            planned=True,
+        )
+        for hex_, (id_, unit) in zip(spots, units, strict=True)
+    ]
+
+
+def spread(sheet: MapSheet, hexes: Iterable[Hex], count: int, toward: Iterable[Hex] = ()) -> list[Hex]:
+    """`count` hexes spread evenly over an area, those nearest to `toward` first; a hex is named twice only
+    when all are taken.
+
+    The same area gives the same hexes: the middles of equal shares (a few rounds of Lloyd's method from an
+    even start).
+    """
+    return list(_spread(sheet.grid, frozenset(hexes), count, frozenset(toward)))
+
+
+@lru_cache(maxsize=64)
+def _spread(grid: HexGrid, hexes: frozenset[Hex], count: int, toward: frozenset[Hex]) -> tuple[Hex, ...]:
+    """What `spread` answers; kept, for most edits of a scenario leave most groups where they are."""
+    area = sorted(hexes)
+    if not area or not count:
+        return ()
+    area = area[:: 1 + len(area) // max(_SAMPLE, count)]
+    layout = HexLayout(grid)
+    points = np.array([layout.centre(hex_) for hex_ in area])
+    free = min(count, len(area))
+    chosen = _even_sites(points, free)
+    goals = np.array([layout.centre(hex_) for hex_ in sorted(toward)]).reshape(-1, 2)
+    if len(goals):
+        forward = goals.mean(axis=0) - points.mean(axis=0)
+        chosen = chosen[np.argsort(-(points[chosen] @ forward), kind="stable")]
+    stops = [area[index] for index in chosen.tolist()]
+    return tuple(stops[index % free] for index in range(count))
+
+
+def _even_sites(points: Floats, count: int) -> Ints:
+    if count == len(points):
+        return np.arange(count)
+    sites = points[np.linspace(0, len(points) - 1, count).round().astype(int)]
+    for _ in range(_ROUNDS):
+        nearest = ((points[:, None] - sites[None]) ** 2).sum(axis=2).argmin(axis=1)
+        for index in range(count):
+            mine = points[nearest == index]
+            if len(mine):
+                sites[index] = mine.mean(axis=0)
+    distances = ((points[:, None] - sites[None]) ** 2).sum(axis=2)
+    chosen: list[int] = []
+    for index in range(count):
+        distances[chosen[-1:], :] = np.inf
+        chosen.append(int(distances[:, index].argmin()))
+    return np.array(chosen)
+
+
+def _stacked(spots: list[UnitSpot]) -> list[UnitSpot]:
+    heights: Counter[Hex] = Counter()
+    aboard: dict[str, list[UnitSpot]] = {}
+    for spot in spots:
+        if spot.is_aboard and spot.unit is not None:
+            aboard.setdefault(spot.unit.carried_by, []).append(spot)
+    found = []
+    for spot in spots:
+        if spot.is_aboard:
+            continue
+        level = heights[spot.hex]
+        heights[spot.hex] += 1
+        found.append(replace(spot, level=level))
+        for rider in aboard.pop(spot.unit.id if spot.unit else "", ()):
+            found.append(replace(rider, hex=spot.hex, level=level))
+    # A carrier that is carried itself is a mistake the checks report; its riders are shown all the same.
+    lost = [replace(spot, is_aboard=False) for riders in aboard.values() for spot in riders]
+    return sorted(found + lost, key=lambda spot: (spot.hex.row, spot.hex.column, spot.level))

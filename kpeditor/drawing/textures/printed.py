@@ -1,0 +1,100 @@
+"""The textures of printed maps: outlined trees, solid houses, firs, long waves; each in one ink."""
+
+from __future__ import annotations
+
+import math
+import random
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
+
+from kpeditor.drawing.textures.kit import Shape, inside_hex, on_road, scattered, under_number
+
+_LOBES = 5
+
+
+def clumps(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
+    """Trees as small clouds with an outline, heavier on the side away from the light."""
+    body, outline, foot = QPainterPath(), QPainterPath(), QPainterPath()
+    for x, y in scattered(dice, 9, 0.35, 0.22, is_flat):
+        if under_number(x, y, is_flat):
+            continue
+        cloud = _cloud(x, y, dice.uniform(0.1, 0.135), dice.uniform(0.0, 1.0))
+        body.addPath(cloud)
+        outline.addPath(cloud)
+        foot.addPath(_crescent(x, y, 0.13))
+    return [Shape("light", body), Shape("ink", outline, 0.022), Shape("ink", foot, 0.05)]
+
+
+def _cloud(x: float, y: float, radius: float, turn: float) -> QPainterPath:
+    """A closed line of lobes around a point."""
+    corners = []
+    for lobe in range(_LOBES):
+        angle = 2 * math.pi * (lobe + turn) / _LOBES
+        corners.append(QPointF(x + radius * math.cos(angle), y + radius * math.sin(angle)))
+    path = QPainterPath(corners[-1])
+    for lobe, corner in enumerate(corners):
+        angle = 2 * math.pi * (lobe - 0.5 + turn) / _LOBES
+        bulge = QPointF(x + 1.62 * radius * math.cos(angle), y + 1.62 * radius * math.sin(angle))
+        path.quadTo(bulge, corner)
+    path.closeSubpath()
+    return path
+
+
+def _crescent(x: float, y: float, radius: float) -> QPainterPath:
+    """The lower right part of a circle."""
+    box = QRectF(x - radius, y - radius, 2 * radius, 2 * radius)
+    path = QPainterPath()
+    path.arcMoveTo(box, -75)
+    path.arcTo(box, -75, 85)
+    return path
+
+
+def blocks(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
+    """Solid houses along two streets, clear of the roads."""
+    turn = dice.choice((0.0, 8.0, -9.0, 22.0))
+    path = QPainterPath()
+    for row in range(-2, 3):
+        for column in range(-2, 3):
+            x, y = column * 0.33 + dice.uniform(-0.03, 0.03), row * 0.33 + dice.uniform(-0.03, 0.03)
+            length, depth = dice.uniform(0.17, 0.25), dice.uniform(0.11, 0.15)
+            if dice.random() < 0.5:
+                length, depth = depth, length
+            placed = QTransform().rotate(turn).translate(x, y)
+            middle = placed.map(QPointF(0, 0))
+            is_clear = inside_hex(middle.x(), middle.y(), 0.2, is_flat) and not on_road(
+                middle, roads, is_flat
+            )
+            if is_clear and not under_number(middle.x(), middle.y(), is_flat):
+                whole = QRectF(-length / 2, -depth / 2, length, depth)
+                path.addPolygon(placed.map(QPolygonF(whole)))
+                path.closeSubpath()
+    return [Shape("ink", path)]
+
+
+def firs(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
+    """Conifers from the side: a pointed crown on a stem."""
+    crown, stem = QPainterPath(), QPainterPath()
+    for x, y in scattered(dice, 8, 0.38, 0.24, is_flat):
+        if under_number(x, y, is_flat):
+            continue
+        crown.addPolygon(
+            QPolygonF([QPointF(x - 0.11, y + 0.08), QPointF(x, y - 0.17), QPointF(x + 0.11, y + 0.08)])
+        )
+        crown.closeSubpath()
+        stem.moveTo(x, y + 0.08)
+        stem.lineTo(x, y + 0.15)
+    return [Shape("ink", crown), Shape("ink", stem, 0.035)]
+
+
+def swell(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
+    """Long waves, one below the other."""
+    path = QPainterPath()
+    for row in range(-2, 3):
+        y = row * 0.3 + 0.06
+        for x in (-0.45, 0.05, 0.55) if row % 2 else (-0.7, -0.2, 0.3):
+            if inside_hex(x + 0.18, y, 0.2, is_flat) and not under_number(x + 0.18, y, is_flat):
+                path.moveTo(x, y)
+                path.cubicTo(x + 0.08, y - 0.13, x + 0.14, y - 0.02, x + 0.18, y)
+                path.cubicTo(x + 0.22, y + 0.02, x + 0.28, y + 0.13, x + 0.36, y)
+    return [Shape("ink", path, 0.034)]

@@ -1,0 +1,140 @@
+"""What lies over the map: zones, arrows, marks and counters land where they belong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.scenario.model import Entry, Group, Side, Unit
+from kpeditor.drawing.overlays.markedhexes import paint_hexes, paint_hexsides
+from kpeditor.drawing.overlays.zonepainting import outward, paint_area, paint_zone
+from kpeditor.drawing.overlays.zones import zones_of
+from kpeditor.drawing.pieces.marks import Marks, marks_of, paint_marks
+from kpeditor.drawing.pieces.spots import unit_spots
+from kpeditor.drawing.pieces.units import counter_rect, paint_units
+from tests.drawing.overlays.test_zones import battle
+from tests.drawing.samples import blank, colour_at
+
+SIDE = 24.0
+SHEET = blank()
+LAYOUT = HexLayout(SHEET.grid)
+WHITE = QColor("#ffffff")
+BLUE = QColor("#0b6fc2")
+
+
+def canvas(paint):
+    """A white picture of the board with a rim of one hex side, painted on."""
+    width, height = LAYOUT.size
+    image = QImage(round((width + 2) * SIDE), round((height + 2) * SIDE), QImage.Format.Format_RGB32)
+    image.fill(WHITE)
+    painter = QPainter(image)
+    painter.translate(SIDE, SIDE)
+    paint(painter)
+    painter.end()
+    return image
+
+
+def is_inked(image, x, y):
+    return any(
+        colour_at(image, x + dx, y + dy, SIDE) != WHITE for dx in (-0.05, 0, 0.05) for dy in (-0.05, 0, 0.05)
+    )
+
+
+def test_an_area_is_outlined_along_its_outer_hexsides_only():
+    area = SHEET.grid.within(1, Hex(5, 5))
+    image = canvas(lambda p: paint_area(p, LAYOUT, area, BLUE, side=SIDE))
+    for direction in Direction:
+        for hex_, is_rim in ((Hex(5, 5), False), (SHEET.grid.step(Hex(5, 5), direction), True)):
+            (ax, ay), (bx, by) = LAYOUT.side_ends(Hexside(hex_, direction))
+            found = colour_at(image, (ax + bx) / 2, (ay + by) / 2, SIDE)
+            assert (found.red() < 130) == is_rim
+    assert not is_inked(image, *LAYOUT.centre(Hex(9, 5)))
+
+
+def test_the_label_of_an_area_is_written():
+    area = SHEET.grid.within(1, Hex(5, 5))
+    plain = canvas(lambda p: paint_area(p, LAYOUT, area, BLUE, side=SIDE))
+    named = canvas(lambda p: paint_area(p, LAYOUT, area, BLUE, "Here", side=SIDE))
+    assert plain != named
+
+
+def test_no_hexes_no_area():
+    image = canvas(lambda p: paint_area(p, LAYOUT, [Hex(99, 99)], BLUE, "Off", side=SIDE))
+    assert image == canvas(lambda p: None)
+
+
+def test_an_entry_has_an_arrow_from_outside():
+    group = Group("x", {"bt7": 2}, enter=Entry(3, "0105"))
+    zone = zones_of(battle(Side("a", "Reds", (group,)), sheet=SHEET))[0]
+    image = canvas(lambda p: paint_zone(p, LAYOUT, zone, side=SIDE))
+    x, y = LAYOUT.centre(Hex(1, 5))
+    assert is_inked(image, x - 1.2, y)
+    assert not is_inked(image, x - 1.2, y + 1.2)
+
+
+@pytest.mark.parametrize(
+    ("hex_", "direction"),
+    [(Hex(6, 1), (0, -1)), (Hex(7, 10), (0, 1)), (Hex(1, 5), (-1, 0)), (Hex(5, 5), (0, -1))],
+)
+def test_outward_points_over_the_edge(hex_, direction):
+    assert outward(LAYOUT, hex_) == pytest.approx(direction, abs=0.01)
+
+
+def test_selected_hexes_and_hexsides_are_marked():
+    side = Hexside(Hex(5, 5), Direction.B)
+    image = canvas(lambda p: paint_hexes(p, LAYOUT, [Hex(2, 2)], BLUE, side=SIDE))
+    assert is_inked(image, *LAYOUT.centre(Hex(2, 2)))
+    image = canvas(lambda p: paint_hexsides(p, LAYOUT, [side], BLUE, side=SIDE))
+    (ax, ay), (bx, by) = LAYOUT.side_ends(side)
+    assert colour_at(image, (ax + bx) / 2, (ay + by) / 2, SIDE) == BLUE
+
+
+@pytest.mark.parametrize("side", [5.0, 24.0, 60.0])
+def test_a_counter_lies_in_its_hex(side):
+    rect = counter_rect(LAYOUT, Hex(5, 5), 0, side)
+    for x, y in ((rect.left(), rect.top()), (rect.right(), rect.bottom()), (rect.left(), rect.bottom())):
+        assert LAYOUT.hex_at(x / side, y / side) == Hex(5, 5)
+
+
+def test_a_stack_fans_out():
+    rects = [counter_rect(LAYOUT, Hex(5, 5), level, SIDE) for level in range(3)]
+    assert [rect.left() for rect in rects] == sorted({rect.left() for rect in rects})
+
+
+def test_only_counters_in_the_region_are_drawn():
+    units = (Unit("1", "bt7", at="0303"), Unit("2", "bt7", at="0908"))
+    spots = unit_spots(battle(Side("a", "Reds", (Group("x", units=units),)), sheet=SHEET))
+    region = QRectF(0, 0, 6, 8)
+    image = canvas(lambda p: paint_units(p, LAYOUT, spots, side=SIDE, region=region))
+    assert is_inked(image, *LAYOUT.centre(Hex(3, 3)))
+    assert not is_inked(image, *LAYOUT.centre(Hex(9, 8)))
+
+
+def test_entrenchments_and_wrecks_are_drawn_where_they_lie():
+    fight = battle(Side("a", "Reds"), sheet=SHEET)
+    assert fight.scenario is not None
+    fight.scenario = replace(fight.scenario, entrenchments={"a": ("0303", "9999")}, wrecks=("0705", "what"))
+    marks = marks_of(fight)
+    assert [hex_ for hex_, _ in marks.entrenchments] == [Hex(3, 3)]
+    assert marks.wrecks == (Hex(7, 5),)
+    image = canvas(lambda p: paint_marks(p, LAYOUT, marks, side=SIDE))
+    assert is_inked(image, *LAYOUT.centre(Hex(7, 5)))
+    x, y = LAYOUT.centre(Hex(3, 3))
+    assert is_inked(image, x, y - 0.65)
+    assert not is_inked(image, *LAYOUT.centre(Hex(9, 8)))
+    assert canvas(lambda p: paint_marks(p, LAYOUT, Marks(), side=SIDE)) == canvas(lambda p: None)
+
+
+def test_only_marks_that_meet_the_region_are_drawn():
+    marks = Marks(((Hex(3, 3), BLUE),), (Hex(9, 8),))
+    image = canvas(lambda p: paint_marks(p, LAYOUT, marks, side=SIDE, region=QRectF(0, 0, 6, 8)))
+    x, y = LAYOUT.centre(Hex(3, 3))
+    assert is_inked(image, x, y - 0.65)
+    assert not is_inked(image, *LAYOUT.centre(Hex(9, 8)))

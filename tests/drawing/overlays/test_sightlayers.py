@@ -1,0 +1,131 @@
+"""What lies over the map about sight: pixels change where they should, near and far alike."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.masks import mask_of_hexes
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.drawing.overlays import farmarks
+from kpeditor.drawing.overlays.sight import paint_field
+from kpeditor.drawing.overlays.sightlayers import (
+    GUNS,
+    paint_changes,
+    paint_counts,
+    paint_dead,
+    paint_marked,
+    paint_rings,
+)
+
+SIDE = 12.0
+WHITE = QColor("#ffffff")
+
+
+@pytest.fixture(params=["flat", "pointed"])
+def layout(request) -> HexLayout:
+    return HexLayout(HexGrid(9, 8, request.param))
+
+
+@pytest.fixture(params=["near", "far"])
+def distance(request, monkeypatch) -> str:
+    if request.param == "far":
+        monkeypatch.setattr(farmarks, "MOST_OUTLINED", 0)
+    return str(request.param)
+
+
+def painted(layout: HexLayout, paint) -> QImage:
+    width, height = layout.size
+    image = QImage(round(width * SIDE), round(height * SIDE), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(WHITE)
+    painter = QPainter(image)
+    paint(painter, QRectF(0, 0, width, height))
+    painter.end()
+    return image
+
+
+def colour_at(layout: HexLayout, image: QImage, hex_: Hex, down: float = 0.3) -> QColor:
+    x, y = layout.centre(hex_)
+    return image.pixelColor(round(x * SIDE), round((y + down) * SIDE))
+
+
+@pytest.mark.usefixtures("qapp", "distance")
+def test_exactly_the_marked_hexes_are_tinted(layout):
+    marked = {Hex(3, 3), Hex(4, 3), Hex(6, 6), Hex(1, 1)}
+    mask = mask_of_hexes(layout.grid, marked)
+    image = painted(
+        layout,
+        lambda painter, region: paint_marked(painter, layout, mask, GUNS, side=SIDE, region=region),
+    )
+    tinted = {hex_ for hex_ in layout.grid.hexes() if colour_at(layout, image, hex_) != WHITE}
+    assert tinted == marked
+
+
+@pytest.mark.usefixtures("qapp", "distance")
+def test_more_guns_make_a_deeper_tint(layout):
+    counts = np.zeros((layout.grid.rows, layout.grid.columns), np.uint16)
+    counts[1, 1], counts[4, 4] = 1, 3
+    image = painted(
+        layout,
+        lambda painter, region: paint_counts(painter, layout, counts, side=SIDE, region=region),
+    )
+    one, three, none = (colour_at(layout, image, Hex(n, n)).lightness() for n in (2, 5, 7))
+    assert three < one < none == 255
+
+
+@pytest.mark.usefixtures("qapp", "distance")
+def test_dead_ground_is_what_nothing_reaches(layout):
+    reached = mask_of_hexes(layout.grid, {Hex(5, 5)})
+    image = painted(
+        layout,
+        lambda painter, region: paint_dead(painter, layout, reached, side=SIDE, region=region),
+    )
+    assert colour_at(layout, image, Hex(5, 5)) == WHITE
+    assert colour_at(layout, image, Hex(2, 2)) != WHITE
+
+
+@pytest.mark.usefixtures("qapp", "distance")
+def test_hexes_that_were_not_judged_are_not_shaded(layout):
+    seen = mask_of_hexes(layout.grid, {Hex(5, 5)})
+    judged = mask_of_hexes(layout.grid, {Hex(5, 5), Hex(5, 3)})
+    image = painted(
+        layout,
+        lambda painter, region: paint_field(
+            painter, layout, seen, Hex(5, 5), side=SIDE, region=region, judged=judged
+        ),
+    )
+    assert colour_at(layout, image, Hex(5, 3)) != WHITE
+    assert colour_at(layout, image, Hex(2, 7)) == WHITE
+
+
+@pytest.mark.usefixtures("qapp", "distance")
+def test_gained_and_lost_hexes_differ(layout):
+    gained, lost = (mask_of_hexes(layout.grid, {hex_}) for hex_ in (Hex(3, 3), Hex(6, 3)))
+    image = painted(
+        layout,
+        lambda painter, region: paint_changes(painter, layout, gained, lost, side=SIDE, region=region),
+    )
+    colours = {colour_at(layout, image, hex_).name() for hex_ in (Hex(3, 3), Hex(6, 3), Hex(8, 3))}
+    assert len(colours) == 3
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_ring_runs_between_the_hexes_in_and_out_of_range(layout):
+    image = painted(
+        layout,
+        lambda painter, region: paint_rings(painter, layout, Hex(5, 4), {1: "1"}, side=SIDE, region=region),
+    )
+    centre = layout.centre(Hex(5, 4))
+    inked = np.array(
+        [
+            np.hypot(x / SIDE - centre[0], y / SIDE - centre[1])
+            for x in range(image.width())
+            for y in range(image.height())
+            if image.pixelColor(x, y) != WHITE
+        ]
+    )
+    assert inked.min() > 1.7
+    assert inked.max() < 4.0

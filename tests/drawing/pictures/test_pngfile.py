@@ -1,0 +1,39 @@
+"""PNG files written strip by strip: any program reads the same pixels, and no half file stays behind."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtGui import QImage
+
+from kpeditor.core.errors import NotSaved
+from kpeditor.drawing.pictures.pngfile import PngFile
+from tests.drawing.samples import pixels
+
+
+@given(st.integers(1, 40), st.lists(st.integers(1, 9), min_size=1, max_size=5), st.integers(0, 2**32 - 1))
+def test_what_is_written_is_read(tmp_path_factory, width, strips, seed):
+    wanted = np.random.default_rng(seed).integers(0, 256, (sum(strips), width, 3)).astype(np.uint8)
+    path = tmp_path_factory.mktemp("png") / "a.png"
+    with PngFile(path, width, sum(strips)) as file:
+        top = 0
+        for rows in strips:
+            file.write(wanted[top : top + rows])
+            top += rows
+    assert np.array_equal(pixels(QImage(str(path))), wanted)
+
+
+def test_a_picture_that_fails_leaves_the_old_one(tmp_path):
+    path = tmp_path / "a.png"
+    path.write_bytes(b"old")
+    with pytest.raises(AttributeError), PngFile(path, 4, 4) as file:
+        file.write("no rows")  # type: ignore[arg-type]  # the mistake of the test
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path):
+    with pytest.raises(NotSaved, match="no folder"):
+        PngFile(tmp_path / "no folder" / "a.png", 4, 4)

@@ -1,0 +1,141 @@
+"""Counters: types and states look different, equal looks are drawn once, small ones leave out the figures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from kpeditor.core.rules.registry import find
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.drawing.palette import NATIONS, SIDE_COLOURS, contrast, ink_on, nation_colour
+from kpeditor.drawing.pieces.counters import CounterLook, counter_pixmap, paint_counter
+from tests.drawing.samples import pixels
+
+BLUE, RED = "#0b6fc2", "#d1491b"
+
+
+@pytest.fixture(scope="module")
+def types():
+    return find("kampfpanzer").unit_types()
+
+
+def drawn(look, size):
+    image = QImage(round(size), round(size), QImage.Format.Format_RGB32)
+    image.fill(QColor("#808080"))
+    painter = QPainter(image)
+    paint_counter(painter, QRectF(0, 0, size, size), look)
+    painter.end()
+    return image
+
+
+def unlike(one, other, size):
+    """The share of pixels in which two looks differ clearly."""
+    gap = np.abs(pixels(drawn(one, size)).astype(int) - pixels(drawn(other, size)).astype(int))
+    return float((gap.max(axis=2) > 60).mean())
+
+
+@pytest.mark.parametrize("symbols", ["silhouettes", "map symbols"])
+@pytest.mark.parametrize("size", [24, 60])
+def test_kinds_of_unit_can_be_told_apart(types, symbols, size):
+    """Of one nation and side, so that only the symbol differs."""
+    kinds = ["s35", "inf_fr", "at25", "how75", "truck", "apc"]
+    looks = [CounterLook(replace(types[kind], colour="french"), BLUE, symbols=symbols) for kind in kinds]
+    for index, one in enumerate(looks):
+        for other in looks[index + 1 :]:
+            assert unlike(one, other, size) > 0.03
+
+
+def test_types_of_one_category_differ_by_their_figures(types):
+    assert unlike(CounterLook(types["s35"], BLUE), CounterLook(types["r35"], BLUE), 80) > 0.005
+
+
+def test_figures_vanish_when_there_is_no_room(types):
+    one, other = CounterLook(types["s35"], BLUE), CounterLook(types["r35"], BLUE)
+    assert drawn(one, 20) == drawn(other, 20)
+
+
+@pytest.mark.parametrize("size", [10, 24, 60])
+def test_two_sides_with_the_same_counter_differ(types, size):
+    assert unlike(CounterLook(types["bt7"], BLUE), CounterLook(types["bt7"], RED), size) > 0.05
+
+
+@pytest.mark.parametrize("size", [10, 24, 60])
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"pinned": True},
+        {"level": 1},
+        {"entrenched": True},
+        {"selected": True},
+        {"planned": True},
+        {"pinned": True, "level": 3},
+    ],
+    ids=str,
+)
+def test_each_state_shows(types, state, size):
+    plain = CounterLook(types["bt7"], BLUE)
+    assert drawn(replace(plain, **state), size) != drawn(plain, size)
+
+
+def test_levels_can_be_read(types):
+    looks = [CounterLook(types["bt7"], BLUE, level=level) for level in (1, 2, 3)]
+    assert len({pixels(drawn(look, 40)).tobytes() for look in looks}) == 3
+
+
+def test_number_count_and_mark_show(types):
+    plain = CounterLook(types["bt7"], BLUE)
+    for change in ({"number": "69"}, {"count": 3}, {"mark": "GT6"}):
+        assert drawn(replace(plain, **change), 70) != drawn(plain, 70)
+
+
+def test_the_ground_is_the_nations_colour(types):
+    look = CounterLook(types["pz2"], BLUE)
+    colours = {drawn(look, 60).pixelColor(x, 52).name() for x in range(10, 55)}
+    assert nation_colour("german").name() in colours
+
+
+def test_equal_looks_are_drawn_once(types):
+    first = counter_pixmap(CounterLook(types["s35"], BLUE), 48)
+    again = counter_pixmap(CounterLook(types["s35"], BLUE), 48)
+    assert first.cacheKey() == again.cacheKey()
+    assert counter_pixmap(CounterLook(types["s35"], RED), 48).cacheKey() != first.cacheKey()
+    assert hash(CounterLook(types["s35"], BLUE)) == hash(CounterLook(types["s35"], BLUE))
+
+
+def test_a_sharp_screen_gets_more_pixels(types):
+    pixmap = counter_pixmap(CounterLook(types["s35"], BLUE), 30, 2.0)
+    assert pixmap.width() == 60
+    assert pixmap.deviceIndependentSize().width() == 30
+
+
+def test_a_type_that_says_nothing_is_drawn_too():
+    look = CounterLook(UnitType("x", "Something with a long name", "martian", "balloon"), BLUE)
+    assert drawn(look, 60) != drawn(replace(look, type=replace(look.type, title="Y")), 60)
+
+
+@pytest.mark.parametrize("symbols", ["silhouettes", "map symbols"])
+@pytest.mark.parametrize("size", [27, 55, 110])
+def test_the_back_shows_what_it_is_and_no_figures(types, symbols, size):
+    """At 50, 100 and 200 % of the usual size."""
+    backs = [
+        CounterLook(types[kind], BLUE, symbols=symbols, is_back=True) for kind in ("s35", "r35", "inf_fr")
+    ]
+    assert unlike(backs[0], replace(backs[0], is_back=False), size) > 0.2
+    assert unlike(backs[0], backs[2], size) > 0.03
+    strong = replace(backs[0], type=replace(types["s35"], figures=types["r35"].figures))
+    assert drawn(backs[0], size) == drawn(strong, size)
+
+
+@pytest.mark.parametrize("nation", NATIONS)
+def test_print_reads_on_the_colour_of_every_nation(nation):
+    ground = nation_colour(nation)
+    assert contrast(ink_on(ground), ground) >= 4.5
+
+
+@pytest.mark.parametrize("colour", SIDE_COLOURS)
+def test_print_reads_on_the_back_of_every_side(colour):
+    assert contrast(ink_on(QColor(colour)), colour) >= 4.0

@@ -1,0 +1,75 @@
+"""Where counters are shown: at their hexes, or spread over the zone of their group; always the same."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.scenario.model import Entry, Group, Side, Unit
+from kpeditor.drawing.pieces.spots import spread, unit_spots
+from tests.drawing.overlays.test_zones import battle
+from tests.drawing.samples import blank
+
+GRID = HexGrid(12, 10)
+SHEET = blank()
+
+
+@given(st.frozensets(st.sampled_from(list(SHEET.grid.hexes())), min_size=1), st.integers(1, 40))
+def test_spread_stays_in_the_area_and_takes_every_hex_once_before_any_twice(area, count):
+    found = spread(SHEET, area, count)
+    assert len(found) == count
+    assert set(found) <= area
+    assert len(set(found)) == min(count, len(area))
+    assert found == spread(SHEET, set(area), count)
+
+
+def test_spread_leaves_even_gaps():
+    found = spread(SHEET, SHEET.grid.hexes(), 9)
+    grid = SHEET.grid
+    assert min(grid.distance(a, b) for i, a in enumerate(found) for b in found[i + 1 :]) >= 3
+
+
+def test_the_first_hexes_lie_toward_the_enemy():
+    found = spread(SHEET, SHEET.grid.hexes(), 6, toward=[Hex(6, 1)])
+    assert sum(hex_.row for hex_ in found[:3]) < sum(hex_.row for hex_ in found[3:])
+
+
+def test_no_area_no_spots():
+    assert spread(SHEET, [], 3) == []
+    assert spread(SHEET, [Hex(1, 1)], 0) == []
+
+
+def test_counted_units_are_to_be_deployed_in_their_zone():
+    group = Group("x", {"bt7": 2, "inf_ru": 3, "truck": 1}, deploy="rows(1,3)")
+    enemy = Group("y", {"pz1": 2}, deploy="rows(8,9)")
+    spots = unit_spots(battle(Side("a", "Reds", (group,)), Side("b", "Blues", (enemy,)), sheet=blank()))
+    mine = [spot for spot in spots if spot.side == "a"]
+    assert sorted(spot.look.type.id for spot in mine) == ["bt7", "bt7", "inf_ru", "inf_ru", "inf_ru", "truck"]
+    assert all(spot.planned and spot.look.planned and spot.hex.row <= 3 for spot in mine)
+    rows = {spot.look.type.id: spot.hex.row for spot in mine}
+    assert rows["truck"] <= rows["bt7"]
+
+
+def test_units_with_a_hex_stand_there_and_carried_ones_with_their_carrier():
+    units = (
+        Unit("138", "truck", at="0304", level=1, pinned=True),
+        Unit("26", "inf_fr", carried_by="138"),
+        Unit("27", "inf_fr", at="9999"),
+        Unit("28", "no_such_type", at="0505"),
+    )
+    spots = unit_spots(battle(Side("a", "Reds", (Group("x", units=units),)), sheet=blank()))
+    assert [(spot.hex, spot.look.number, spot.level) for spot in spots] == [
+        (Hex(3, 4), "138", 0),
+        (Hex(3, 4), "26", 0),
+        (Hex(5, 5), "28", 0),
+    ]
+    assert spots[0].look.level == 1
+    assert spots[0].look.pinned
+    assert not spots[0].planned
+    assert spots[2].look.type.title == "NO_SUCH_TYPE"
+
+
+def test_groups_that_enter_later_are_not_on_the_map():
+    group = Group("x", {"bt7": 2}, enter=Entry(3, "0101"))
+    assert unit_spots(battle(Side("a", "Reds", (group,)), sheet=blank())) == []
