@@ -25,17 +25,17 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.registry import find_or_none
-from kpeditor.scan.accuracy import accuracy
-from kpeditor.scan.aging import MEDIUM, WEAR
-from kpeditor.scan.features import features_of
-from kpeditor.scan.picture import open_scan, pixels
-from kpeditor.scan.reading import Reading
-from kpeditor.scan.refine import refine
-from kpeditor.scan.registration import ControlPoint, Registration, fit
-from kpeditor.scan.simulateduser import read_with_examples
-from kpeditor.scan.straight import Placed, draw_straight
-from kpeditor.scan.targets import SIDES, layers_of
-from kpeditor.scan.truemapping import TrueMapping, mapping_of
+from kpeditor.scan.pictures.picture import open_scan, pixels
+from kpeditor.scan.pictures.straight import Placed, draw_straight
+from kpeditor.scan.reading.features import features_of
+from kpeditor.scan.reading.reading import Reading
+from kpeditor.scan.reading.targets import SIDES, layers_of
+from kpeditor.scan.registration.refinement import refine
+from kpeditor.scan.registration.registration import ControlPoint, Registration, fit
+from kpeditor.scan.trials.accuracy import accuracy
+from kpeditor.scan.trials.aging import MEDIUM, WEAR
+from kpeditor.scan.trials.simulateduser import read_with_examples
+from kpeditor.scan.trials.truemapping import TrueMapping, mapping_of
 
 _CLICK_ERROR = 2.0
 """Pixels, root mean square, by which a centre is missed when it is clicked."""

@@ -13,12 +13,12 @@ from kpeditor.core.edits.underlay import set_underlay
 from kpeditor.core.files.documents import save_map
 from kpeditor.core.files.writing import write_bytes_safely
 from kpeditor.core.geometry.numberingparts import numbering_data
-from kpeditor.scan.picture import open_scan
-from kpeditor.scan.pointsfile import new_map
-from kpeditor.scan.project import ScanProject, ScanSheet, set_scan
-from kpeditor.scan.underlaypicture import save_underlay, underlay_picture, underlay_raster
-from kpeditor.scan.vassalboard import BadModule, ModuleBoard, boards_of, picture_of
-from kpeditor.scan.vassalnumbering import numbering_of
+from kpeditor.scan.pictures.picture import open_scan
+from kpeditor.scan.pictures.underlaypicture import save_underlay, underlay_picture, underlay_raster
+from kpeditor.scan.registration.pointsfile import new_map
+from kpeditor.scan.registration.project import ScanProject, ScanSheet, set_scan
+from kpeditor.scan.registration.vassalboard import BadModule, ModuleBoard, boards_of, picture_of
+from kpeditor.scan.registration.vassalnumbering import numbering_of
 
 
 @click.command(short_help="The board of a VASSAL module.")

@@ -18,13 +18,13 @@ from kpeditor.core.board.underlay import BadUnderlay, file_for, underlay_of
 from kpeditor.core.edits.underlay import set_underlay
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
 from kpeditor.core.geometry.hexes import MAX_SIDE
-from kpeditor.scan.picture import pixels
-from kpeditor.scan.pointsfile import PointsFile, new_map, read_points
+from kpeditor.scan.pictures.picture import pixels
+from kpeditor.scan.pictures.straight import Placed
+from kpeditor.scan.pictures.underlaypicture import save_underlay, underlay_picture, underlay_raster
 from kpeditor.scan.progress import Progress, part
-from kpeditor.scan.project import ScanProject, set_scan
-from kpeditor.scan.registering import Registered, paths_in, register_all
-from kpeditor.scan.straight import Placed
-from kpeditor.scan.underlaypicture import save_underlay, underlay_picture, underlay_raster
+from kpeditor.scan.registration.allscans import Registered, paths_in, register_all
+from kpeditor.scan.registration.pointsfile import PointsFile, new_map, read_points
+from kpeditor.scan.registration.project import ScanProject, set_scan
 
 _STEPS = 1000
 _WIDTHS = (39, 54)

@@ -15,22 +15,22 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.writing import write_safely
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.scan.accuracy import accuracy
-from kpeditor.scan.doubts import queue
-from kpeditor.scan.examplefile import (
+from kpeditor.scan.pictures.straight import Placed, draw_straight
+from kpeditor.scan.progress import Progress, part
+from kpeditor.scan.reading.doubts import queue
+from kpeditor.scan.reading.examplefile import (
     examples_in,
     lessons_for,
     lessons_of,
     read_examples,
     write_lessons,
 )
-from kpeditor.scan.features import Features, features_of
-from kpeditor.scan.printednumbers import check_numbers
-from kpeditor.scan.progress import Progress, part
-from kpeditor.scan.provenance import put_reading
-from kpeditor.scan.reading import Example, Lesson, Reading, TooFewExamples, read_layer
-from kpeditor.scan.straight import Placed, draw_straight
-from kpeditor.scan.targets import SIDES, layers_of, name_of
+from kpeditor.scan.reading.features import Features, features_of
+from kpeditor.scan.reading.printednumbers import check_numbers
+from kpeditor.scan.reading.provenance import put_reading
+from kpeditor.scan.reading.reading import Example, Lesson, Reading, TooFewExamples, read_layer
+from kpeditor.scan.reading.targets import SIDES, layers_of, name_of
+from kpeditor.scan.trials.accuracy import accuracy
 
 _PATH = click.Path(dir_okay=False, path_type=Path)
 _MOST_DOUBTS = 200

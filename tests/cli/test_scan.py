@@ -11,7 +11,7 @@ from kpeditor.cli import main as cli
 from kpeditor.core.board.underlay import underlay_of
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex, HexGrid
-from kpeditor.scan.project import scan_of
+from kpeditor.scan.registration.project import scan_of
 from tests.scan.papersheet import drawn, mapping, points
 
 GRID = HexGrid(14, 12, trim=True)

@@ -6,8 +6,8 @@ import numpy as np
 from scipy import ndimage
 
 from kpeditor.core.geometry.hexes import HexGrid
-from kpeditor.scan.mapping import Bend, Mapping, exponents
-from kpeditor.scan.registration import ControlPoint, centres
+from kpeditor.scan.registration.mapping import Bend, Mapping, exponents
+from kpeditor.scan.registration.registration import ControlPoint, centres
 
 INKS = np.array([(226, 214, 178), (134, 160, 104), (186, 160, 148), (142, 178, 200)], dtype=np.float32)
 

@@ -15,11 +15,11 @@ from kpeditor.core.geometry.hexsides import Hexside, canonical
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.scan.naming import name_all
-from kpeditor.scan.project import ScanProject, ScanSheet, scan_of, set_scan
-from kpeditor.scan.provenance import provenance_of
-from kpeditor.scan.registration import ControlPoint, centres
-from kpeditor.scan.targets import SIDES
+from kpeditor.scan.reading.naming import name_all
+from kpeditor.scan.reading.provenance import provenance_of
+from kpeditor.scan.reading.targets import SIDES
+from kpeditor.scan.registration.project import ScanProject, ScanSheet, scan_of, set_scan
+from kpeditor.scan.registration.registration import ControlPoint, centres
 from tests.scan.papersheet import mapping
 
 HERE, SIDE = Hex(5, 4), Hexside(Hex(4, 4), Direction.D)

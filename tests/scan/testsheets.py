@@ -13,11 +13,11 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules import registry
 from kpeditor.export.testscan import make_test_scan
-from kpeditor.scan.features import Features, features_of
-from kpeditor.scan.reading import Example, Reading, read_layer
-from kpeditor.scan.simulateduser import name_at_random
-from kpeditor.scan.straight import Placed, StraightPicture, draw_straight
-from kpeditor.scan.targets import SIDES, layers_of, name_of
+from kpeditor.scan.pictures.straight import Placed, StraightPicture, draw_straight
+from kpeditor.scan.reading.features import Features, features_of
+from kpeditor.scan.reading.reading import Example, Reading, read_layer
+from kpeditor.scan.reading.targets import SIDES, layers_of, name_of
+from kpeditor.scan.trials.simulateduser import name_at_random
 
 
 @dataclass(frozen=True)

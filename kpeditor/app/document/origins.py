@@ -20,8 +20,8 @@ def origin_rows(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[
     if KEY not in sheet.extra:
         return []
     # With all that reads scans: only for maps that were read.
-    from kpeditor.scan.targets import SIDES
-    from kpeditor.scan.unconfirmed import origins
+    from kpeditor.scan.reading.targets import SIDES
+    from kpeditor.scan.reading.unconfirmed import origins
 
     try:
         found = origins(sheet, hex_)

@@ -31,7 +31,9 @@ class DoubtShade(QObject):
 
     def refresh(self) -> None:
         """Reckons the tints anew; tells why when that cannot be done."""
-        from kpeditor.scan.unconfirmed import unconfirmed  # with all that reads scans: only when asked for
+        from kpeditor.scan.reading.unconfirmed import (
+            unconfirmed,  # with all that reads scans: only when asked for
+        )
 
         canvas, sheet = self._desk.canvas, self._desk.document.sheet
         if canvas is None or sheet is None:

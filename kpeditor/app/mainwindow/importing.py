@@ -74,7 +74,7 @@ class Importing:
 
     def _take_board(self, path: Path) -> bool:
         """Asks which board of a VASSAL module becomes a map and where it goes; it opens when it is made."""
-        from kpeditor.scan.vassalboard import BadModule, boards_of  # only now: scans need much
+        from kpeditor.scan.registration.vassalboard import BadModule, boards_of  # only now: scans need much
 
         window = self._window
         try:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, canonical
-from kpeditor.scan.targets import Target
+from kpeditor.scan.reading.targets import Target
 
 _WAYS = {
     Qt.Key.Key_Left: (-1.0, 0.0),

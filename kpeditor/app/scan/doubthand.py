@@ -11,7 +11,7 @@ from kpeditor.app.scan.gridlines import tag
 from kpeditor.app.scan.readingmarks import draw_target
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.scan.targets import name_of
+from kpeditor.scan.reading.targets import name_of
 
 if TYPE_CHECKING:
     from kpeditor.app.scan.doubtsstep import DoubtsStep

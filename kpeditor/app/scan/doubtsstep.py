@@ -21,8 +21,8 @@ from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
-from kpeditor.scan.doubts import Doubt
-from kpeditor.scan.targets import name_of
+from kpeditor.scan.reading.doubts import Doubt
+from kpeditor.scan.reading.targets import name_of
 
 ACROSS = 7.0
 """Hex sides the view shows of a doubtful hex and its neighbours."""

@@ -17,8 +17,8 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.edits.together import Together
 from kpeditor.core.errors import KpError
-from kpeditor.scan.provenance import put_reading
-from kpeditor.scan.straight import Raster
+from kpeditor.scan.pictures.straight import Raster
+from kpeditor.scan.reading.provenance import put_reading
 
 
 def scan_file(document: Document) -> Path | None:

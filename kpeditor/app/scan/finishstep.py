@@ -24,8 +24,8 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.writing import write_safely
 from kpeditor.core.problem import Problem, Severity
-from kpeditor.scan.examplefile import SUFFIX
-from kpeditor.scan.underlaypicture import save_underlay
+from kpeditor.scan.pictures.underlaypicture import save_underlay
+from kpeditor.scan.reading.examplefile import SUFFIX
 
 FLICKER = 700
 """Milliseconds between scan and map."""

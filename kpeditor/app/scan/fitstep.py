@@ -15,7 +15,7 @@ from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.scan.registration import FEWEST, MODELS, Model, Registration
+from kpeditor.scan.registration.registration import FEWEST, MODELS, Model, Registration
 
 MISSED = 0.15
 """Hex sides a refined grid may lie away from a point that was set by hand."""

@@ -13,7 +13,7 @@ import numpy as np
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout, PointF
-from kpeditor.scan.registration import ControlPoint, Registration, fit
+from kpeditor.scan.registration.registration import ControlPoint, Registration, fit
 
 SURE = 0.25
 """Below this confidence a guess of the grid is no help."""

@@ -15,7 +15,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import HexLayout, PointF
-from kpeditor.scan.targets import Target
+from kpeditor.scan.reading.targets import Target
 
 Points = npt.NDArray[np.float64]
 NUMBERS_FROM = 42.0

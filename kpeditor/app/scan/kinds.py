@@ -16,8 +16,8 @@ from kpeditor.app.scan.readings import Readings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.scan.naming import joined
-from kpeditor.scan.targets import SIDES, features_in
+from kpeditor.scan.reading.naming import joined
+from kpeditor.scan.reading.targets import SIDES, features_in
 
 COLOURS = tuple(
     QColor(name)

@@ -12,10 +12,10 @@ from kpeditor.app.scan.task import Job
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.writing import copy_whole
-from kpeditor.scan.gridguess import guess_in
-from kpeditor.scan.picture import open_scan, pixels
+from kpeditor.scan.pictures.picture import open_scan, pixels
 from kpeditor.scan.progress import Progress, part
-from kpeditor.scan.project import BadScan, ScanSheet
+from kpeditor.scan.registration.gridguess import guess_in
+from kpeditor.scan.registration.project import BadScan, ScanSheet
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,7 +11,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.drawing.map.farview import BEST_BELOW, FarView
 from kpeditor.drawing.map.mappainter import MapPainter
-from kpeditor.scan.straight import Raster
+from kpeditor.scan.pictures.straight import Raster
 
 
 class MapFace:

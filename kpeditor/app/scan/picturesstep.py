@@ -13,7 +13,7 @@ from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.scan.picture import open_scan, page_count
+from kpeditor.scan.pictures.picture import open_scan, page_count
 
 
 class PicturesStep(Step):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.scan.misreadpoints import suspicions
+from kpeditor.scan.registration.misreadpoints import suspicions
 
 ENOUGH = 5
 """So many points show which of them is wrong."""

@@ -11,7 +11,7 @@ from kpeditor.app.scan.pointmarks import draw_points
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import PointF
-from kpeditor.scan.registration import ControlPoint
+from kpeditor.scan.registration.registration import ControlPoint
 
 if TYPE_CHECKING:
     from kpeditor.app.scan.pointsstep import PointsStep

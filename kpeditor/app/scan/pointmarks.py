@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
 from kpeditor.app.scan.gridlines import tag
 from kpeditor.app.scan.view import ScanView
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.scan.registration import ControlPoint, Registration
+from kpeditor.scan.registration.registration import ControlPoint, Registration
 
 FINE, SO_SO = 0.03, 0.08
 """Shares of a hex side up to which a point lies well, or well enough."""

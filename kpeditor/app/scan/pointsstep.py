@@ -29,7 +29,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import PointF
-from kpeditor.scan.registration import ControlPoint
+from kpeditor.scan.registration.registration import ControlPoint
 
 WELL = 0.15
 """Hex sides the points may be off over all when they are well set."""

@@ -13,8 +13,8 @@ from kpeditor.app.scan.kinds import Kind
 from kpeditor.app.scan.view import ScanView
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import PointF
-from kpeditor.scan.reading import Reading
-from kpeditor.scan.targets import Target
+from kpeditor.scan.reading.reading import Reading
+from kpeditor.scan.reading.targets import Target
 
 RINGED = 0.05
 """The share of a reading that is marked as doubtful: what the next step asks about first."""

@@ -17,17 +17,23 @@ from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
-from kpeditor.scan.examplefile import BadExamples, lessons_for, lessons_of, read_examples, write_lessons
-from kpeditor.scan.features import Features, features_of
-from kpeditor.scan.naming import examples_of, forget, name_all
-from kpeditor.scan.printednumbers import NumberCheck, check_numbers
+from kpeditor.scan.pictures.straight import Placed, StraightPicture, draw_straight
 from kpeditor.scan.progress import Progress, part, report
-from kpeditor.scan.project import KEY as SCAN_KEY
-from kpeditor.scan.provenance import KEY as READING_KEY
-from kpeditor.scan.provenance import Provenance, provenance_of
-from kpeditor.scan.reading import Example, Lesson, Reading, groups, read_layer, suggest
-from kpeditor.scan.straight import Placed, StraightPicture, draw_straight
-from kpeditor.scan.targets import SIDES, Target, layers_of
+from kpeditor.scan.reading.examplefile import (
+    BadExamples,
+    lessons_for,
+    lessons_of,
+    read_examples,
+    write_lessons,
+)
+from kpeditor.scan.reading.features import Features, features_of
+from kpeditor.scan.reading.naming import examples_of, forget, name_all
+from kpeditor.scan.reading.printednumbers import NumberCheck, check_numbers
+from kpeditor.scan.reading.provenance import KEY as READING_KEY
+from kpeditor.scan.reading.provenance import Provenance, provenance_of
+from kpeditor.scan.reading.reading import Example, Lesson, Reading, groups, read_layer, suggest
+from kpeditor.scan.reading.targets import SIDES, Target, layers_of
+from kpeditor.scan.registration.project import KEY as SCAN_KEY
 
 GROUPS = 12
 """Sorts of looks of which one example each is suggested before anything has been read."""

@@ -23,8 +23,8 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import PointF
-from kpeditor.scan.naming import joined
-from kpeditor.scan.targets import SIDES, Target, features_in, name_of
+from kpeditor.scan.reading.naming import joined
+from kpeditor.scan.reading.targets import SIDES, Target, features_in, name_of
 
 
 class ReadStep(Step):

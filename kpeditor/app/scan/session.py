@@ -20,11 +20,11 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
-from kpeditor.scan.picture import open_scan
+from kpeditor.scan.pictures.picture import open_scan
 from kpeditor.scan.progress import Progress
-from kpeditor.scan.project import KEY, BadScan, ScanProject, ScanSheet, scan_of, set_scan
-from kpeditor.scan.refine import refine_in, shrink_for
-from kpeditor.scan.registration import (
+from kpeditor.scan.registration.project import KEY, BadScan, ScanProject, ScanSheet, scan_of, set_scan
+from kpeditor.scan.registration.refinement import refine_in, shrink_for
+from kpeditor.scan.registration.registration import (
     FEWEST,
     ControlPoint,
     Model,

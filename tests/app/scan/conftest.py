@@ -18,7 +18,7 @@ from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.hexsides import between
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.export.testscan import make_test_scan
-from kpeditor.scan.truemapping import TrueMapping
+from kpeditor.scan.trials.truemapping import TrueMapping
 from tests.app.helpers import new_document, sheet_of
 from tests.app.scan.hands import PictureDialogs, ScanHands
 

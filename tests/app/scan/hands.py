@@ -26,8 +26,8 @@ from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.view import ScanView
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.pixels import HexLayout, PointF
-from kpeditor.scan.straight import Points
-from kpeditor.scan.targets import SIDES, Target, all_sides, is_same, kind_at, layers_of
+from kpeditor.scan.pictures.straight import Points
+from kpeditor.scan.reading.targets import SIDES, Target, all_sides, is_same, kind_at, layers_of
 from tests.app.helpers import ScriptedDialogs
 
 PICTURES, POINTS, FIT, READ, DOUBTS, FINISH = range(6)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 
 from kpeditor.app.mainwindow.window import MainWindow
-from kpeditor.scan.targets import SIDES, kind_at
+from kpeditor.scan.reading.targets import SIDES, kind_at
 from tests.app.scan.conftest import MadeScan
 from tests.app.scan.hands import DOUBTS, FINISH, FIT, PICTURES, POINTS, READ, PictureDialogs, ScanHands
 

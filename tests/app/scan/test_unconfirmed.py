@@ -7,10 +7,10 @@ import numpy as np
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.panels.inspector import InspectorPanel
 from kpeditor.core.edits.layers import paint
-from kpeditor.scan.naming import name_all
-from kpeditor.scan.provenance import put_reading
-from kpeditor.scan.reading import Reading
-from kpeditor.scan.unconfirmed import unconfirmed
+from kpeditor.scan.reading.naming import name_all
+from kpeditor.scan.reading.provenance import put_reading
+from kpeditor.scan.reading.reading import Reading
+from kpeditor.scan.reading.unconfirmed import unconfirmed
 from tests.app.helpers import new_document, sheet_of
 
 

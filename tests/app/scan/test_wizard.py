@@ -13,8 +13,8 @@ from kpeditor.core.board.build import complete
 from kpeditor.core.board.underlay import underlay_of
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.files.documents import open_battle
-from kpeditor.scan.provenance import provenance_of
-from kpeditor.scan.targets import SIDES
+from kpeditor.scan.reading.provenance import provenance_of
+from kpeditor.scan.reading.targets import SIDES
 from tests.app.scan.hands import DOUBTS, FINISH, FIT, POINTS, READ, ScanHands
 
 

@@ -1,0 +1,183 @@
+"""Lines do not end anywhere: what the catalogue says of roads and streams, used where the eye is in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from kpeditor.core.board.catalogue import Catalogue, HexsideKind
+from kpeditor.core.geometry import lattice
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexsides import Hexside, other_name
+from kpeditor.scan.reading.targets import Target
+
+Bools = npt.NDArray[np.bool_]
+Chances = npt.NDArray[np.float64]
+Shown = Mapping[Hex, frozenset[str]]
+"""What each hex shows, in all layers together."""
+_PRICE = 1.6
+"""What a loose end costs, in units of the logarithm of odds."""
+_ROUNDS = 3
+_HIDDEN = 0.002
+"""Odds that a line is there, or is none, however sure the eye is: it may lie under other ink."""
+_RARE = 0.05
+"""How likely a line must be to have a loose end for that to count."""
+_OPEN, _MEANT = 0.02, 0.2
+"""Odds that a line truly ends where the catalogue says it does not, and where it says it may."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Knots:
+    """Where lines go on: at corners, or in hexes when they cross hexsides.
+
+    Attributes:
+        of: the two knots of each hexside, -1 beyond the board.
+        sides: the hexsides at each knot.
+        hexes: the hexes at each knot.
+        is_edge: whether a knot lies at the edge of the board.
+    """
+
+    of: list[tuple[int, ...]]
+    sides: list[list[int]]
+    hexes: list[set[Hex]]
+    is_edge: list[bool]
+
+
+class Lines:
+    """The lines of a board: which hexsides carry each on at either end.
+
+    A line along hexsides goes on at corners, a line that crosses them in hexes. Only features that may not
+    end anywhere (`HexsideKind.ends`) are looked at.
+    """
+
+    def __init__(
+        self,
+        grid: HexGrid,
+        sides: Sequence[Target],
+        labels: Sequence[str],
+        catalogue: Catalogue,
+        shown: Shown | None = None,
+    ) -> None:
+        """Args:
+        shown: as far as hexes have been read; there lines may end where the catalogue says so.
+        """
+        self._labels = list(labels)
+        self._kinds = [catalogue.hexside(label) for label in labels]
+        names = [side for side in sides if isinstance(side, Hexside)]
+        self._knots = {crosses: _knots(grid, names, crosses) for crosses in (False, True)}
+        self._shown = shown or {}
+
+    def mended(self, chances: Chances, is_known: Bools | None = None) -> tuple[Bools, Chances]:
+        """Which labels hold for each hexside, and how likely each of these answers is wrong because a line
+        that runs there would have a loose end; both of shape (n, labels).
+
+        Args:
+            chances: of each label as seen at the hexside alone.
+            is_known: shape (n,), hexsides of which somebody said what they are; these are beyond doubt.
+        """
+        chosen = chances > 0.5
+        guilt = np.zeros(chances.shape)
+        known = np.zeros(len(chances), np.bool_) if is_known is None else is_known
+        odds = np.log(np.clip(chances, 1e-9, 1) / np.clip(1 - chances, 1e-9, 1))
+        for j, kind in enumerate(self._kinds):
+            if kind is None or kind.ends is None:
+                continue
+            for _ in range(_ROUNDS):
+                if not self._mend(kind, j, odds, chosen):
+                    break
+            self._suspect(kind, j, odds, chosen, known, guilt)
+        return chosen, guilt
+
+    def _mend(self, kind: HexsideKind, j: int, odds: Chances, chosen: Bools) -> bool:
+        """Flips what is in doubt where that leaves fewer loose ends; True when anything was flipped."""
+        knots = self._knots[kind.crosses]
+        changed = False
+        for index in np.flatnonzero(np.abs(odds[:, j]) < 2 * _PRICE).tolist():
+            around = [
+                knot for knot in knots.of[index] if knot >= 0 and (kind.crosses or not knots.is_edge[knot])
+            ]
+            carried = self._carries(kind, j, chosen)
+            before = sum(_is_loose(knots.sides[knot], carried, chosen[:, j]) for knot in around)
+            chosen[index, j] ^= True
+            carried = self._carries(kind, j, chosen)
+            after = sum(_is_loose(knots.sides[knot], carried, chosen[:, j]) for knot in around)
+            gain = (before - after) * _PRICE + (odds[index, j] if chosen[index, j] else -odds[index, j])
+            if gain <= 0:
+                chosen[index, j] ^= True
+            else:
+                changed = True
+        return changed
+
+    def _carries(self, kind: HexsideKind, j: int, chosen: Bools) -> Bools:
+        others = [self._labels.index(name) for name in kind.joins if name in self._labels]
+        return np.asarray(chosen[:, [j, *others]].any(axis=1), np.bool_)
+
+    def _suspect(
+        self,
+        kind: HexsideKind,
+        j: int,
+        odds: Chances,
+        chosen: Bools,
+        known: Bools,
+        guilt: Chances,
+    ) -> None:
+        """Shares out the blame for loose ends, those too that there would be if a doubtful link were none:
+        the end itself is none, or another hexside there carries the line on unseen, or, rarely, it does end.
+        """
+        ends = kind.ends or frozenset()
+        knots = self._knots[kind.crosses]
+        carried = self._carries(kind, j, chosen)
+        wrong = np.maximum(1.0 / (1.0 + np.exp(np.abs(odds[:, j]))), _HIDDEN)
+        wrong[known] = 0.0
+        for sides, hexes, is_edge in zip(knots.sides, knots.hexes, knots.is_edge, strict=True):
+            there = [side for side in sides if carried[side]]
+            # A line that crosses hexsides leaves the board over one; a line along them ends at its edge.
+            if not there or (is_edge and not kind.crosses):
+                continue
+            is_meant = is_edge or any(self._shown.get(hex_, frozenset()) & ends for hex_ in hexes)
+            for end in there:
+                others = [side for side in there if side != end]
+                if not chosen[end, j] or (is_loose := float(wrong[others].prod())) < _RARE:
+                    continue
+                some = [side for side in sides if side not in others]
+                share = wrong[some] / (wrong[some].sum() + (_MEANT if is_meant else _OPEN))
+                guilt[some, j] = np.maximum(guilt[some, j], is_loose * share)
+
+
+def _is_loose(sides: Sequence[int], carried: Bools, own: Bools) -> bool:
+    """True where exactly one hexside brings the line and none takes it on."""
+    there = [side for side in sides if carried[side]]
+    return len(there) == 1 and bool(own[there[0]])
+
+
+def _knots(grid: HexGrid, sides: Sequence[Hexside], crosses: bool) -> _Knots:
+    number: dict[object, int] = {}
+    knots = _Knots([], [], [], [])
+    for index, side in enumerate(sides):
+        pair = side.hex, other_name(grid, side).hex
+        ends: tuple[object, ...] = pair if crosses else lattice.side_ends(grid, side.hex, side.direction)
+        mine = []
+        for end in ends:
+            if crosses and end not in grid:
+                mine.append(-1)
+                continue
+            if end not in number:
+                number[end] = len(knots.sides)
+                knots.sides.append([])
+                knots.hexes.append(set())
+            at = number[end]
+            knots.sides[at].append(index)
+            knots.hexes[at].update([end] if isinstance(end, Hex) else [one for one in pair if one in grid])
+            mine.append(at)
+        knots.of.append(tuple(mine))
+    knots.is_edge.extend(
+        any(grid.step(hex_, way) not in grid for hex_ in hexes for way in Direction)
+        if crosses
+        else len(hexes) < 3
+        for hexes in knots.hexes
+    )
+    return knots

@@ -1,0 +1,97 @@
+"""The numbers of a hexside: what runs along it, what crosses it, and what lies on both sides of it.
+
+All of them are the same from both ends and from both hexes: a hexside has no direction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+from scipy import ndimage
+
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.scan.reading.crossingmeasures import crossing_measures
+from kpeditor.scan.reading.ink import Ink
+from kpeditor.scan.reading.patches import SideFrames, neighbours_of
+
+Floats = npt.NDArray[np.float32]
+_ALONG = np.linspace(-0.4, 0.4, 17)
+_ACROSS = np.linspace(-0.45, 0.45, 19)
+_MIDDLE = len(_ACROSS) // 2
+# Columns of the hexes' numbers: the middle of darkness and colours, roughness but the coarsest, ways.
+_BESIDE = [1, 5, 9, 12, 13, 14, *range(16, 21)]
+
+
+def side_measures(
+    ink: Ink, sides: Sequence[Hexside], frames: SideFrames, hexes: Sequence[Hex], of_hexes: Floats
+) -> Floats:
+    """The numbers of hexsides, shape (n, k).
+
+    Args:
+        of_hexes: what `hexmeasures` says of the hexes.
+    """
+    strips = _strips(ink, frames)
+    found = [one for strip in strips for one in _profiles(strip)]
+    found += [one for reach in (3, 6, 9) for one in _darkest_along(strips, reach)]
+    found += [one for strip in strips[:3] for one in _grain(strip)]
+    beside = of_hexes[neighbours_of(ink.grid, sides, hexes)][:, :, _BESIDE]
+    means, gaps = beside.mean(axis=1), np.abs(beside[:, 0] - beside[:, 1])
+    return np.concatenate(
+        (np.stack(found, axis=1), crossing_measures(ink, frames), means, gaps), axis=1
+    ).astype(np.float32)
+
+
+def _strips(ink: Ink, frames: SideFrames) -> list[Floats]:
+    """Darkness, both colours and lines around each side, each of shape (n, along, across)."""
+    along, across = (plane.ravel() for plane in np.meshgrid(_ALONG, _ACROSS, indexing="ij"))
+    patches = frames.patches(ink, along, across)
+    line = ink.planes[0] - ndimage.gaussian_filter(ink.planes[0], 6)
+    shape = (len(frames.middles), len(_ALONG), len(_ACROSS))
+    return [patches.of(ndimage.gaussian_filter(plane, 0.6)).reshape(shape) for plane in (*ink.planes, line)]
+
+
+def _profiles(strip: Floats) -> list[Floats]:
+    """The mean by distance from the side and by place along it, and the unlikeness of the two hexes."""
+    across = strip.mean(axis=1)
+    mirrored = across[:, ::-1]
+    even, odd = (across + mirrored) / 2, np.abs(across - mirrored)
+    along = strip[:, :, 4:-4].mean(axis=2)
+    along = (along + along[:, ::-1]) / 2
+    half = len(_ALONG) // 2
+    return [
+        *even[:, : _MIDDLE + 1].T,
+        *odd[:, :_MIDDLE:2].T,
+        *along[:, : half + 1].T,
+        strip.std(axis=(1, 2)),
+    ]
+
+
+def _darkest_along(strips: Sequence[Floats], reach: int) -> list[Floats]:
+    """The darkest line that keeps near the side, though it may bend away from it: how dark, how unbroken, of
+    which colour.
+    """
+    near = np.s_[:, :, _MIDDLE - reach : _MIDDLE + reach + 1]
+    where = strips[3][near].argmax(axis=2)[:, :, None]
+    dark = strips[3][near].max(axis=2)
+    found = [dark.mean(axis=1), np.percentile(dark, 20, axis=1), dark.std(axis=1)]
+    for strip in strips[:3]:
+        there = np.take_along_axis(strip[near], where, axis=2)[:, :, 0]
+        found += [there.mean(axis=1), *np.percentile(there, (20, 80), axis=1)]
+    return found
+
+
+def _grain(strip: Floats) -> list[Floats]:
+    """Whether lines run along or across: power of changes both ways, at the side and in the hexes beside."""
+    along, across = np.diff(strip, axis=1)[:, :, 1:] ** 2, np.diff(strip, axis=2)[:, 1:] ** 2
+
+    def ways(part: tuple[slice, slice, slice]) -> Floats:
+        first, second = (np.log(way[part].mean(axis=(1, 2)) + 1e-6) for way in (along, across))
+        return np.stack((first, second, first - second))
+
+    near = ways(np.s_[:, :, _MIDDLE - 3 : _MIDDLE + 3])
+    core = ways(np.s_[:, 4:12, :])
+    one, other = ways(np.s_[:, 4:12, : _MIDDLE - 3]), ways(np.s_[:, 4:12, _MIDDLE + 3 :])
+    return [*near, *core, *((one + other) / 2), *np.abs(one - other)]

@@ -1,0 +1,1 @@
+"""Registration: where the board lies in a scan, from points, the printed grid or a VASSAL module."""

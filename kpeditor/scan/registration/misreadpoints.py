@@ -1,0 +1,88 @@
+"""Hints: points whose number looks wrong, found by leaving each of them out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.scan.registration.registration import (
+    ControlPoint,
+    Registration,
+    centres,
+    fit,
+    model_for,
+    places,
+)
+
+_FAR = 0.6
+"""Hex sides; a point this far off is not merely set carelessly."""
+_NEAR = 0.45
+"""Hex sides; this near to the middle of a hex a point was meant for it."""
+_AGREED = 0.25
+"""Hex sides; how well the others must agree without it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suspicion:
+    """A point that the others contradict.
+
+    Attributes:
+        instead: the hex whose number it should have, None where it lies on no hex's middle.
+        off, better: pixels from where the others put its hex, and the hex named instead.
+    """
+
+    point: ControlPoint
+    instead: Hex | None
+    off: float
+    better: float
+
+    def text(self, numbering: Numbering) -> str:
+        """In words."""
+        name = numbering.name_hex(self.point.hex)
+        if self.instead is None:
+            return f"{name} is {self.off:.0f} px from where the other points put it; set it again"
+        return (
+            f"{name} fits far better as {numbering.name_hex(self.instead)}: {self.better:.1f} px off instead"
+            f" of {self.off:.0f}"
+        )
+
+
+def suspicions(grid: HexGrid, points: Sequence[ControlPoint]) -> list[Suspicion]:
+    """The points that the others contradict while agreeing among themselves, the most certain first; of fewer
+    than six points at most one. Three points cannot contradict each other.
+    """
+    found: list[tuple[float, Suspicion]] = []
+    for index, point in enumerate(points):
+        others = [*points[:index], *points[index + 1 :]]
+        if len(others) < 3:
+            break
+        try:
+            without = fit(grid, others, model_for(len(others)))
+        except KpError:
+            continue
+        disagreement = without.rms / without.side + abs(math.log(without.stretch))
+        suspicion = _judged(without, point)
+        if suspicion is not None and disagreement < _AGREED:
+            found.append((disagreement, suspicion))
+    found.sort(key=lambda pair: pair[0])
+    return [suspicion for _, suspicion in (found if len(points) >= 6 else found[:1])]
+
+
+def _judged(without: Registration, point: ControlPoint) -> Suspicion | None:
+    """What the registration from the other points says of a point, None when it agrees."""
+    there = places([point])
+    off = float(np.hypot(*(there - without.to_picture(centres(without.grid, [point.hex])))[0]))
+    if off < _FAR * without.side:
+        return None
+    board = without.to_board(there)[0]
+    instead = HexLayout(without.grid).nearest_hex(float(board[0]), float(board[1]))
+    better = float(np.hypot(*(there - without.to_picture(centres(without.grid, [instead])))[0]))
+    is_meant = instead in without.grid and instead != point.hex and better < _NEAR * without.side
+    return Suspicion(point, instead if is_meant else None, off, better)

@@ -1,0 +1,147 @@
+"""Points files: the scans of a sheet and their points as a YAML file, for work that can be repeated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kpeditor.core.board.build import complete
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.underlay import BadUnderlay, picture_path
+from kpeditor.core.errors import BadFile, UnknownRuleset
+from kpeditor.core.files import emit
+from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.mapreader import read_sheet
+from kpeditor.core.files.reading import placed
+from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.problem import Problem, error
+from kpeditor.core.rules import registry
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.scan.registration.project import FORMAT, ScanProject, project_data, read_project
+
+
+@dataclass(frozen=True)
+class PointsFile:
+    """What a points file says.
+
+    Attributes:
+        opened: the map it is about, as it is filed, or a new one without a file.
+        examples: what stands under `examples`, not yet looked at.
+    """
+
+    path: Path
+    project: ScanProject
+    opened: OpenBattle
+    examples: dict[str, Any]
+
+    @property
+    def sheet(self) -> MapSheet:
+        """The map the scans are of."""
+        sheet = self.opened.battle.sheet
+        assert isinstance(sheet, MapSheet)  # `read_points` takes nothing else
+        return sheet
+
+
+def read_points(path: Path, opened: OpenBattle | None = None) -> PointsFile:
+    """The scans and points in a file.
+
+    Args:
+        opened: the map they are of, instead of the one that the file names or describes.
+
+    Raises:
+        BadFile: when anything is wrong with it; its problems say all of it, with lines.
+    """
+    source = YamlText.parse(read_text(path), str(path))
+    data = source.data
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise _refused(
+            path,
+            source,
+            [error("format-unknown", f"a points file begins with `format: {FORMAT}`", path=("format",))],
+        )
+    if opened is None:
+        opened, problems = _map_of(data, path)
+        if opened is None:
+            raise _refused(path, source, problems)
+    if not isinstance(opened.battle.sheet, MapSheet):
+        raise _refused(
+            path, source, [error("scan-map", "the map is a free table; scans are read of hex maps")]
+        )
+    project, problems = read_project(data, opened.battle.sheet)
+    problems += _outside(data, path)
+    if problems:
+        raise _refused(path, source, problems)
+    examples = data.get("examples")
+    return PointsFile(path, project, opened, examples if isinstance(examples, dict) else {})
+
+
+def points_text(project: ScanProject, sheet: MapSheet, map_file: str) -> str:
+    """A points file with these scans, about a map file beside it."""
+    return emit.document({"format": FORMAT, "map": map_file, **project_data(project, sheet)})
+
+
+def new_map(board: dict[str, Any], title: str = "", ruleset: str = "") -> OpenBattle:
+    """An empty map without a file, of a board described as in a map file.
+
+    Args:
+        ruleset: when left out that of the only installed game on hexes.
+
+    Raises:
+        BadFile: when there is no such board.
+        UnknownRuleset: when the ruleset is not installed, or none was named and there are several.
+    """
+    ruleset = ruleset or _usual_ruleset()
+    data = {"title": title, "ruleset": ruleset, "board": {"kind": "hex", **board}}
+    sheet, problems = read_sheet(data)
+    if not isinstance(sheet, MapSheet):
+        raise BadFile("there is no such board: it needs columns and rows, 1 to 1000 each", problems)
+    complete(sheet, registry.find(ruleset).terrain())
+    return OpenBattle(Battle(sheet), list(problems), None, None, None, None)
+
+
+def _usual_ruleset() -> str:
+    on_hexes = [ruleset.info.id for ruleset in registry.on_hexes()]
+    if len(on_hexes) != 1:
+        raise UnknownRuleset(f"name the ruleset of the new map: {', '.join(on_hexes) or 'none is installed'}")
+    return on_hexes[0]
+
+
+def _map_of(data: dict[str, Any], path: Path) -> tuple[OpenBattle | None, list[Problem]]:
+    """The map a points file names or describes."""
+    if isinstance(data.get("map"), str):
+        target = path.parent / data["map"]
+        try:
+            return open_battle(target), []
+        except BadFile as reason:
+            return None, [error("scan-map", str(reason), path=("map",)), *reason.problems]
+    if isinstance(data.get("board"), dict):
+        try:
+            return new_map(data["board"], str(data.get("title", "")), str(data.get("ruleset", ""))), []
+        except BadFile as reason:
+            return None, [error("scan-map", str(reason), path=("board",)), *reason.problems]
+        except UnknownRuleset as reason:
+            return None, [error("scan-map", str(reason), path=("ruleset",))]
+    fix = "write `map: sheet.yaml`, or `board: {kind: hex, columns: 39, rows: 54}`"
+    return None, [error("scan-map", "it does not say which map the scans are of", fix=fix)]
+
+
+def _outside(data: dict[str, Any], path: Path) -> list[Problem]:
+    scans = data.get("scans")
+    problems = []
+    for index, scan in enumerate(scans if isinstance(scans, list) else ()):
+        file = scan.get("file") if isinstance(scan, dict) else None
+        if not isinstance(file, str):
+            continue
+        try:
+            picture_path(path.parent, file)
+        except BadUnderlay:
+            message = f"{file!r:.80} lies outside the folder of this file; put the picture beside it"
+            problems.append(error("scan-picture", message, path=("scans", index, "file")))
+    return problems
+
+
+def _refused(path: Path, source: YamlText, problems: list[Problem]) -> BadFile:
+    told = placed(problems, source)
+    return BadFile(f"{path.name} is no points file that can be used", told)

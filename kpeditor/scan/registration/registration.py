@@ -1,0 +1,220 @@
+"""Registration: which pixel of a scan is which point of the board, from hex centres with their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.scan.registration import fitting
+from kpeditor.scan.registration.mapping import Mapping, Points
+
+Model = Literal["affine", "projective", "smooth"]
+MODELS: tuple[Model, ...] = ("affine", "projective", "smooth")
+FEWEST: dict[Model, int] = {"affine": 3, "projective": 4, "smooth": 6}
+"""How many points a model needs."""
+
+_ROBUST_FROM = 6
+"""With fewer points nobody can tell which one is wrong."""
+_MOST_STRETCH = 1.35
+"""Paper, a lens or a slanting camera stretch one way against the other less than this."""
+_THINNEST = 0.02
+"""The points must not lie on one line: breadth against length of the cloud they make."""
+
+
+class TooFewPoints(KpError):
+    """More points are needed for the model; the message says how many."""
+
+
+class BadPoints(KpError):
+    """Points that no scan of this map can give: on one line, mirrored, the same hex twice, wildly stretched;
+    the message names them.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class ControlPoint:
+    """The centre of a numbered hex and where it lies in the picture, in pixels."""
+
+    hex: Hex
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Refinement:
+    """What the printed grid itself told: how many corners were found and how far off they are at the end
+    (root mean square, pixels), and of how many hexes at least five corners were seen.
+    """
+
+    corners: int
+    rms: float
+    hexes: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Registration:
+    """A scan laid onto a board.
+
+    Attributes:
+        points: the centres it was made from.
+        mapping: from the board, in hex sides, to the picture, in pixels.
+        refinement: what the printed grid added, None before.
+    """
+
+    grid: HexGrid
+    model: Model
+    points: tuple[ControlPoint, ...]
+    mapping: Mapping
+    refinement: Refinement | None = None
+
+    def to_picture(self, board: Points) -> Points:
+        """Where points of the board, (n, 2) in hex sides, lie in the picture."""
+        return self.mapping.forward(np.asarray(board, dtype=np.float64))
+
+    def to_board(self, picture: Points) -> Points:
+        """Where points of the picture, (n, 2) in pixels, lie on the board."""
+        return self.mapping.backward(np.asarray(picture, dtype=np.float64))
+
+    def residuals(self) -> npt.NDArray[np.float64]:
+        """How far each point lies from where the registration puts its hex, in pixels."""
+        off = self.offsets()
+        answer: npt.NDArray[np.float64] = np.hypot(off[:, 0], off[:, 1])
+        return answer
+
+    def offsets(self) -> Points:
+        """From where the registration puts each hex to where its point was set, in pixels: (n, 2)."""
+        return places(self.points) - self.to_picture(centres(self.grid, [p.hex for p in self.points]))
+
+    @property
+    def rms(self) -> float:
+        """The root mean square of the residuals, in pixels."""
+        off = self.residuals()
+        return float(np.sqrt((off**2).mean())) if len(off) else 0.0
+
+    @property
+    def worst(self) -> ControlPoint:
+        """The point that fits least."""
+        return self.points[int(self.residuals().argmax())]
+
+    @property
+    def side(self) -> float:
+        """The length of a hex side in the middle of the board, in pixels."""
+        return float(np.sqrt(abs(np.linalg.det(self._middle_jacobian()))))
+
+    @property
+    def degrees(self) -> float:
+        """How far the sheet is turned clockwise in the picture."""
+        across = self._middle_jacobian()[:, 0]
+        return float(np.degrees(np.arctan2(across[1], across[0])))
+
+    @property
+    def stretch(self) -> float:
+        """How much longer a hex is one way than the other: 1 for undistorted paper."""
+        large, small = np.linalg.svd(self._middle_jacobian(), compute_uv=False)
+        return float(large / small)
+
+    def moved(self, dx: float, dy: float) -> Registration:
+        """The same scan cut or shifted by so many pixels."""
+        shift = np.array([[1.0, 0.0, dx], [0.0, 1.0, dy], [0.0, 0.0, 1.0]])
+        points = tuple(replace(p, x=p.x + dx, y=p.y + dy) for p in self.points)
+        return replace(self, points=points, mapping=Mapping(shift @ self.mapping.matrix, self.mapping.bend))
+
+    def _middle_jacobian(self) -> npt.NDArray[np.float64]:
+        middle = centres(self.grid, [p.hex for p in self.points]).mean(axis=0, keepdims=True)
+        answer: npt.NDArray[np.float64] = self.mapping.jacobian(middle)[0]
+        return answer
+
+
+def centres(grid: HexGrid, hexes: Sequence[Hex]) -> Points:
+    """The centres of hexes on the board, in hex sides: (n, 2)."""
+    layout = HexLayout(grid)
+    return np.array([layout.centre(hex_) for hex_ in hexes], dtype=np.float64).reshape(-1, 2)
+
+
+def places(points: Sequence[ControlPoint]) -> Points:
+    """Where points lie in the picture: (n, 2)."""
+    return np.array([(p.x, p.y) for p in points], dtype=np.float64).reshape(-1, 2)
+
+
+def model_for(count: int) -> Model:
+    """The model that so many points can carry with something to spare."""
+    return "affine" if count < 5 else "projective"
+
+
+def fit(grid: HexGrid, points: Sequence[ControlPoint], model: Model) -> Registration:
+    """The registration with the least squares of residuals; from six points on, those plainly wrong lose
+    their weight.
+
+    Raises:
+        TooFewPoints: when the model needs more.
+        BadPoints: when no scan of this map can have these points.
+    """
+    if len(points) < FEWEST[model]:
+        raise TooFewPoints(
+            f"{model} needs {FEWEST[model]} points or more, there are {len(points)}; set more hex centres"
+            + ("" if model == "affine" or len(points) < 3 else " or choose a simpler model")
+        )
+    _check_points(grid, points)
+    board, picture = centres(grid, [p.hex for p in points]), places(points)
+    degree = _degree_for(len(points)) if model == "smooth" else 0
+    if len(points) >= _ROBUST_FROM:
+        mapping, _ = fitting.robust(board, picture, is_affine=model == "affine", degree=degree)
+    else:
+        method = fitting.affine if model == "affine" else fitting.homography
+        mapping = Mapping(method(board, picture, np.ones(len(points))))
+    found = Registration(grid, model, tuple(points), mapping)
+    _check_mapping(found)
+    return found
+
+
+def _degree_for(count: int) -> int:
+    """How wavy a bend so many points may make."""
+    return 2 if count < 12 else 3 if count < 24 else 4
+
+
+def _check_points(grid: HexGrid, points: Sequence[ControlPoint]) -> None:
+    seen: set[Hex] = set()
+    for point in points:
+        if point.hex not in grid:
+            raise BadPoints(
+                f"column {point.hex.column}, row {point.hex.row} is not on the map"
+                f" ({grid.columns} columns, {grid.rows} rows)"
+            )
+        if point.hex in seen:
+            raise BadPoints(
+                f"column {point.hex.column}, row {point.hex.row} has two points; keep one of them"
+            )
+        seen.add(point.hex)
+        if not np.isfinite((point.x, point.y)).all():
+            raise BadPoints(f"the point of column {point.hex.column}, row {point.hex.row} is no number")
+    for cloud, where in ((centres(grid, [p.hex for p in points]), "hexes"), (places(points), "points")):
+        spread = np.linalg.svd(cloud - cloud.mean(axis=0), compute_uv=False)
+        if spread[1] <= _THINNEST * spread[0]:
+            raise BadPoints(
+                f"the {where} lie on one line; set one well away from it, best near the corners of the sheet"
+            )
+
+
+def _check_mapping(found: Registration) -> None:
+    board = centres(found.grid, [p.hex for p in found.points])
+    jacobians = found.mapping.jacobian(board)
+    signs = np.linalg.det(jacobians)
+    if (signs < 0).all():
+        raise BadPoints(
+            "these points show the map as in a mirror; look at the numbers of the hexes again, or mirror the"
+            " scan"
+        )
+    if (signs <= 0).any() or not np.isfinite(jacobians).all():
+        raise BadPoints("these points fold the map over; one of them has the wrong number or the wrong place")
+    if found.stretch > _MOST_STRETCH:
+        raise BadPoints(
+            f"these points stretch the map {found.stretch:.2f} times more one way than the other; one of them"
+            " has the wrong number or the wrong place"
+        )

@@ -1,0 +1,150 @@
+"""How good a reading is: against a map that is known to be right, or by what the user found when looking it
+through.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import KpError
+from kpeditor.scan.reading.provenance import Provenance, provenance_of
+from kpeditor.scan.reading.reading import Reading
+from kpeditor.scan.reading.targets import Target, is_same, kind_at, name_of
+
+DOUBTFUL = 0.05
+"""Share of a layer that a user looks through in any case."""
+
+
+class AnotherBoard(KpError):
+    """The map to compare with has another board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A hex or hexside that was read wrongly; `place` is its place in the queue, counted from 1."""
+
+    target: Target
+    read: str
+    right: str
+    confidence: float
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class LayerAccuracy:
+    """How good the reading of one layer is.
+
+    Attributes:
+        count: hexes or hexsides that the scan shows.
+        mistakes: the wrong ones, most doubtful first.
+        by_kind: of each kind there really is, how many were read rightly, and how many there are.
+    """
+
+    layer: str
+    count: int
+    mistakes: tuple[Mistake, ...]
+    by_kind: Mapping[str, tuple[int, int]]
+
+    @property
+    def share(self) -> float:
+        """The share that is right, 0 to 1."""
+        return 1.0 - len(self.mistakes) / self.count if self.count else 1.0
+
+    @property
+    def in_doubt(self) -> int:
+        """How many of the mistakes are among the most doubtful `DOUBTFUL` of the layer."""
+        most = int(np.ceil(DOUBTFUL * self.count))
+        return sum(mistake.place <= most for mistake in self.mistakes)
+
+    def data(self, sheet: MapSheet) -> dict[str, Any]:
+        """As it stands in a report."""
+        mistakes = [
+            {
+                "at": name_of(sheet, one.target),
+                "read": one.read,
+                "right": one.right,
+                "confidence": round(one.confidence, 4),
+                "place": one.place,
+            }
+            for one in self.mistakes
+        ]
+        kinds = {kind: {"right": right, "of": of} for kind, (right, of) in self.by_kind.items()}
+        return {
+            "count": self.count,
+            "right": round(self.share, 5),
+            "mistakes": len(mistakes),
+            "mistakes_in_doubtful": self.in_doubt,
+            "kinds": kinds,
+            "list": mistakes,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class LookedThrough:
+    """What the user found in one layer.
+
+    Attributes:
+        confirmed, changed: how many were looked at and were right; were changed by hand.
+        unseen: how many nobody has looked at yet.
+        expected: how many of those are wrong if the program's confidence is right.
+    """
+
+    layer: str
+    confirmed: int
+    changed: int
+    unseen: int
+    expected: float
+
+
+def accuracy(reading: Reading, truth: MapSheet) -> LayerAccuracy:
+    """Compares a reading with a map that is right.
+
+    Raises:
+        AnotherBoard: when that map lacks the layer or some hexes.
+    """
+    try:
+        right = [kind_at(truth, reading.layer, target) for target in reading.targets]
+    except (KeyError, IndexError):
+        raise AnotherBoard(
+            f"the map to compare with has another board, or no layer {reading.layer}"
+        ) from None
+    order = np.argsort(np.where(reading.confidence > 0, reading.confidence, 2.0), kind="stable")
+    mistakes, met, good = [], Counter[str](), Counter[str]()
+    count = int((reading.confidence > 0).sum())
+    for place, index in enumerate(order[:count].tolist(), 1):
+        read, true = reading.kinds[index], right[index]
+        met[true] += 1
+        if is_same(reading.layer, read, true):
+            good[true] += 1
+        else:
+            sure = float(reading.confidence[index])
+            mistakes.append(Mistake(reading.targets[index], read, true, sure, place))
+    kinds = {kind: (good[kind], met[kind]) for kind in sorted(met)}
+    return LayerAccuracy(reading.layer, count, tuple(mistakes), kinds)
+
+
+def looked_through(sheet: MapSheet) -> list[LookedThrough]:
+    """What the user has found so far in a map that was read.
+
+    Raises:
+        BadReading: when what the map keeps of the reading is not understood.
+    """
+    known = provenance_of(sheet)
+    return [_looked(sheet, known, layer) for layer in known.records]
+
+
+def _looked(sheet: MapSheet, known: Provenance, layer: str) -> LookedThrough:
+    unseen = known.targets(sheet, layer, "read")
+    return LookedThrough(
+        layer,
+        len(known.targets(sheet, layer, "confirmed")),
+        len(known.targets(sheet, layer, "hand")),
+        len(unseen),
+        sum(1.0 - known.confidence(layer, target) for target in unseen),
+    )
