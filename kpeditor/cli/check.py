@@ -14,7 +14,7 @@ from kpeditor.cli.problemsarif import as_sarif
 from kpeditor.cli.problemtext import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.checks.files import check_files
-from kpeditor.core.files.inbundle import is_bundle
+from kpeditor.core.files.bundles.inbundle import is_bundle
 from kpeditor.core.problem import Problem, Severity
 
 _SUFFIXES = (".yaml", ".yml", ".json", ".kpz")

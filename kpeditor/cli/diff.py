@@ -14,7 +14,7 @@ from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import MOST, Difference, report
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.bundle import entrance
+from kpeditor.core.files.bundles.bundle import entrance
 from kpeditor.core.files.documents import open_battle, read_map
 from kpeditor.core.scenario.battle import Battle
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.options import output_file
-from kpeditor.core.files.bundle import save_bundle
-from kpeditor.core.files.bundling import About, bundle_of_files, bundle_of_folder
-from kpeditor.core.files.inbundle import SUFFIX
-from kpeditor.core.files.manifest import MANIFEST
+from kpeditor.core.files.bundles.bundle import save_bundle
+from kpeditor.core.files.bundles.bundling import About, bundle_of_files, bundle_of_folder
+from kpeditor.core.files.bundles.inbundle import SUFFIX
+from kpeditor.core.files.bundles.manifest import MANIFEST
 
 
 @click.command(short_help="Everything a battle needs in one file (.kpz).")

@@ -8,7 +8,7 @@ import click
 
 from kpeditor.cli.problemtext import as_text
 from kpeditor.cli.table import OK
-from kpeditor.core.files.bundle import read_bundle, unpack
+from kpeditor.core.files.bundles.bundle import read_bundle, unpack
 
 
 @click.command(short_help="A bundle (.kpz), unpacked into a new folder.")

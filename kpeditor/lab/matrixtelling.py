@@ -6,7 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from kpeditor.core.files.writing import write_safely
+from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.lab.intervals import Interval
 from kpeditor.lab.matrixplay import MatrixResult
 from kpeditor.lab.report.changes import doctrine_section

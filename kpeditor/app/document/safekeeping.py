@@ -19,10 +19,10 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.plaindata import BadJournal, edit_data, edit_of
 from kpeditor.core.errors import EditRefused, NotSaved
+from kpeditor.core.files.bundles.inbundle import WorkingCopy
+from kpeditor.core.files.bundles.workingcopy import ensure_folder
 from kpeditor.core.files.documents import battle_of_texts, render_map, render_scenario
-from kpeditor.core.files.inbundle import WorkingCopy
-from kpeditor.core.files.journal import About, Journal, Left, Snapshot, all_left, make_folder
-from kpeditor.core.files.workingcopy import ensure_folder
+from kpeditor.core.files.saving.journal import About, Journal, Left, Snapshot, all_left, make_folder
 
 MINUTE = 60_000
 SMALL = 100_000

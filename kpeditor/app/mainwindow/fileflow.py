@@ -14,11 +14,11 @@ from kpeditor.app.document.outside import changed_outside
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.files import backups
-from kpeditor.core.files.bundling import slug
+from kpeditor.core.files.bundles.bundling import slug
+from kpeditor.core.files.bundles.inbundle import SUFFIX, in_bundle, is_bundle
+from kpeditor.core.files.bundles.workingcopy import open_working_copy
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
-from kpeditor.core.files.inbundle import SUFFIX, in_bundle, is_bundle
-from kpeditor.core.files.workingcopy import open_working_copy
+from kpeditor.core.files.saving import backups
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.importers.opening import is_foreign
 

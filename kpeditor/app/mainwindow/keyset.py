@@ -14,7 +14,7 @@ from PySide6.QtGui import QKeySequence
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.writing import write_safely
+from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.files.yamltext import YamlText
 
 FORMAT = "kpeditor-keys/1"

@@ -14,12 +14,12 @@ from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
 from kpeditor.app.mainwindow.messages import Offer
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.backups import Backup, backups_of
+from kpeditor.core.files.bundles.workingcopy import forget, former_battle
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts
 from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.fingerprint import sha256_if_readable
-from kpeditor.core.files.journal import Left
-from kpeditor.core.files.workingcopy import forget, former_battle
+from kpeditor.core.files.saving.backups import Backup, backups_of
+from kpeditor.core.files.saving.journal import Left
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.recoverypage import RecoveryPage

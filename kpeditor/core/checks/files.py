@@ -13,10 +13,10 @@ from kpeditor.core.checks.reading import Reading
 from kpeditor.core.checks.records import check_game_file
 from kpeditor.core.checks.run import check_battle, check_without_map
 from kpeditor.core.errors import BadFile, BadName
-from kpeditor.core.files.bundle import OPENS, read_bundle
+from kpeditor.core.files.bundles.bundle import OPENS, read_bundle
+from kpeditor.core.files.bundles.inbundle import is_bundle
+from kpeditor.core.files.bundles.manifest import MANIFEST
 from kpeditor.core.files.documents import OpenBattle, open_battle, render_map, render_scenario
-from kpeditor.core.files.inbundle import is_bundle
-from kpeditor.core.files.manifest import MANIFEST
 from kpeditor.core.files.reading import read_map, read_scenario
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, hint

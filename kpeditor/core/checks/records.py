@@ -8,8 +8,8 @@ import hashlib
 from pathlib import Path
 
 from kpeditor.core.errors import BadFile
+from kpeditor.core.files.bundles.inbundle import is_there
 from kpeditor.core.files.fingerprint import letter_sum, sha256_of
-from kpeditor.core.files.inbundle import is_there
 from kpeditor.core.files.reading import Document, placed, read_document
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, Severity, did_you_mean, error, warning, worst

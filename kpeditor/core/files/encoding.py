@@ -8,7 +8,7 @@ import stat
 from pathlib import Path
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.inbundle import in_bundle, read_member
+from kpeditor.core.files.bundles.inbundle import in_bundle, read_member
 from kpeditor.core.problem import Problem, error
 
 MAX_BYTES = 64 * 1024 * 1024

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.inbundle import in_bundle, read_member
+from kpeditor.core.files.bundles.inbundle import in_bundle, read_member
 
 _MAIL = "kpeditor-mail/1"
 

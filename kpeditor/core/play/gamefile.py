@@ -10,11 +10,11 @@ from typing import Any
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files import emit
-from kpeditor.core.files.bundle import entrance
+from kpeditor.core.files.bundles.bundle import entrance
 from kpeditor.core.files.documents import OpenBattle, open_battle, read_record
 from kpeditor.core.files.fingerprint import sha256_of
+from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.files.scenarioreader import read_scenario_data
-from kpeditor.core.files.writing import write_safely
 from kpeditor.core.play.record import Record, read_record_data, record_data
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.scenario.battle import Battle

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.bundles.inbundle import WorkingCopy
 from kpeditor.core.files.documents import OpenBattle, render_map
-from kpeditor.core.files.inbundle import WorkingCopy
-from kpeditor.core.files.journal import NoJournal, make_folder
+from kpeditor.core.files.saving.journal import NoJournal, make_folder
+from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.files.scenariowriter import scenario_data
-from kpeditor.core.files.writing import write_safely
 from kpeditor.core.play.gamefile import Game, open_game, save_record
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.session import Session

@@ -9,7 +9,7 @@ import contextlib
 import json
 from pathlib import Path
 
-from kpeditor.core.files.writing import write_safely
+from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.rules.state import Answer, State
 
 DRAFT = "draft.json"

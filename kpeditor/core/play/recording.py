@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.bundles.inbundle import is_there
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.files.fingerprint import sha256_of
-from kpeditor.core.files.inbundle import is_there
 from kpeditor.core.files.scenariowriter import scenario_data
 from kpeditor.core.play.gamefile import open_game, path_beside
 from kpeditor.core.play.record import Record, record_of

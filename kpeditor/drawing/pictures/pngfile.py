@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.writing import told, writable_target
+from kpeditor.core.files.saving.writing import told, writable_target
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _RGB, _EIGHT_BITS = 2, 8

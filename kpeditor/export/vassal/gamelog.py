@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from kpeditor.core.files.writing import write_bytes_safely
+from kpeditor.core.files.saving.writing import write_bytes_safely
 from kpeditor.core.play.session import Session
 from kpeditor.export.vassal.kit import Kit
 from kpeditor.export.vassal.log import log_file

@@ -25,7 +25,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.files import emit
 from kpeditor.core.files.encoding import read_text
-from kpeditor.core.files.writing import write_safely
+from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.scan.reading.features import Features
 from kpeditor.scan.reading.reading import Example, Lesson

@@ -19,7 +19,7 @@ from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.edits.sheet import SetSheetField, put_place
 from kpeditor.core.files.comparing import is_same_sheet
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.files.journal import About, Journal, Left, Snapshot, all_left
+from kpeditor.core.files.saving.journal import About, Journal, Left, Snapshot, all_left
 from kpeditor.core.geometry.hexes import Hex
 from tests.app.helpers import hexes, new_document, sheet_of, sides
 

@@ -13,10 +13,10 @@ from kpeditor.app.mainwindow.commandsets.files import fill_versions
 from kpeditor.app.mainwindow.filedoor import FileDoor
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.core.edits.layers import paint
-from kpeditor.core.files.bundle import read_bundle, save_bundle
-from kpeditor.core.files.bundling import bundle_of_files
+from kpeditor.core.files.bundles.bundle import read_bundle, save_bundle
+from kpeditor.core.files.bundles.bundling import bundle_of_files
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.files.journal import all_left
+from kpeditor.core.files.saving.journal import all_left
 from kpeditor.drawing.pictures.battle import battle_image
 from tests.app.helpers import ScriptedDialogs, hexes, sheet_of
 

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QMenu, QPushButton
 from kpeditor.app.mainwindow.commandsets.files import fill_versions
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.core.edits.layers import paint
-from kpeditor.core.files import writing
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.files.journal import all_left
+from kpeditor.core.files.saving import writing
+from kpeditor.core.files.saving.journal import all_left
 from tests.app.helpers import ScriptedDialogs, hexes, sheet_of
 
 

@@ -27,7 +27,7 @@ NOT_AS_ONE_FILE = {
     "foreign-file": "is told of files of other programs, which are imported",
     **dict.fromkeys(
         ("bundle-damaged", "bundle-unsafe", "bundle-too-large", "bundle-manifest", "bundle-main"),
-        "is told of zip files, which tests/core/files/test_bundle_hostile.py makes",
+        "is told of zip files, which tests/core/files/bundles/test_hostile.py makes",
     ),
     **dict.fromkeys(
         ("bundle-missing", "bundle-changed", "bundle-unlisted", "bundle-licence"),

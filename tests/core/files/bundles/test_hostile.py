@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files import safezip
-from kpeditor.core.files.bundle import bundle_bytes, pack, read_bundle, unpack
-from kpeditor.core.files.safezip import MAX_MEMBERS, unzipped, zipped
+from kpeditor.core.files.bundles import safezip
+from kpeditor.core.files.bundles.bundle import bundle_bytes, pack, read_bundle, unpack
+from kpeditor.core.files.bundles.safezip import MAX_MEMBERS, unzipped, zipped
 from kpeditor.core.problem import Problem
 
 MAP = b"format: kpeditor-map/1\n"

@@ -14,13 +14,13 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.board.underlay import KEY, BadUnderlay, picture_path, underlay_of
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.bundle import Bundle, pack
+from kpeditor.core.files.bundles.bundle import Bundle, pack
+from kpeditor.core.files.bundles.inbundle import in_bundle, is_there, read_member
+from kpeditor.core.files.bundles.manifest import MANIFEST, kind_of, read_manifest
+from kpeditor.core.files.bundles.membernames import fault_of, key_of, name_problems
+from kpeditor.core.files.bundles.safezip import MAX_TOTAL
 from kpeditor.core.files.documents import OpenBattle, render_map, render_scenario
-from kpeditor.core.files.inbundle import in_bundle, is_there, read_member
-from kpeditor.core.files.manifest import MANIFEST, kind_of, read_manifest
-from kpeditor.core.files.membernames import fault_of, key_of, name_problems
 from kpeditor.core.files.reading import read_document, read_map
-from kpeditor.core.files.safezip import MAX_TOTAL
 from kpeditor.core.problem import error
 from kpeditor.core.scenario.model import Scenario
 

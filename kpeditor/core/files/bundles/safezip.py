@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.membernames import is_archive, name_problems
+from kpeditor.core.files.bundles.membernames import is_archive, name_problems
 from kpeditor.core.problem import Problem, error
 
 MAX_ARCHIVE = 128 * 1024 * 1024

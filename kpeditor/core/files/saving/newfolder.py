@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.writing import told
+from kpeditor.core.files.saving.writing import told
 
 
 @contextlib.contextmanager

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from kpeditor.core.files.writing import copy_whole
+from kpeditor.core.files.saving.writing import copy_whole
 
 MOST = 10
 """How many former states of a file are kept."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.safezip import read_zip
+from kpeditor.core.files.bundles.safezip import read_zip
 from kpeditor.core.problem import error
 
 SUFFIX = ".kpz"

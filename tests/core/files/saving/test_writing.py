@@ -11,7 +11,7 @@ import sys
 import pytest
 
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.writing import copy_whole, write_safely
+from kpeditor.core.files.saving.writing import copy_whole, write_safely
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions and links of POSIX")
 

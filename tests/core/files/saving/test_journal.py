@@ -10,10 +10,10 @@ import sys
 import pytest
 
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files import backups
 from kpeditor.core.files.fingerprint import sha256_if_readable, sha256_of_text
-from kpeditor.core.files.journal import About, Journal, NoJournal, Snapshot, all_left, left_in
-from kpeditor.core.files.writing import write_safely
+from kpeditor.core.files.saving import backups
+from kpeditor.core.files.saving.journal import About, Journal, NoJournal, Snapshot, all_left, left_in
+from kpeditor.core.files.saving.writing import write_safely
 
 ABOUT = About("Spain", "maps/a.yaml", "b.yaml", "1", "2")
 
@@ -98,7 +98,8 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path):
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from kpeditor.core.files import journal, writing
+from kpeditor.core.files.saving import journal
+from kpeditor.core.files.saving import writing
 folder, moment = Path(sys.argv[1]), int(sys.argv[2])
 calls = 0
 def deadly(real):
@@ -148,7 +149,7 @@ def test_killed_at_any_moment_it_holds_one_whole_generation(tmp_path, root):
 KILLED_SAVING = """
 import os, signal, sys
 from pathlib import Path
-from kpeditor.core.files.writing import write_safely
+from kpeditor.core.files.saving.writing import write_safely
 def die(*arguments, **named):
     os.kill(os.getpid(), signal.SIGKILL)
 setattr(*{"fsync": (os, "fsync"), "chmod": (Path, "chmod"), "replace": (Path, "replace")}[sys.argv[2]], die)

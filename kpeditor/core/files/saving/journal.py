@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.errors import KpError, NotSaved
-from kpeditor.core.files.writing import write_safely
+from kpeditor.core.files.saving.writing import write_safely
 
 FORMAT = "kpeditor-journal/1"
 ABOUT = "about.json"

@@ -8,13 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from kpeditor.core.errors import BadFile, NotSaved
-from kpeditor.core.files.bundle import Bundle, read_bundle, save_bundle, write_files
-from kpeditor.core.files.bundling import Packed, bundle_of_battle
+from kpeditor.core.files.bundles.bundle import Bundle, read_bundle, save_bundle, write_files
+from kpeditor.core.files.bundles.bundling import Packed, bundle_of_battle
+from kpeditor.core.files.bundles.inbundle import WorkingCopy, in_bundle
+from kpeditor.core.files.bundles.manifest import MANIFEST, read_manifest
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts, open_battle
 from kpeditor.core.files.encoding import decode
 from kpeditor.core.files.fingerprint import sha256_of
-from kpeditor.core.files.inbundle import WorkingCopy, in_bundle
-from kpeditor.core.files.manifest import MANIFEST, read_manifest
 from kpeditor.core.files.yamltext import YamlText
 
 

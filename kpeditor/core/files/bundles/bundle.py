@@ -15,10 +15,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kpeditor.core.errors import BadFile, NotSaved
-from kpeditor.core.files.inbundle import is_bundle
-from kpeditor.core.files.manifest import MANIFEST, Manifest, member_of, read_manifest
-from kpeditor.core.files.safezip import read_zip, unzipped, zipped
-from kpeditor.core.files.writing import write_bytes_safely
+from kpeditor.core.files.bundles.inbundle import is_bundle
+from kpeditor.core.files.bundles.manifest import MANIFEST, Manifest, member_of, read_manifest
+from kpeditor.core.files.bundles.safezip import read_zip, unzipped, zipped
+from kpeditor.core.files.saving.writing import write_bytes_safely
 from kpeditor.core.problem import Problem, error, hint, warning
 
 MIMETYPE = "mimetype"
