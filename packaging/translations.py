@@ -34,7 +34,7 @@ def spoken() -> list[str]:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from kpeditor.app.dialogs import Dialogs
     from kpeditor.app.main import application
-    from kpeditor.app.mainwindow.docks import PLACES
+    from kpeditor.app.mainwindow.desk.docks import PLACES
     from kpeditor.app.mainwindow.window import MainWindow
     from kpeditor.app.settings import Settings
     from kpeditor.app.theme import CHOICES, ThemeKeeper

@@ -27,7 +27,7 @@ from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs import Dialogs
 from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.main import PICTURE_SIZE, application
-from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper

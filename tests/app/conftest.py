@@ -22,7 +22,7 @@ from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs import Answer
 from kpeditor.app.document.document import Document
 from kpeditor.app.garbage import collect
-from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs import Answer, Dialogs
 from kpeditor.app.document.document import Document
-from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.panels.boardform import NewMap
 from kpeditor.app.printwish import PrintWish
 from kpeditor.app.tools.tool import Button, Pointer, Tool

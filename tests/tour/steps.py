@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from shiboken6 import isValid
 
 from kpeditor.app.canvas.canvas import MapCanvas
-from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.newmap import NewMapDialog
 from kpeditor.app.panels.boardform import OWN_SIZE

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.main import application
-from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.window import PlaytestWindow

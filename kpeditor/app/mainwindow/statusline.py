@@ -9,7 +9,7 @@ from kpeditor.app.commands import count
 from kpeditor.app.document.regions import region_words
 from kpeditor.app.formparts import ElidedLabel
 from kpeditor.app.icons import icon
-from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.panels.describe import hover_line
 from kpeditor.app.panels.sightwords import status_line
 from kpeditor.app.theme import ThemeKeeper

@@ -13,30 +13,30 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from kpeditor.app.dialogs import Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.icons import app_icon
-from kpeditor.app.mainwindow.actions import Actions
 from kpeditor.app.mainwindow.commandsets.own import show_own
-from kpeditor.app.mainwindow.commandtable import all_entries
-from kpeditor.app.mainwindow.desk import Desk
-from kpeditor.app.mainwindow.desks import Desks
-from kpeditor.app.mainwindow.docks import Docks
-from kpeditor.app.mainwindow.exporting import Exporting
-from kpeditor.app.mainwindow.filedoor import FileDoor
-from kpeditor.app.mainwindow.fileflow import FileFlow
-from kpeditor.app.mainwindow.importing import Importing
-from kpeditor.app.mainwindow.keyset import KeySet
+from kpeditor.app.mainwindow.desk.desk import Desk
+from kpeditor.app.mainwindow.desk.desks import Desks
+from kpeditor.app.mainwindow.desk.docks import Docks
+from kpeditor.app.mainwindow.desk.viewmemory import ViewMemory
+from kpeditor.app.mainwindow.files.exporting import Exporting
+from kpeditor.app.mainwindow.files.filedoor import FileDoor
+from kpeditor.app.mainwindow.files.fileflow import FileFlow
+from kpeditor.app.mainwindow.files.importing import Importing
+from kpeditor.app.mainwindow.files.reportpage import ReportPage
+from kpeditor.app.mainwindow.files.safety import Safety
+from kpeditor.app.mainwindow.files.session import Session
 from kpeditor.app.mainwindow.labs import Labs
-from kpeditor.app.mainwindow.mapmenu import open_map_menu
-from kpeditor.app.mainwindow.menubar import MenuBar
+from kpeditor.app.mainwindow.menus.actions import Actions
+from kpeditor.app.mainwindow.menus.commandtable import all_entries
+from kpeditor.app.mainwindow.menus.keyset import KeySet
+from kpeditor.app.mainwindow.menus.mapmenu import open_map_menu
+from kpeditor.app.mainwindow.menus.menubar import MenuBar
 from kpeditor.app.mainwindow.messages import MessageStrip
 from kpeditor.app.mainwindow.ownruns import OwnRuns
 from kpeditor.app.mainwindow.playtests import Playtests
-from kpeditor.app.mainwindow.reportpage import ReportPage
-from kpeditor.app.mainwindow.safety import Safety
 from kpeditor.app.mainwindow.scans import Scans
-from kpeditor.app.mainwindow.session import Session
 from kpeditor.app.mainwindow.statusline import StatusLine
 from kpeditor.app.mainwindow.tabs import Tabs
-from kpeditor.app.mainwindow.viewmemory import ViewMemory
 from kpeditor.app.owncommands import OwnCommands
 from kpeditor.app.settings import Settings
 from kpeditor.app.startpage import StartPage
@@ -47,7 +47,7 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_record
 
 if TYPE_CHECKING:
-    from kpeditor.app.mainwindow.finder import Finder
+    from kpeditor.app.mainwindow.finder.finder import Finder
 
 SIZE, FRAME = (1440, 900), QSize(8, 40)
 """How large a window is at first, if the screen has room for it and its frame."""
@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
     @cached_property
     def finder(self) -> Finder:
         """The field that finds commands, files and places; made when it is first asked for."""
-        from kpeditor.app.mainwindow.finder import Finder
+        from kpeditor.app.mainwindow.finder.finder import Finder
 
         return Finder(self.themes, self)
 

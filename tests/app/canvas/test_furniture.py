@@ -14,7 +14,7 @@ from kpeditor.app.canvas.furniture import Furniture
 from kpeditor.app.canvas.rulers import is_numbered, step_for
 from kpeditor.app.canvas.scalebar import length_text, round_length
 from kpeditor.app.document.selection import Hover
-from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import PUT_AWAY
 from kpeditor.core.edits.layers import paint

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kpeditor.app.lab.panel import LabPanel
-from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.lab.pools import InlineExecutor
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.panels.layers import LOCK, LayersPanel
 from tests.app.helpers import Hand

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from kpeditor.app.mainwindow.desk import Desk
+from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.panels.problems import ProblemsPanel
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.scenario import set_fields

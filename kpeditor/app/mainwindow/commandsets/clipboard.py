@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from kpeditor.app.commands import count
 from kpeditor.app.document import regions
 from kpeditor.app.document.document import Document
-from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.mainwindow.menus.entry import Entry
 from kpeditor.app.tools.toolbox import MOST_COPIED, ToolBox
 from kpeditor.app.words import tr
 from kpeditor.core.errors import EditRefused, KpError

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
-from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.mainwindow.menus.entry import Entry
 from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ def fill_versions(window: MainWindow, menu: QMenu) -> None:
 
 def compare_in_front(window: MainWindow) -> None:
     """Shows what is different here from the file of the document in front."""
-    from kpeditor.app.mainwindow.comparison import compare
+    from kpeditor.app.mainwindow.files.comparison import compare
 
     if window.document is not None:
         compare(window, window.document)

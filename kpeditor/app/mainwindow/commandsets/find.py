@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.mainwindow.menus.entry import Entry
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -59,6 +59,6 @@ def entries(window: MainWindow) -> list[Entry]:
 
 def _ask(window: MainWindow, about: str) -> None:
     """Opens the finder on one of the quests, which are loaded only now."""
-    from kpeditor.app.mainwindow.quests import QUESTS
+    from kpeditor.app.mainwindow.finder.quests import QUESTS
 
     window.finder.ask(QUESTS[about](window))

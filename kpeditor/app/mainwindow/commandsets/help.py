@@ -9,14 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
 from kpeditor import __version__
-from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.mainwindow.menus.entry import Entry
 from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
-    from kpeditor.app.mainwindow.cheatsheet import CheatSheet
     from kpeditor.app.mainwindow.manual import Manual
+    from kpeditor.app.mainwindow.menus.cheatsheet import CheatSheet
+    from kpeditor.app.mainwindow.menus.shortcutsdialog import ShortcutsDialog
     from kpeditor.app.mainwindow.preferences import PreferencesDialog
-    from kpeditor.app.mainwindow.shortcutsdialog import ShortcutsDialog
     from kpeditor.app.mainwindow.window import MainWindow
 
 MENU = "&Help"
@@ -84,7 +84,7 @@ def about() -> str:
 
 def cheat_sheet(window: MainWindow) -> CheatSheet:
     """Shows the cheat sheet beside a window."""
-    from kpeditor.app.mainwindow.cheatsheet import CheatSheet
+    from kpeditor.app.mainwindow.menus.cheatsheet import CheatSheet
 
     return _shown(
         window,
@@ -114,7 +114,7 @@ def preferences(window: MainWindow) -> PreferencesDialog:
 
 def shortcuts(window: MainWindow) -> ShortcutsDialog:
     """Shows the table of the shortcuts over its window."""
-    from kpeditor.app.mainwindow.shortcutsdialog import ShortcutsDialog
+    from kpeditor.app.mainwindow.menus.shortcutsdialog import ShortcutsDialog
 
     return _shown(
         window,

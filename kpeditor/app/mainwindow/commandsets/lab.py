@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kpeditor.app.mainwindow.commandsets.play import MENU
-from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.mainwindow.menus.entry import Entry
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kpeditor.app.canvas.viewsettings import FURNITURE
-from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.mainwindow.menus.entry import Entry
 from kpeditor.app.settings import COUNTERS, MAP_STYLE, PUT_AWAY
 from kpeditor.drawing.pieces.counters import Symbols
 from kpeditor.drawing.stylebook import CHOICES

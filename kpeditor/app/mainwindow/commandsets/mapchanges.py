@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.mainwindow.menus.entry import Entry
 from kpeditor.core.errors import KpError
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kpeditor.app.mainwindow.commandsets.clipboard import on_toolbox
-from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.mainwindow.menus.entry import Entry
 from kpeditor.app.tools.stampslots import COUNT
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.geometry.symmetry import SymmetryKind

@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kpeditor.app.mainwindow.entry import Entry
-from kpeditor.app.mainwindow.fileflow import file_name
+from kpeditor.app.mainwindow.files.fileflow import file_name
+from kpeditor.app.mainwindow.menus.entry import Entry
 from kpeditor.app.words import tr
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kpeditor.app.canvas.canvas import MapCanvas
-from kpeditor.app.mainwindow.entry import Entry
+from kpeditor.app.mainwindow.menus.entry import Entry
 from kpeditor.app.theme import CHOICES
 from kpeditor.app.words import tr
 

@@ -1,0 +1,1 @@
+"""The way of files in and out of the window, what keeps them safe, and the pages about them."""

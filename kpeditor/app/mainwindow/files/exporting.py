@@ -1,0 +1,134 @@
+"""Exporting: prints and pictures of the document in front, made by the command line in a process of its own,
+so that the window goes on working.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTemporaryDir
+
+import kpeditor
+from kpeditor.app.document.document import Document
+from kpeditor.app.mainwindow.files.fileflow import file_name
+from kpeditor.app.mainwindow.messages import Offer
+from kpeditor.app.words import tr
+from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.documents import save_map, save_scenario
+
+if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.window import MainWindow
+
+
+class Exporting(QObject):
+    """Works for one window; several exports may run at a time."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.running: list[QProcess] = []
+
+    def ask(self) -> None:
+        """Asks what to make and where, and makes it."""
+        window = self._window
+        document = window.document
+        if document is None or window.desk is None:
+            return
+        wish = window.dialogs.print_wish(window, has_scenario=document.scenario is not None)
+        if wish is None:
+            return
+        folder = document.path.parent if document.path is not None else Path.home()
+        suggestion = folder / f"{file_name(document.title)}-{wish.kind}{wish.suffixes[0]}"
+        target = window.dialogs.save_export(window, suggestion, wish.suffixes)
+        if target is not None:
+            settings = window.desk.settings
+            self.start(document, wish.command(settings.style.name, settings.symbols), target)
+
+    def start(self, document: Document, command: list[str], target: Path) -> None:
+        """Makes a file of the document as it is now, saved or not."""
+        folder = QTemporaryDir()
+        try:
+            source = _written(document, Path(folder.path()))
+        except NotSaved as reason:
+            self._window.tell(str(reason))
+            return
+        self._run(command, source, target, folder)
+
+    def start_with(
+        self, source: Path, command: list[str], target: Path, then: Callable[[Path], object] | None = None
+    ) -> None:
+        """Makes a file of another file as it lies on the disk; `then` gets it when it is there."""
+        self._run(command, source, target, QTemporaryDir(), then)
+
+    def _run(
+        self,
+        command: list[str],
+        source: Path,
+        target: Path,
+        folder: QTemporaryDir,
+        then: Callable[[Path], object] | None = None,
+    ) -> None:
+        process = QProcess(self)
+        process.setProcessEnvironment(_environment())
+        process.finished.connect(partial(self._on_finished, process, folder, target, then))
+        self.running.append(process)
+        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "kpeditor"]
+        process.start(program[0], [*program[1:], *command, str(source), "-o", str(target)])
+        stop = Offer(tr("Stop"), process.kill)
+        self._window.messages.tell(tr("Writing {name} …").format(name=target.name), "hint", (stop,))
+
+    def _on_finished(
+        self,
+        process: QProcess,
+        folder: QTemporaryDir,
+        target: Path,
+        then: Callable[[Path], object] | None,
+        code: int,
+        status: QProcess.ExitStatus,
+    ) -> None:
+        name = target.name
+        self.running.remove(process)
+        folder.remove()
+        told = process.readAllStandardError().toStdString().strip().splitlines()
+        if status is not QProcess.ExitStatus.NormalExit:
+            self._window.tell(tr("{name} was not written: it was stopped.").format(name=name), "warning")
+        elif code != 0:
+            reason = (
+                told[-1].removeprefix("kpeditor: ") if told else tr("exit status {code}").format(code=code)
+            )
+            self._window.tell(tr("{name} was not written: {reason}").format(name=name, reason=reason))
+        else:
+            if then is not None:
+                then(target)
+            self._window.tell(tr("Wrote {name}.").format(name=told[-1] if told else name), "good")
+        process.deleteLater()
+
+
+def _written(document: Document, folder: Path) -> Path:
+    """The document as files in a folder of its own; answers the one to draw.
+
+    Raises:
+        NotSaved: when they cannot be written.
+    """
+    map_path = folder / "map.yaml"
+    opened = save_map(document.opened, map_path)
+    if document.scenario is None:
+        return map_path
+    scenario = document.battle.scenario
+    save_scenario(opened, folder / "scenario.yaml")
+    document.battle.scenario = scenario  # the copy names the copied map; the document keeps its own
+    return folder / "scenario.yaml"
+
+
+def _environment() -> QProcessEnvironment:
+    """Ours, and where to find the package when it is not installed."""
+    environment = QProcessEnvironment.systemEnvironment()
+    home = str(Path(kpeditor.__file__).parent.parent)
+    known = environment.value("PYTHONPATH")
+    environment.insert("PYTHONPATH", os.pathsep.join(filter(None, (home, known))))
+    return environment

@@ -1,0 +1,250 @@
+"""Safety: nothing a window holds is lost - journals, former versions, files that others change."""
+
+from __future__ import annotations
+
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.outside import changed_outside
+from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
+from kpeditor.app.mainwindow.messages import Offer
+from kpeditor.app.words import tr
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.bundles.workingcopy import forget, former_battle
+from kpeditor.core.files.documents import OpenBattle, battle_of_texts
+from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.fingerprint import sha256_if_readable
+from kpeditor.core.files.saving.backups import Backup, backups_of
+from kpeditor.core.files.saving.journal import Left
+
+if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.files.recoverypage import RecoveryPage
+    from kpeditor.app.mainwindow.window import MainWindow
+    from kpeditor.core.play.gamejournal import LeftGame
+
+SETTLE = 400
+"""Milliseconds to wait after a file changed: programs often write in several steps."""
+
+
+class Safety(QObject):
+    """Works for one window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._keepings: dict[Document, Safekeeping] = {}
+        self._watcher = QFileSystemWatcher(self)
+        self._watcher.fileChanged.connect(self._on_file_changed)
+        self._told: dict[Path, bytes] = {}
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SETTLE)
+        self._timer.timeout.connect(self.look)
+
+    @cached_property
+    def page(self) -> RecoveryPage:
+        """The page of unsaved work; made when there is some."""
+        from kpeditor.app.mainwindow.files.recoverypage import RecoveryPage
+
+        page = RecoveryPage()
+        self._window.tabs.pages.addWidget(page)
+        page.asked_back.connect(self.bring_back)
+        page.asked_drop.connect(self.forget)
+        page.asked_later.connect(lambda: self._window.desks.hide_page(page))
+        return page
+
+    @property
+    def journals(self) -> Path:
+        """Where journals lie."""
+        return self._window.settings.work_folder / "journals"
+
+    @property
+    def backups(self) -> Path:
+        """Where former versions of files lie."""
+        return self._window.settings.work_folder / "backups"
+
+    def keep(self, document: Document) -> None:
+        """Takes a document under protection."""
+        minutes = self._window.settings.autosave_minutes
+        keeping = Safekeeping(document, self.journals, minutes, document)
+        keeping.failed.connect(partial(self._window.tell, kind="warning"))
+        self._keepings[document] = keeping
+        document.filed.connect(self._watch)
+        self._watch()
+
+    def release(self, document: Document) -> None:
+        """A document is closed on purpose."""
+        keeping = self._keepings.pop(document, None)
+        if keeping is not None:
+            keeping.end()
+        home = document.opened.home
+        others = [one.opened.home for one in self._keepings]
+        if home is not None and home.folder not in [one.folder for one in others if one is not None]:
+            forget(home)
+        self._watch()
+
+    def offer_recovery(self) -> bool:
+        """Shows the page of unsaved work if somebody left any; answers whether there was some."""
+        journals = self._left()
+        if journals:
+            self.page.show_left(journals)
+            self._window.desks.show_page(
+                self.page, tr("Unsaved work"), tr("Work that was not saved when a window died")
+            )
+        return bool(journals)
+
+    def ask_recovery(self) -> None:
+        """As `offer_recovery`, and tells when there is nothing."""
+        if not self.offer_recovery():
+            self._window.tell(tr("There is no unsaved work: every window was closed in peace."), "hint")
+
+    def _left(self) -> list[Left | LeftGame]:
+        """Games first: they have no other file."""
+        return [*self._left_games(), *abandoned(self.journals)]
+
+    def _left_games(self) -> list[LeftGame]:
+        if not self._window.playtests.games.is_dir():
+            return []
+        from kpeditor.app.document.leftgames import abandoned_games
+
+        return abandoned_games(self._window.playtests.games)
+
+    def bring_back(self, left: Left | LeftGame) -> None:
+        """Opens what a journal holds as an unsaved document; a game goes on in a window of its own."""
+        if not isinstance(left, Left):
+            if self._window.playtests.go_on(left) is not None:
+                left.drop()
+                self._after_decision()
+            return
+        try:
+            recovered = recover(left)
+        except BadFile as reason:
+            self._window.tell(
+                tr("{about} cannot be brought back: {reason}").format(about=left.about.title, reason=reason),
+                "error",
+            )
+            return
+        self._window.show_document(recovered.document)
+        keeping = self._keepings[recovered.document]
+        keeping.protect_now()
+        left.drop()
+        self._after_decision()
+        if not recovered.is_whole:
+            text = tr("{changes} changes came back; what followed them was damaged.").format(
+                changes=recovered.changes
+            )
+            self._window.tell(text, "warning")
+        elif changed_outside(recovered.document):
+            text = tr("This is back as it was, but its file has changed since. Compare them before you save.")
+            look = Offer(tr("Compare…"), partial(self._compare, recovered.document))
+            self._window.messages.tell(text, "warning", (look,))
+        else:
+            self._window.tell(tr("This is back as it was. Nothing is saved yet."), "good")
+
+    def forget(self, left: Left | LeftGame) -> None:
+        """Throws a journal away."""
+        left.drop()
+        self._after_decision()
+
+    def _after_decision(self) -> None:
+        journals = self._left()
+        self.page.show_left(journals)
+        if not journals:
+            self._window.desks.hide_page(self.page)
+
+    def former_versions(self, document: Document) -> list[tuple[Path, Backup]]:
+        """What the document's files were before the last saves: the file and a former version of it, the
+        latest first.
+        """
+        found = [(path, one) for path in document.opened.files for one in backups_of(path, self.backups)]
+        return sorted(found, key=lambda pair: pair[1].saved, reverse=True)
+
+    def open_version(self, document: Document, path: Path, backup: Backup) -> None:
+        """Opens a former version of one of a document's files in a tab, as an unsaved change of it."""
+        try:
+            former = Document(_former(document, path, backup))
+        except BadFile as reason:
+            self._window.tell(
+                tr("The former version cannot be opened: {reason}").format(reason=reason), "error"
+            )
+            return
+        former.on_disk = {own: sha256_if_readable(own) for own in document.opened.files}
+        former.mark_unsaved()
+        if self._window.files.may_leave([document]):
+            self._window.replace_document(document, former)
+            self._keepings[former].protect_now()
+            self._window.tell(
+                tr("{path} as of {saved:%d %B, %H:%M}. Save to go back to it.").format(
+                    path=path.name, saved=backup.saved
+                ),
+                "hint",
+            )
+
+    def _watch(self) -> None:
+        """Watches the files of all open documents."""
+        files = {str(path) for document in self._keepings for path in document.opened.files if path.exists()}
+        known = set(self._watcher.files())
+        if gone := sorted(known - files):
+            self._watcher.removePaths(gone)
+        if new := sorted(files - known):
+            self._watcher.addPaths(new)
+
+    def _on_file_changed(self, _path: str) -> None:
+        self._timer.start()
+
+    def look(self) -> None:
+        """Tells of files that somebody else has changed, each change once."""
+        self._watch()
+        for document in list(self._keepings):
+            changed = changed_outside(document)
+            if changed and any(self._is_news(path) for path in changed):
+                self._tell_changed(document, changed)
+
+    def _is_news(self, path: Path) -> bool:
+        content = path.read_bytes() if path.is_file() else b""
+        is_news = self._told.get(path) != content
+        self._told[path] = content
+        return is_news
+
+    def _tell_changed(self, document: Document, changed: list[Path]) -> None:
+        names = " and ".join(path.name for path in changed)
+        if not all(path.is_file() for path in changed):
+            self._window.tell(
+                tr("{names} is no longer there; saving writes it again.").format(names=names), "warning"
+            )
+            return
+        again = Offer(tr("Read again"), partial(self._read_again, document))
+        keep = Offer(tr("Keep what is here"), lambda: None)
+        look = Offer(tr("Compare…"), partial(self._compare, document))
+        if document.is_modified:
+            text = tr(
+                "{names} was changed by another program. Reading it again loses your changes here."
+            ).format(names=names)
+        else:
+            text = tr("{names} was changed by another program.").format(names=names)
+        self._window.messages.tell(text, "warning", (again, keep, look))
+
+    def _compare(self, document: Document) -> None:
+        from kpeditor.app.mainwindow.files.comparison import compare
+
+        if self._window.desks.of(document) is not None:
+            compare(self._window, document)
+
+    def _read_again(self, document: Document) -> None:
+        if self._window.desks.of(document) is not None:
+            self._window.files.read_again(document)
+
+
+def _former(document: Document, path: Path, backup: Backup) -> OpenBattle:
+    """A document's battle with one of its files as it was; raises BadFile when that cannot be read."""
+    if document.opened.home is not None:
+        return former_battle(document.opened, backup.path)
+    texts: dict[Path | None, str] = {}
+    for own in document.opened.files:
+        texts[own] = read_text(backup.path if own == path else own)
+    own_texts = texts.get(document.map_path), texts.get(document.scenario_path)
+    return battle_of_texts(*own_texts, document.map_path, document.scenario_path)

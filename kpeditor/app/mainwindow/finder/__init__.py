@@ -1,0 +1,1 @@
+"""The finder: a field to type into, and where its hits come from."""
