@@ -32,7 +32,7 @@ def tool(name: str) -> str:
 def spoken() -> list[str]:
     """The texts of commands, tools and panels, which stand in tables and are translated where they show."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from kpeditor.app.dialogs import Dialogs
+    from kpeditor.app.dialogs.dialogs import Dialogs
     from kpeditor.app.main import application
     from kpeditor.app.mainwindow.desk.docks import PLACES
     from kpeditor.app.mainwindow.window import MainWindow

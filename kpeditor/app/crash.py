@@ -8,7 +8,7 @@ from types import TracebackType
 
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.crashlog import crash_report, write_crash_log

@@ -24,7 +24,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt
 from PySide6.QtWidgets import QApplication
 
 from kpeditor.app.canvas.canvas import MapCanvas
-from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.main import PICTURE_SIZE, application
 from kpeditor.app.mainwindow.desk.desk import Desk

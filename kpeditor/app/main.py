@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from kpeditor import __version__
 from kpeditor.app.crash import CrashDoor
-from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.mainwindow.textsize import POINTS, set_text_size
 from kpeditor.app.mainwindow.window import MainWindow

@@ -19,7 +19,7 @@ from shiboken6 import isValid
 from kpeditor.app import startpage
 from kpeditor.app import theme as looks
 from kpeditor.app.canvas.canvas import MapCanvas
-from kpeditor.app.dialogs import Answer
+from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.document.document import Document
 from kpeditor.app.garbage import collect
 from kpeditor.app.mainwindow.desk.desk import Desk

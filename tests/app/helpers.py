@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.canvas.canvas import MapCanvas
-from kpeditor.app.dialogs import Answer, Dialogs
+from kpeditor.app.dialogs.dialogs import Answer, Dialogs
+from kpeditor.app.dialogs.printing import PrintWish
+from kpeditor.app.dialogs.vassal import VassalWish
 from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.panels.boardform import NewMap
-from kpeditor.app.printwish import PrintWish
 from kpeditor.app.tools.tool import Button, Pointer, Tool
 from kpeditor.app.tools.toolbox import ToolBox
-from kpeditor.app.vassalwish import VassalWish
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.resizing import Pull, Resized, resize

@@ -4,8 +4,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSlider, QVBoxLayout, QWidget
 
+from kpeditor.app.dialogs.newmap import NewMapDialog
 from kpeditor.app.formparts import ElidedLabel, Scroll, ask, fit_to_screen, guard_wheel, number_box
-from kpeditor.app.newmap import NewMapDialog
 from kpeditor.app.panels.boardform import OWN_SIZE
 
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton
 
+from kpeditor.app.dialogs.owncommands import OwnCommandsDialog
 from kpeditor.app.document.selection import region
 from kpeditor.app.owncommands import BadCommand, OwnCommand, OwnCommands, words_of
-from kpeditor.app.ownwish import OwnCommandsDialog
 from kpeditor.app.settings import Settings
 from tests.app.helpers import hexes
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from shiboken6 import isValid
 
 from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.dialogs.newmap import NewMapDialog
 from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
-from kpeditor.app.newmap import NewMapDialog
 from kpeditor.app.panels.boardform import OWN_SIZE
 from kpeditor.app.panels.palette import PalettePanel
 from kpeditor.app.panels.victory.card import LineCard

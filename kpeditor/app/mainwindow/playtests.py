@@ -11,7 +11,7 @@ import shiboken6
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.dialogs import Answer
+from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.document import hexnotes
 from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.host import PlaytestHost

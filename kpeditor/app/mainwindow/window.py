@@ -10,7 +10,7 @@ from PySide6.QtCore import QMetaObject, QObject, QPoint, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QUndoGroup
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.icons import app_icon
 from kpeditor.app.mainwindow.commandsets.own import show_own

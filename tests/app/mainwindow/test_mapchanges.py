@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPushButton
 
+from kpeditor.app.dialogs.mapchanges import ResizeDialog, ScatterDialog, scattered_over
 from kpeditor.app.document.selection import Selection, region
-from kpeditor.app.mapwish import ResizeDialog, ScatterDialog, scattered_over
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scatter import Scatter
 from kpeditor.core.geometry.hexes import Hex

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.mapwish import ResizeDialog
+from kpeditor.app.dialogs.mapchanges import ResizeDialog
 from kpeditor.app.panels.numberingform import BOARD, LETTERS, OWN, NumberingForm
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex, HexGrid

@@ -97,7 +97,7 @@ def test_a_saved_game_and_one_that_is_over_leave_no_journal(
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.main import application
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import Settings

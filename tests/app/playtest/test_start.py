@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.dialogs import Answer
+from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.document.document import Document
 from kpeditor.app.main import main
 from kpeditor.app.mainwindow.manual import Manual

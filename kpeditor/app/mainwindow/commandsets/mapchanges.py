@@ -41,7 +41,7 @@ def scatter_terrain(window: MainWindow) -> None:
     wish = window.dialogs.scatter(window, document)
     if wish is None:
         return
-    from kpeditor.app.mapwish import scattered_over
+    from kpeditor.app.dialogs.mapchanges import scattered_over
     from kpeditor.core.edits.scatter import scatter
 
     try:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.dialogs import BUNDLES, Answer, Dialogs
+from kpeditor.app.dialogs.dialogs import BUNDLES, Answer, Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.outside import changed_outside
 from kpeditor.app.settings import Settings

@@ -14,7 +14,7 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.importers.opening import Source, source_of
 
 if TYPE_CHECKING:
-    from kpeditor.app.foreign.wish import ForeignWish
+    from kpeditor.app.dialogs.foreign.wish import ForeignWish
     from kpeditor.app.mainwindow.window import MainWindow
     from kpeditor.importers.found import ForeignMap
 

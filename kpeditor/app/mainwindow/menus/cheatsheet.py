@@ -7,7 +7,7 @@ from itertools import groupby
 
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
-from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.mainwindow.finder.commandhits import commands
 from kpeditor.app.mainwindow.menus.actions import Actions
 from kpeditor.app.mainwindow.menus.keyset import KeySet, native

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.mainwindow.finder.commandhits import Command, commands
 from kpeditor.app.mainwindow.finder.fuzzy import fit
 from kpeditor.app.mainwindow.menus.actions import Actions

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 
-from kpeditor.app.dialogs import Answer
+from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.mainwindow.files.filedoor import FileDoor
 from kpeditor.app.mainwindow.files.fileflow import file_name
 from kpeditor.app.panels.boardform import NewMap

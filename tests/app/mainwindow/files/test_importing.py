@@ -9,7 +9,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from kpeditor.app.foreign.wish import ForeignWish
+from kpeditor.app.dialogs.foreign.wish import ForeignWish
 from kpeditor.app.main import main
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.core.errors import KpError

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from kpeditor.app.dialogs.printing import COUNTERS, PAGES, PICTURE, SHEET, PrintDialog, PrintWish
 from kpeditor.app.document.selection import region
-from kpeditor.app.printwish import COUNTERS, PAGES, PICTURE, SHEET, PrintDialog, PrintWish
 from tests.app.helpers import hexes
 
 pytestmark = pytest.mark.one_window

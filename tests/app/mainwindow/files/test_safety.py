@@ -42,7 +42,7 @@ def offer(window: MainWindow, text: str) -> QPushButton:
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from kpeditor.app.dialogs import Dialogs
+from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.main import application
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import Settings

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kpeditor.app.dialogs import Answer
+from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.mainwindow.commandsets.files import quit_program
 from kpeditor.app.mainwindow.files.session import KEY, Session
 from kpeditor.app.mainwindow.window import MainWindow

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kpeditor.app.vassalwish import VassalDialog, VassalWish
+from kpeditor.app.dialogs.vassal import VassalDialog, VassalWish
 from kpeditor.export.vassal.reread import ReadModule
 
 

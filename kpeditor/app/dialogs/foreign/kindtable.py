@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.foreign.kindpictures import KindPictures
+from kpeditor.app.dialogs.foreign.kindpictures import KindPictures
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.swatches import Swatches
 from kpeditor.app.words import tr

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.foreign.kindtable import KindTable
-from kpeditor.app.foreign.preview import Preview
-from kpeditor.app.foreign.wish import ForeignWish
+from kpeditor.app.dialogs.foreign.kindtable import KindTable
+from kpeditor.app.dialogs.foreign.preview import Preview
+from kpeditor.app.dialogs.foreign.wish import ForeignWish
 from kpeditor.app.formparts import accept_or_cancel, note, ruleset_box
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile

@@ -27,12 +27,12 @@ EXAMPLES = tr_later("Examples (*.yaml)")
 YAML = tr_later("YAML files (*.yaml *.yml)")
 
 if TYPE_CHECKING:
+    from kpeditor.app.dialogs.foreign.wish import ForeignWish
+    from kpeditor.app.dialogs.printing import PrintWish
+    from kpeditor.app.dialogs.vassal import VassalWish
     from kpeditor.app.document.document import Document
-    from kpeditor.app.foreign.wish import ForeignWish
     from kpeditor.app.owncommands import OwnCommands
     from kpeditor.app.panels.boardform import NewMap
-    from kpeditor.app.printwish import PrintWish
-    from kpeditor.app.vassalwish import VassalWish
     from kpeditor.core.edits.resizing import Resized
     from kpeditor.core.edits.scatter import Scatter
     from kpeditor.drawing.style import MapStyle
@@ -73,7 +73,7 @@ class Dialogs:
         Args:
             before: what kinds became in earlier imports.
         """
-        from kpeditor.app.foreign.dialog import ForeignDialog
+        from kpeditor.app.dialogs.foreign.dialog import ForeignDialog
 
         dialog = ForeignDialog(foreign, file, before, style, parent)
         return dialog.wish() if ask(dialog) else None
@@ -135,14 +135,14 @@ class Dialogs:
 
     def new_map(self, parent: QWidget) -> NewMap | None:
         """Size and ruleset of a new map, None when the person thought better of it."""
-        from kpeditor.app.newmap import NewMapDialog
+        from kpeditor.app.dialogs.newmap import NewMapDialog
 
         dialog = NewMapDialog(parent)
         return dialog.wish() if ask(dialog) else None
 
     def scatter(self, parent: QWidget, document: Document) -> Scatter | None:
         """What to scatter over the map, None when the person thought better of it."""
-        from kpeditor.app.mapwish import ScatterDialog
+        from kpeditor.app.dialogs.mapchanges import ScatterDialog
 
         dialog = ScatterDialog(document, parent)
         return dialog.wish() if ask(dialog) else None
@@ -153,20 +153,20 @@ class Dialogs:
         Raises:
             EditRefused: when the map cannot have that size.
         """
-        from kpeditor.app.mapwish import ResizeDialog
+        from kpeditor.app.dialogs.mapchanges import ResizeDialog
 
         dialog = ResizeDialog(document, parent)
         return dialog.resized() if ask(dialog) else None
 
     def own_commands(self, parent: QWidget, own: OwnCommands) -> None:
         """Lets the person set up own commands."""
-        from kpeditor.app.ownwish import OwnCommandsDialog
+        from kpeditor.app.dialogs.owncommands import OwnCommandsDialog
 
         ask(OwnCommandsDialog(own, parent))
 
     def print_wish(self, parent: QWidget, *, has_scenario: bool) -> PrintWish | None:
         """What to print or draw, None when the person thought better of it."""
-        from kpeditor.app.printwish import PrintDialog
+        from kpeditor.app.dialogs.printing import PrintDialog
 
         dialog = PrintDialog(has_scenario=has_scenario, parent=parent)
         return dialog.wish() if ask(dialog) else None
@@ -175,7 +175,7 @@ class Dialogs:
         """How a module for VASSAL shall be, or is that a log is for; None when the person thought better of
         it.
         """
-        from kpeditor.app.vassalwish import VassalDialog
+        from kpeditor.app.dialogs.vassal import VassalDialog
 
         dialog = VassalDialog(title, parent, is_log=is_log)
         return dialog.wish() if ask(dialog) else None
