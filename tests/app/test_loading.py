@@ -9,9 +9,10 @@ from pathlib import Path
 
 FORMS = """
 FORMS = [f"kpeditor.app.{name}" for name in (
-    "mapwish", "newmap", "ownwish", "printwish", "vassalwish", "foreign.dialog", "mainwindow.finder",
-    "mainwindow.quests", "mainwindow.cheatsheet", "mainwindow.preferences", "mainwindow.shortcutsdialog",
-    "mainwindow.recoverypage",
+    "dialogs.mapchanges", "dialogs.newmap", "dialogs.owncommands", "dialogs.printing", "dialogs.vassal",
+    "dialogs.foreign.dialog", "mainwindow.finder.finder", "mainwindow.finder.quests",
+    "mainwindow.menus.cheatsheet", "mainwindow.menus.shortcutsdialog", "mainwindow.preferences",
+    "mainwindow.files.recoverypage",
 )]
 """
 """What a command of a menu opens."""

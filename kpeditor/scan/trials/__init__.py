@@ -1,1 +1,5 @@
-"""Trials: scans made from known maps, readers who know the truth, and how good a reading is."""
+"""Trials: how good a reading is, on test scans whose truth is known.
+
+`aging` makes test scans, `truemapping` knows where the board lies in them, `simulateduser` names examples as a
+person would, `accuracy` counts mistakes.
+"""

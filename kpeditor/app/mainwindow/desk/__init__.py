@@ -1,1 +1,1 @@
-"""What belongs to an open document: its desk, the panels and docks around the map, what the view remembers."""
+"""What belongs to an open document: its desk, the panels and docks around the map, how it was shown."""
