@@ -93,7 +93,7 @@ def _refuse_unlike(*two: tuple[Path, Battle]) -> None:
 def _draw(battle: Battle, found: list[Difference], target: Path) -> None:
     # No picture needs a display, and asking for one would end the process where there is none.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from kpeditor.drawing import picture  # only now: the text needs no Qt
+    from kpeditor.drawing.pictures import battle as picture  # only now: the text needs no Qt
     from kpeditor.drawing.pictures import difference as differencepicture
 
     application = picture.gui_application()

@@ -110,7 +110,7 @@ def pdf(
 def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: Any) -> None:
     """Write the counters of FILE, a scenario, as a PDF: fronts and backs, for printing on both sides."""
     output = _is_pdf(output)
-    from kpeditor.drawing import picture  # only now: the help needs no Qt
+    from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
     from kpeditor.export import countersheet
 
     application = picture.gui_application()
@@ -129,7 +129,7 @@ def sheet(file: Path, output: Path, paper: str) -> None:
     """Write FILE, a scenario, in words as the rulebook prints it: .pdf for paper, .html with the map in it
     for the web, or .md for forums.
     """
-    from kpeditor.drawing import picture  # only now: the help needs no Qt
+    from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
     from kpeditor.export import scenariosheet
 
     application = picture.gui_application()

@@ -33,7 +33,7 @@ def testscan(file: Path, output: Path, difficulty: int, seed: int, halves: bool,
     Beside it lies OUTPUT.truth.yaml: where every hex truly is in the picture. Difficulty 0 is a fresh sheet
     on a good scanner, 3 to 6 an old one, 9 a wreck.
     """
-    from kpeditor.drawing import picture  # only now: the help needs no Qt
+    from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
     from kpeditor.export.testscan import make_test_scan, write_test_scan
 
     application = picture.gui_application()

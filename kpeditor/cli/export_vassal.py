@@ -106,7 +106,7 @@ def vassal_log(
 
     The options must be those the module was made with.
     """
-    from kpeditor.drawing import picture  # only now: the help needs no Qt
+    from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
     from kpeditor.export.vassal import gamelog
 
     game = open_game(record)

@@ -74,7 +74,7 @@ def render(
     """Draw FILE, a map or a scenario, into a picture."""
     # No picture needs a display, and asking for one would end the process where there is none.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from kpeditor.drawing import picture  # only now: the help needs no Qt
+    from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
 
     battle = open_battle(file).battle
     hidden = {name for name, is_hidden in (("units", no_units), ("zones", no_zones)) if is_hidden}
