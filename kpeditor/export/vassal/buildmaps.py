@@ -11,7 +11,7 @@ from kpeditor.export.vassal.buildgrid import add_grid
 from kpeditor.export.vassal.buildpieces import slot_of
 from kpeditor.export.vassal.kit import MAP, Kit, Placed
 from kpeditor.export.vassal.mapparts import add_map_parts
-from kpeditor.export.vassal.sequence import TRAIT, encode
+from kpeditor.export.vassal.sequence import PART, TRAIT, encode
 
 _MODULE = "VASSAL.build.module."
 _ALT = 520
@@ -77,8 +77,8 @@ def add_map(
 
 
 def board_choice(map_: str, board: str) -> str:
-    """The command that lays a board onto a map."""
-    return encode((f"{map_}BoardPicker", board, "0", "0"), TRAIT)
+    """The command that lays a board onto a map; behind the name of a board it could say that it lies turned."""
+    return encode((f"{map_}BoardPicker", encode((board,), PART), "0", "0"), TRAIT)
 
 
 def _add_stacks(map_: Element, at_start: Iterable[Placed], kit: Kit | None, board: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 from kpeditor.core.geometry.pixels import HexLayout
@@ -16,6 +16,7 @@ from kpeditor.export.vassal.reread import (
     ReadModule,
     ReadPiece,
     ReadStack,
+    board_of,
     piece_of,
     tokens,
     zones_of,
@@ -44,6 +45,7 @@ def check_module(data: bytes, kits: Sequence[Kit]) -> None:
     setups = module.setups()
     if len(kits) == 1:
         _same("the pieces at the start", _at_start(module), _wanted(kits[0]))
+        _check_choice(kits[0], {map_: module.chosen(map_) for map_ in (MAP, FORCES)})
         return
     for kit in kits:
         check_position(setups.get(kit.name, []), kit)
@@ -67,8 +69,17 @@ def check_position(commands: Sequence[str], kit: Kit) -> None:
             raise ModuleFaulty(f"{kit.name}: a stack does not lie where its pieces do")
     if len(stacked) != len(set(stacked)) or len(stacked) != len(kit.units):
         raise ModuleFaulty(f"{kit.name}: every unit should lie in one stack")
+    chosen = {map_: board for line in commands for map_ in (MAP, FORCES) if (board := board_of(line, map_))}
+    _check_choice(kit, chosen)
     if commands[:1] != ["begin_save"] or "end_save" not in commands or "SETUP_STACK\t" not in commands:
         raise ModuleFaulty(f"{kit.name}: the saved game is not complete")
+
+
+def _check_choice(kit: Kit, chosen: Mapping[str, str | None]) -> None:
+    """Each map has the board of this scenario, by the name VASSAL reads."""
+    for map_ in (MAP, FORCES):
+        if chosen.get(map_) != kit.name:
+            raise ModuleFaulty(f"the map {map_} of {kit.name} begins with the board {chosen.get(map_)!r}")
 
 
 def _same(what: str, found: Iterable[Found], wanted: Iterable[Found]) -> None:

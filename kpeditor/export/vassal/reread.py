@@ -115,6 +115,21 @@ def turn_of(command: str, counter: int = 0) -> int | None:
     return int(value)
 
 
+def board_of(command: str, map_: str) -> str | None:
+    """The name of the board a command lays onto a map; None when it is no such command.
+
+    Raises:
+        ModuleFaulty: when it lays none or several, or one that is turned round.
+    """
+    if not command.startswith(f"{map_}BoardPicker"):
+        return None
+    _, *places = tokens(command, "\t")
+    name, *turned = tokens(places[0], "/") if len(places) == 3 else ("", "none")
+    if turned:
+        raise ModuleFaulty(f"the map {map_} has another board than one that lies straight: {command!r}")
+    return name
+
+
 def commands_of(game: bytes) -> list[str]:
     """The commands of a saved game or log.
 
@@ -176,6 +191,15 @@ class ReadModule:
         """The boards of a map by name."""
         tag = "VASSAL.build.module.map.boardPicker.Board"
         return {one.get("name", ""): one for one in self.maps()[map_].iter(tag)}
+
+    def chosen(self, map_: str) -> str | None:
+        """The board that lies on a map when a game begins; None when players choose.
+
+        Raises:
+            ModuleFaulty: as `board_of`.
+        """
+        setup = self.maps()[map_].find("VASSAL.build.module.map.BoardPicker/setup")
+        return None if setup is None else board_of((setup.text or "").strip(), map_)
 
     def palette(self) -> list[ReadPiece]:
         """The pieces of the palette."""

@@ -250,6 +250,15 @@ def test_several_scenarios_together_have_a_set_up_each(small, river):
     assert "MapBoardPicker\tTutorial 1: First shots (2)\t0\t0" in setups["Tutorial 1: First shots (2)"]
 
 
+def test_a_board_with_a_slash_in_its_name_is_found(small):
+    """VASSAL takes what stands behind a slash for the word that a board lies turned, and then finds none."""
+    titled = replace(scenario_of(small), title="Spain 1937/38")
+    battle = Battle(small.sheet, titled)
+    assert module_of(battle)[0].chosen(MAP) == "Spain 1937/38"
+    several, _ = module_of(battle, battle)
+    assert "ForcesBoardPicker\tSpain 1937\\/38 (2)\t0\t0" in several.setups()["Spain 1937/38 (2)"]
+
+
 def test_what_is_no_module_is_refused(small, tmp_path):
     with pytest.raises(NoScenario):
         write_module([Battle(small.sheet)], tmp_path / "x.vmod", QUICK)
@@ -272,6 +281,7 @@ def test_a_fault_of_the_writer_is_found(small, small_made):
         (' gpid="1"', ' gpid="77"', "does not hold its piece"),
         (f'location="{unit.unit.at}"', 'location="0101"', "location that is elsewhere"),
         (f";{kits[0].piece(unit).name}/", ";Another/", "palette read back differently"),
+        ("MapBoardPicker\t", "MapBoardPicker\tA/", "other board than one that lies straight"),
     ):
         assert old in text
         with pytest.raises(ModuleFaulty, match=told):
