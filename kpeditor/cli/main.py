@@ -15,6 +15,7 @@ from kpeditor import __version__
 from kpeditor.cli.problemtext import as_text
 from kpeditor.cli.table import COMMANDS, INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.oneline import one_line
 
 
 class LazyGroup(click.Group):
@@ -92,7 +93,7 @@ def main(arguments: Sequence[str], targets: Mapping[str, str] = COMMANDS) -> int
 
 def tell(mistake: KpError) -> None:
     """Say on standard error what was wrong, with every problem of a file that cannot be opened."""
-    click.echo(f"kpeditor: {mistake.sentence()}", err=True)
+    click.echo("\n".join(map(one_line, f"kpeditor: {mistake.sentence()}".split("\n"))), err=True)
     if isinstance(mistake, BadFile) and mistake.problems:
         click.echo(as_text(mistake.problems), err=True)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import click
 
+from kpeditor.core.oneline import one_line
 from kpeditor.core.problem import Problem, Severity
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.HINT: "cyan"}
@@ -19,11 +20,7 @@ def as_text(problems: Iterable[Problem]) -> str:
 def _line(problem: Problem) -> str:
     where = problem.where
     place = ":".join(str(part) for part in (where.file, where.line, where.column) if part)
-    place += ": " if place else ""
+    place += ":" if place else ""
     word = click.style(problem.severity.word, fg=_COLOURS[problem.severity])
     cure = f" ({problem.fix})" if problem.fix else ""
-    return _one_line(f"{place}{word} {problem.code}: {problem.text}{cure}")
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split("\n"))
+    return f"{one_line(place)}{' ' if place else ''}{word} {problem.code}: {one_line(problem.text + cure)}"

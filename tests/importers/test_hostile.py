@@ -16,7 +16,7 @@ from kpeditor.importers.build import build
 from kpeditor.importers.mapping import guess
 from kpeditor.importers.opening import source_of
 from kpeditor.importers.tiled.reader import read_tiled
-from tests.importers.samples import GROUND, layer, objects, tmx
+from tests.importers.samples import GROUND, TILES, layer, objects, tmx
 
 BOMB = zlib.compress(bytes(10_000_000))
 LAUGHS = '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><map>&b;</map>'
@@ -247,6 +247,31 @@ def test_a_picture_elsewhere_is_only_not_shown(tmp_path):
     assert {kind.picture for kind in source.read(tmp_path / "a.tmx").kinds} == {None}
     with pytest.raises(BadFile):
         source.read(tmp_path / "b.tmx")
+
+
+@pytest.mark.parametrize(
+    "said", ['margin="999999999999999999"', 'spacing="-999999999999"', 'margin="-5"', 'columns="-3"']
+)
+def test_tiles_outside_any_picture_are_only_not_shown(tmp_path, said):
+    name = said.partition("=")[0]
+    (tmp_path / "ground.png").write_bytes(b"no picture yet")
+    head = TILES.replace(' columns="4"', "") if name == "columns" else TILES
+    text = tmx(layer(GROUND), tiles=head.replace("<tileset", f"<tileset {said}", 1))
+    (tmp_path / "a.tmx").write_text(text)
+    pictures = [kind.picture for kind in read_tiled(tmp_path / "a.tmx").kinds]
+    assert all(one is None or 0 <= one.left < 256 for one in pictures)
+    assert None in pictures
+
+
+def test_words_are_one_plain_line(tmp_path):
+    """A title or name with line breaks, or with signs that turn the text behind them."""
+    head = '<properties><property name="title" value="a&#10;b\u202ec"/></properties>'
+    (tmp_path / "a.tmx").write_text(
+        tmx(head + layer(GROUND)).replace("Forest", "For\u202eest&#10;!"), "utf-8"
+    )
+    foreign = read_tiled(tmp_path / "a.tmx")
+    assert foreign.title == "a b c"
+    assert "For est !" in [kind.title for kind in foreign.kinds]
 
 
 @pytest.mark.parametrize("kept", ["", "json:{", "&#9;- [", "a: &amp;a [*a]", "format: kpeditor-map/9"])

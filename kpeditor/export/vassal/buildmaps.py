@@ -77,7 +77,7 @@ def add_map(
 
 
 def board_choice(map_: str, board: str) -> str:
-    """The command that lays a board onto a map; behind the name of a board it could say that it lies turned."""
+    """The command that lays a board onto a map; what follows a slash in a name would turn it."""
     return encode((f"{map_}BoardPicker", encode((board,), PART), "0", "0"), TRAIT)
 
 

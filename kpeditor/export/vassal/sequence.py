@@ -7,9 +7,9 @@ inner one is an element of the outer one.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable
+
+from kpeditor.core.oneline import one_line
 
 FIELD, LIST, TRAIT, PART, COMMAND = ";", ",", "\t", "/", "\x1b"
 """The delimiters: fields of a trait, lists in a field, traits of a piece, parts of a command, commands."""
@@ -36,8 +36,5 @@ def nested(elements: Iterable[str], delimiter: str) -> str:
 
 
 def plain(text: str) -> str:
-    """A name on one line: control characters, which VASSAL's files have other uses for or cannot hold,
-    become blanks; blanks at the ends go.
-    """
-    kept = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") else sign for sign in text)
-    return re.sub(" {2,}", " ", kept.replace("\ufffe", " ").replace("\uffff", " ")).strip()
+    """A name on one line, without the two signs that XML cannot hold."""
+    return one_line(text.replace("\ufffe", " ").replace("\uffff", " "))

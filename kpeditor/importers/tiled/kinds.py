@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kpeditor.core.oneline import one_line
 from kpeditor.importers.found import FoundKind, Role
 from kpeditor.importers.tiled.layers import LayerHead
 from kpeditor.importers.tiled.objects import PlacedObject
@@ -70,7 +71,7 @@ class Kinds:
 
 def short(name: str) -> str:
     """A name that a person can still read in a list."""
-    return name if len(name) <= LONGEST else f"{name[:LONGEST]}…"
+    return one_line(name, LONGEST)
 
 
 def _said(tile: Tile) -> str:

@@ -45,7 +45,9 @@ def read_tiled(file: Path) -> ForeignMap:
     objects = [_on_board(frame, board, one) for one in placed]
     given = properties(tree)
     shifted = [(head, _shifted(frame, head, gids)) for head, gids in board.layers]
-    found = ForeignMap(SOURCE, given.get(TITLE) or file.stem, frame.grid, ruleset=given.get(RULESET, ""))
+    found = ForeignMap(
+        SOURCE, short(given.get(TITLE, "")) or file.stem, frame.grid, ruleset=given.get(RULESET, "")
+    )
     if skipped:
         found.notes.append("1 text was left out." if skipped == 1 else f"{skipped} texts were left out.")
     names = {one.head.name for one in layers.all if isinstance(one, ObjectLayer)}

@@ -16,6 +16,8 @@ from kpeditor.importers.tiled.values import line_of, properties, text, trees, wh
 
 MOST_TILESETS = 1000
 MOST_TILES = 100_000
+_LARGEST_PICTURE = 1_000_000
+"""Pixels from side to side; no picture of tiles is larger."""
 _END_OF_NUMBERS = 2**28
 """Higher bits of the number of a tile say how it is turned."""
 
@@ -57,6 +59,8 @@ class Tileset:
         row, column = divmod(id_, self.columns)
         left = self.margin + column * (self.tile_width + self.spacing)
         top = self.margin + row * (self.tile_height + self.spacing)
+        if not (0 <= left < _LARGEST_PICTURE > top >= 0):
+            return None
         return TilePicture(self.image, left, top, self.tile_width, self.tile_height)
 
 

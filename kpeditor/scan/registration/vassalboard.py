@@ -7,7 +7,9 @@ columns. `sideways` exchanges x and y.
 
 from __future__ import annotations
 
+import lzma
 import math
+import struct
 import zipfile
 import zlib
 from collections import Counter
@@ -18,9 +20,15 @@ from xml.parsers import expat
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid
+from kpeditor.core.oneline import one_line
 from kpeditor.scan.registration.registration import ControlPoint
 
 SUFFIXES = (".png", ".jpg", ".jpeg")
+_DAMAGED = (
+    *(OSError, RuntimeError, EOFError, ValueError),  # a RuntimeError where it is encrypted
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error),
+)
+"""What the standard library raises for damaged archives, and for kinds of archives it does not know."""
 MOST_TEXT = 50_000_000
 MOST_PICTURE = 300_000_000
 _BUILD_FILES = ("buildFile.xml", "buildFile")
@@ -147,7 +155,9 @@ class _Boards:
                 if dx >= 1 and dy >= 1:
                     sideways = attributes.get("sideways", "").lower() == "true"
                     self.found.append(
-                        ModuleBoard(board.get("name", ""), board["image"], x0, y0, dx, dy, sideways)
+                        ModuleBoard(
+                            one_line(board.get("name", ""), 120), board["image"], x0, y0, dx, dy, sideways
+                        )
                     )
                     self._is_numbered_next = True
 
@@ -169,7 +179,7 @@ def _names(module: Path) -> set[str]:
             listed = Counter(archive.namelist())
     except FileNotFoundError:
         raise BadModule(f"there is no file {module}") from None
-    except (OSError, zipfile.BadZipFile) as reason:
+    except _DAMAGED as reason:
         raise BadModule(f"{module.name} is no VASSAL module: {reason}") from None
     if double := next((name for name in _BUILD_FILES if listed[name] > 1), None):
         raise BadModule(f"{module.name} has {double} twice, and nobody knows which one counts")
@@ -183,7 +193,7 @@ def _content(module: Path, name: str, most: int) -> bytes:
             content = file.read(most + 1)
     except KeyError:
         raise BadModule(f"{module.name} has no {name}") from None
-    except (OSError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error) as reason:
+    except _DAMAGED as reason:
         raise BadModule(f"{module.name}: {name} cannot be read ({reason})") from None
     if len(content) > most:
         raise BadModule(f"{module.name}: {name} has more than {most // 10**6} MB")

@@ -107,6 +107,31 @@ def test_a_module_of_two_minds_or_with_a_password_is_refused(tmp_path):
         boards_of(secret)
 
 
+@pytest.mark.parametrize(
+    ("mark", "offset", "value"),
+    [
+        (b"PK\x01\x02", 6, b"\x7f\x00"),  # a version of zip files that there is not yet
+        (b"PK\x01\x02", 10, b"\x0e\x00"),  # said to be LZMA
+        (b"PK\x01\x02", 20, b"\xff\xff\xff\x7f"),  # more than the file holds
+        (b"PK\x01\x02", 42, b"\xff\xff\xff\x7f"),  # beyond its end
+        (b"PK\x01\x02", 8, b"\x00\x08"),  # a name that is no UTF-8
+        (b"PK\x03\x04", 26, b"\xff\xff"),  # a name longer than the file
+    ],
+)
+def test_a_damaged_module_is_refused(tmp_path, mark, offset, value):
+    file = tmp_path / "m.vmod"
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("buildFile.xml", "<a>" + "b" * 500 + "</a>")
+    data = bytearray(file.read_bytes())
+    at = data.find(mark) + offset
+    data[at : at + len(value)] = value
+    if value == b"\x00\x08":
+        data = data.replace(b"buildFile.xml", b"\xff\xfeildFile.xml")
+    file.write_bytes(data)
+    with pytest.raises(BadModule, match=r"m\.vmod"):
+        boards_of(file)
+
+
 def test_what_is_no_module_is_refused(tmp_path, capsys):
     (tmp_path / "m.vmod").write_bytes(b"PK nothing")
     with pytest.raises(BadModule, match="no VASSAL module"):

@@ -13,10 +13,15 @@ from kpeditor.core.files.encoding import decode
 from kpeditor.core.files.migrate import format_line, identify, migrate
 from kpeditor.core.files.schemas import check
 from kpeditor.core.files.yamltext import YamlText
-from kpeditor.core.problem import Problem, Severity, error, worst
+from kpeditor.core.oneline import one_line
+from kpeditor.core.problem import Problem, Severity, error, warning, worst
 
 MANIFEST = "manifest.yaml"
 _HEAD = "# What is in this bundle. kpeditor writes it anew whenever the bundle is saved.\n"
+LONGEST = 200
+"""Signs of a title or of an author's name."""
+_MOST_AUTHORS = 100
+_LONGEST_LICENCE = 10_000
 _PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif", ".tif", ".tiff")
 _NOTES = (".md", ".txt", ".pdf", ".html")
 
@@ -49,11 +54,12 @@ class Manifest:
 
     def data(self) -> dict[str, Any]:
         """As it stands in the file."""
-        found: dict[str, Any] = {"format": format_line("bundle"), "title": self.title, "main": self.main}
-        if self.authors:
-            found["authors"] = list(self.authors)
-        if self.licence:
-            found["licence"] = self.licence
+        title, authors, licence = _bounded(self.title, self.authors, self.licence)
+        found: dict[str, Any] = {"format": format_line("bundle"), "title": title, "main": self.main}
+        if authors:
+            found["authors"] = list(authors)
+        if licence:
+            found["licence"] = licence
         found |= self.extra
         found["files"] = [{"path": one.path, "kind": one.kind, "sha256": one.sha256} for one in self.files]
         return found
@@ -83,8 +89,30 @@ def read_manifest(data: bytes, name: str) -> tuple[Manifest, list[Problem]]:
         raise BadFile(f"{name}: {placed[0].text}", placed)
     members = tuple(Member(one["path"], one["kind"], one["sha256"]) for one in found["files"])
     extra = {key: value for key, value in found.items() if key.startswith("x-")}
-    authors, licence = tuple(found.get("authors", ())), found.get("licence", "")
-    return Manifest(found["title"], found["main"], authors, licence, members, extra), placed
+    said = found["title"], tuple(found.get("authors", ())), found.get("licence", "")
+    shown = _bounded(*said)
+    for key, old, new in zip(("title", "authors", "licence"), said, shown, strict=True):
+        if old != new:
+            placed.append(_placed(_too_much(key), source))
+    title, authors, licence = shown
+    return Manifest(title, found["main"], authors, licence, members, extra), placed
+
+
+def _bounded(title: str, authors: tuple[str, ...], licence: str) -> tuple[str, tuple[str, ...], str]:
+    """What a bundle says of itself as it may be shown anywhere: names on one line, none without end."""
+    names = (one_line(author, LONGEST) for author in authors[:_MOST_AUTHORS])
+    known = one_line(title, LONGEST) or "Untitled"
+    return known, tuple(filter(None, names)), licence[:_LONGEST_LICENCE]
+
+
+def _too_much(key: str) -> Problem:
+    what = {
+        "title": f"the title is longer than {LONGEST} signs, or no plain line; it is shown shorter",
+        "authors": f"there are more than {_MOST_AUTHORS} authors, or a name is no short plain line",
+        "licence": f"the licence is longer than {_LONGEST_LICENCE:,} signs; the rest is left out",
+    }
+    fix = "Saving the bundle writes it as it is shown."
+    return warning("bundle-words", what[key], fix=fix, path=(key,))
 
 
 def member_of(path: str, data: bytes) -> Member:

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles import safezip
 from kpeditor.core.files.bundles.bundle import bundle_bytes, pack, read_bundle, unpack
+from kpeditor.core.files.bundles.manifest import read_manifest
 from kpeditor.core.files.bundles.safezip import MAX_MEMBERS, unzipped, zipped
 from kpeditor.core.problem import Problem
 
@@ -280,6 +281,54 @@ def test_whatever_is_put_into_it_or_cut_off_nothing_else_happens(rubbish, at):
     for made in (data[:at] + rubbish + data[at:], data[:at], rubbish):
         found, problems = outcome(made)
         assert found or problems or made[:4] == END
+
+
+SAID = {
+    "a title without end": ('"' + "T" * 10**6 + '"', "T" * 199 + "…"),
+    "words for a terminal": ('"a\\e[2Jb\\0c"', "a [2Jb c"),
+    "text turned round": ('"map\u202elmay.exe"', "map lmay.exe"),
+    "several lines": ('"One\\nTwo\\u2028Three"', "One Two Three"),
+    "nothing to be seen": ('"\\t\\n"', "Untitled"),
+}
+
+
+@pytest.mark.parametrize("case", SAID)
+def test_a_title_is_one_plain_line_however_long_it_was(case, tmp_path):
+    written, shown = SAID[case]
+    members = unzipped(good())
+    members["manifest.yaml"] = members["manifest.yaml"].replace(b"Trial", written.encode())
+    path = tmp_path / "said.kpz"
+    path.write_bytes(zipped(members))
+    bundle, problems = read_bundle(path)
+    assert bundle.manifest.title == shown
+    (told,) = [problem for problem in problems if problem.code == "bundle-words"]
+    assert told.where.line
+    assert read_manifest(bundle.manifest.text().encode(), "again")[1] == []
+
+
+MANIFESTS = {
+    "title twice": (b"title: Trial", b"title: Trial\ntitle: Other", "a second time"),
+    "no title": (b"title: Trial", b"title:", "should be a text"),
+    "lists in lists": (b"main:", b"x-a: " + b"[" * 5000 + b"]" * 5000 + b"\nmain:", "lie within each other"),
+    "a tag that acts": (b"main:", b"x-a: !!python/object/apply:os.system [id]\nmain:", "is not allowed"),
+    "a format without end": (b"bundle/1", b"bundle/" + b"9" * 5000, "is no format"),
+    "a format that is no number": (b"kpeditor-bundle/1", b".nan", "is no format"),
+    "a second document": (b"main:", b"---\nmain:", "second document"),
+    "a main file that climbs": (b"main: map.yaml", b"main: ../../map.yaml", "is not in the bundle"),
+    "a main file that is a number": (b"main: map.yaml", b"main: 0777", "is not in the bundle"),
+}
+
+
+@pytest.mark.parametrize("case", MANIFESTS)
+def test_a_hostile_manifest_is_refused(case, tmp_path):
+    old, new, words = MANIFESTS[case]
+    members = unzipped(good())
+    assert old in members["manifest.yaml"]
+    members["manifest.yaml"] = members["manifest.yaml"].replace(old, new, 1)
+    path = tmp_path / "said.kpz"
+    path.write_bytes(zipped(members))
+    with pytest.raises(BadFile, match=words):
+        read_bundle(path)
 
 
 @pytest.mark.parametrize("name", ["../x", "aux", "a/b/../c", "x.zip", "a\\b", ""])
