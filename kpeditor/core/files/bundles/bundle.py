@@ -16,7 +16,7 @@ from pathlib import Path
 
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.bundles.inbundle import is_bundle
-from kpeditor.core.files.bundles.manifest import MANIFEST, Manifest, member_of, read_manifest
+from kpeditor.core.files.bundles.manifest import MANIFEST, Manifest, bounded_words, member_of, read_manifest
 from kpeditor.core.files.bundles.safezip import read_zip, unzipped, zipped
 from kpeditor.core.files.saving.writing import write_bytes_safely
 from kpeditor.core.problem import Problem, error, hint, warning
@@ -48,6 +48,7 @@ def pack(
     Raises:
         BadFile: when there is no such file, or it is none a bundle can open with.
     """
+    title, authors, licence = bounded_words(title, authors, licence)
     bundle = Bundle(Manifest(title, main, authors, licence), {}).with_files(files)
     if found := list(_main_problems(bundle)):
         raise BadFile(f"the bundle: {found[0].text}", found)

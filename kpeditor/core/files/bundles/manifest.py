@@ -54,7 +54,7 @@ class Manifest:
 
     def data(self) -> dict[str, Any]:
         """As it stands in the file."""
-        title, authors, licence = _bounded(self.title, self.authors, self.licence)
+        title, authors, licence = bounded_words(self.title, self.authors, self.licence)
         found: dict[str, Any] = {"format": format_line("bundle"), "title": title, "main": self.main}
         if authors:
             found["authors"] = list(authors)
@@ -90,7 +90,7 @@ def read_manifest(data: bytes, name: str) -> tuple[Manifest, list[Problem]]:
     members = tuple(Member(one["path"], one["kind"], one["sha256"]) for one in found["files"])
     extra = {key: value for key, value in found.items() if key.startswith("x-")}
     said = found["title"], tuple(found.get("authors", ())), found.get("licence", "")
-    shown = _bounded(*said)
+    shown = bounded_words(*said)
     for key, old, new in zip(("title", "authors", "licence"), said, shown, strict=True):
         if old != new:
             placed.append(_placed(_too_much(key), source))
@@ -98,7 +98,7 @@ def read_manifest(data: bytes, name: str) -> tuple[Manifest, list[Problem]]:
     return Manifest(title, found["main"], authors, licence, members, extra), placed
 
 
-def _bounded(title: str, authors: tuple[str, ...], licence: str) -> tuple[str, tuple[str, ...], str]:
+def bounded_words(title: str, authors: tuple[str, ...], licence: str) -> tuple[str, tuple[str, ...], str]:
     """What a bundle says of itself as it may be shown anywhere: names on one line, none without end."""
     names = (one_line(author, LONGEST) for author in authors[:_MOST_AUTHORS])
     known = one_line(title, LONGEST) or "Untitled"
