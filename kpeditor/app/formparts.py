@@ -84,15 +84,6 @@ def size_row(columns: QSpinBox, rows: QSpinBox) -> QHBoxLayout:
     return row
 
 
-def scrolled(widget: QWidget) -> QScrollArea:
-    """A widget as broad and high as its place, that scrolls without a frame where it finds no room."""
-    area = QScrollArea()
-    area.setWidget(widget)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    return area
-
-
 def accept_or_cancel(dialog: QDialog, accept: str | None = None) -> QDialogButtonBox:
     """The buttons that end a dialog; the first is called `accept`, or OK in the language of the desktop."""
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
@@ -128,16 +119,23 @@ class ElidedLabel(QLabel):
 
 
 class Scroll(QScrollArea):
-    """A form that scrolls where the screen is too low for it, and else is as large as it wants to be."""
+    """A widget as broad and high as its place, that scrolls without a frame where it finds no room."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
-        self._content = content
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
+        self.setWidget(content)
+
+
+class FormScroll(Scroll):
+    """A form that is as large as it wants to be, and scrolls up and down where the screen is too low for it."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__(content)
+        self._content = content
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidget(content)
 
     def renew(self) -> None:
         """Asks for as much as the form needs now."""
@@ -194,7 +192,7 @@ def begin_with_size(window: QWidget, width: int, height: int) -> None:
 
 def fit_to_screen(window: QWidget) -> None:
     """Gives a dialog the size it wants, as far as the screen has room, and keeps all of it there."""
-    for scroll in window.findChildren(Scroll):
+    for scroll in window.findChildren(FormScroll):
         scroll.renew()
     room = window.screen().availableGeometry().adjusted(0, TITLE_BAR, 0, -EDGE)
     size = window.sizeHint().expandedTo(window.minimumSizeHint()).boundedTo(room.size())

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.background import Background
 from kpeditor.app.commands import count
-from kpeditor.app.formparts import heading, note, scrolled
+from kpeditor.app.formparts import Scroll, heading, note
 from kpeditor.app.icons import icon
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
@@ -142,7 +142,7 @@ class StartContent(QWidget):
         column.addWidget(heading(tr("Shipped scenarios")))
         column.addLayout(self._grid)
         column.addStretch()
-        self._area = scrolled(inner)
+        self._area = Scroll(inner)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)

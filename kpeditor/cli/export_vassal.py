@@ -11,7 +11,7 @@ import click
 from kpeditor.cli.options import SYMBOLS, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.files.saving.newfolder import make_folder
+from kpeditor.core.files.saving.folders import make_folder
 from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.record import replay
 

@@ -15,6 +15,7 @@ from kpeditor.cli.options import FORMAT, output_file
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.fingerprint import sha256_of
+from kpeditor.core.files.refusals import why_not_written
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record
 from kpeditor.core.play.players import find_player, play_on
 from kpeditor.core.play.programs import LOG, PREFIX, SECONDS
@@ -110,7 +111,7 @@ def _logged(path: Path | None) -> Iterator[None]:
     try:
         handler = logging.FileHandler(path, mode="w", encoding="utf-8")
     except OSError as reason:
-        raise NotSaved(f"{path} cannot be written: {reason.strerror}") from reason
+        raise NotSaved(f"{path} cannot be written: {why_not_written(reason)}") from reason
     level = LOG.level
     LOG.addHandler(handler)
     LOG.setLevel(logging.INFO)

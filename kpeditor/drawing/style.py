@@ -91,7 +91,6 @@ class MapStyle:
     grid: str
     grid_width: float
     number: str
-    number_faint: str
     place: str
     place_halo: str
     relief: str

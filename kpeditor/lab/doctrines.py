@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from statistics import fmean
 
 from kpeditor.core.play.matrixgame import solve
 from kpeditor.core.play.players import offered
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.row import GameRow
-from kpeditor.lab.spec import Series
 
 PLAYED_IN_MIX = 0.05
 """A doctrine whose part in the best mix is smaller counts as not played."""
@@ -42,13 +41,6 @@ class DoctrineMatrix:
 def doctrines_of(ruleset: str, player: str = "staff") -> tuple[str, ...]:
     """The names under which a ruleset offers a player by doctrine (`staff:rush`), sorted."""
     return tuple(sorted(name for name in offered(ruleset) if name.startswith(f"{player}:")))
-
-
-def matrix_series(base: Series, players: Sequence[str]) -> dict[tuple[str, str], Series]:
-    """A series for every pair of players; all share their dice."""
-    return {
-        (one, other): replace(base, players=(one, other), swap=False) for one in players for other in players
-    }
 
 
 def doctrine_matrix(

@@ -8,8 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.geometry.masks import board
-from kpeditor.lab.row import PRESENCE, GameRow
+from kpeditor.lab.row import GameRow
 
 Span = tuple[int, int]
 Heat = npt.NDArray[np.float64]
@@ -40,9 +39,3 @@ def heat_map(
                     hex_ = sheet.hex(number)
                     heat[hex_.row - 1, hex_.column - 1] += count
     return heat / games if games else heat
-
-
-def never_entered(rows: Iterable[GameRow], sheet: MapSheet) -> npt.NDArray[np.bool_]:
-    """The hexes in which no unit ever ended a game-turn: bool [rows, columns]."""
-    found: npt.NDArray[np.bool_] = (heat_map(rows, PRESENCE, None, sheet) == 0) & board(sheet.grid)
-    return found

@@ -19,7 +19,6 @@ PRESENCE, FIRE_FROM, FIRE_AT, LOSSES, WRECKS, PANICS = (
     "wrecks",
     "panics",
 )
-HEX_COUNTS = (PRESENCE, FIRE_FROM, FIRE_AT, LOSSES, WRECKS, PANICS)
 
 
 @dataclass(frozen=True, slots=True)

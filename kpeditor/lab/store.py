@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.refusals import why_not_written
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.spec import Series
 
@@ -84,7 +85,7 @@ class Store:
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as reason:
-            raise NotSaved(f"results were not kept in {path}: {reason.strerror}") from reason
+            raise NotSaved(f"results were not kept in {path}: {why_not_written(reason)}") from reason
 
     def forget(self, series: Series) -> None:
         """Throws away what is kept of a series.
@@ -95,7 +96,7 @@ class Store:
         try:
             self.path(series).unlink(missing_ok=True)
         except OSError as reason:
-            raise NotSaved(f"{self.path(series)} cannot be removed: {reason.strerror}") from reason
+            raise NotSaved(f"{self.path(series)} cannot be removed: {why_not_written(reason)}") from reason
 
     def stale(self, series: Series) -> list[StaleSeries]:
         """Results in this folder that an older scenario, map or program has given for the same question."""

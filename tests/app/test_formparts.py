@@ -5,7 +5,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSlider, QVBoxLayout, QWidget
 
 from kpeditor.app.dialogs.newmap import NewMapDialog
-from kpeditor.app.formparts import ElidedLabel, Scroll, ask, fit_to_screen, guard_wheel, number_box
+from kpeditor.app.formparts import ElidedLabel, FormScroll, ask, fit_to_screen, guard_wheel, number_box
 from kpeditor.app.panels.boardform import OWN_SIZE
 
 
@@ -62,7 +62,7 @@ def test_the_size_can_be_typed_whatever_is_chosen(qtbot):
 
 def test_a_form_larger_than_the_screen_scrolls(qtbot):
     window, content = QWidget(), QLabel("\n" * 400)
-    QVBoxLayout(window).addWidget(Scroll(content))
+    QVBoxLayout(window).addWidget(FormScroll(content))
     qtbot.addWidget(window)
     window.show()
     fit_to_screen(window)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -11,9 +12,9 @@ import pytest
 from kpeditor.core.scenario.victory import parse_condition
 from kpeditor.lab.bias import order_bias, other_order
 from kpeditor.lab.course import lead_changes, turn_of_decision
-from kpeditor.lab.doctrines import doctrine_matrix, doctrines_of, matrix_series
+from kpeditor.lab.doctrines import doctrine_matrix, doctrines_of
 from kpeditor.lab.game import session_of, table_of
-from kpeditor.lab.heat import heat_map, never_entered
+from kpeditor.lab.heat import heat_map
 from kpeditor.lab.row import FIRE_AT, LOSSES, PRESENCE, WRECKS, GameRow
 from kpeditor.lab.runner import run_series
 from kpeditor.lab.sequential import until_verdict
@@ -150,8 +151,7 @@ def test_heat_maps_hold_every_count(duel: Series, rows: list[GameRow]) -> None:
         parts = [heat_map(rows, what, side, sheet) for side in ("red", "blue", "")]
         assert np.allclose(sum(parts), heat)
     assert heat_map(rows, PRESENCE, "blue", sheet)[12, 2] > 0  # 0313, where a blue tank starts
-    assert never_entered(rows, sheet)[0, 12]
-    assert not never_entered(rows, sheet)[12, 2]
+    assert heat_map(rows, PRESENCE, None, sheet)[0, 12] == 0
 
 
 @pytest.mark.slow
@@ -173,7 +173,7 @@ def test_doctrines_are_weighed_against_each_other(field: Path) -> None:
     assert {"staff:rush", "staff:hold"} <= set(doctrines_of("kampfpanzer"))
     names = ("passive", "staff:rush")
     base = Series.of_file(field, ("staff", "staff"), 6)
-    results = {pair: run_series(one).rows for pair, one in matrix_series(base, names).items()}
+    results = {pair: run_series(replace(base, players=pair)).rows for pair in product(names, repeat=2)}
     matrix = doctrine_matrix(names, results, "red")
     assert matrix.games == 6
     assert matrix.score[1][0] > matrix.score[0][0]

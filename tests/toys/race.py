@@ -85,7 +85,7 @@ class Race(RuleSet):
 
     @property
     def info(self) -> RuleSetInfo:
-        return RuleSetInfo("race", "Race", "0.1", simultaneous=True)
+        return RuleSetInfo("race", "Race", "0.1")
 
     def terrain(self) -> Catalogue:
         return Catalogue(layers=(Layer("ground", "Ground", (LayerKind("grass", "Grass", "."),)),))

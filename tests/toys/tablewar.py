@@ -15,7 +15,7 @@ class TableWar(RuleSet):
 
     @property
     def info(self) -> RuleSetInfo:
-        return RuleSetInfo("tablewar", "Table war", "0.1", space="table", simultaneous=True)
+        return RuleSetInfo("tablewar", "Table war", "0.1", space="table")
 
     def terrain(self) -> Catalogue:
         return Catalogue(table_features=("wood", "river", "hill"))

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
-from kpeditor.app.formparts import Scroll, accept_or_cancel, number_box, size_row
+from kpeditor.app.formparts import FormScroll, accept_or_cancel, number_box, size_row
 from kpeditor.app.panels.gridpicture import GridPicture
 from kpeditor.app.panels.numberingform import NumberingForm
 from kpeditor.app.words import tr
@@ -174,7 +174,7 @@ class ResizeDialog(QDialog):
         form.addRow("", self.numbers)
         form.addRow("", self.told)
         box = QVBoxLayout(self)
-        box.addWidget(Scroll(page))
+        box.addWidget(FormScroll(page))
         box.addWidget(self._buttons)
 
     def _tell(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from kpeditor.app.formparts import Scroll, accept_or_cancel
+from kpeditor.app.formparts import FormScroll, accept_or_cancel
 from kpeditor.app.panels.boardform import BoardForm, NewMap
 from kpeditor.app.words import tr
 
@@ -19,7 +19,7 @@ class NewMapDialog(QDialog):
         buttons = accept_or_cancel(self, tr("Create"))
         self.form.judged.connect(buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled)
         box = QVBoxLayout(self)
-        box.addWidget(Scroll(self.form))
+        box.addWidget(FormScroll(self.form))
         box.addWidget(buttons)
 
     def wish(self) -> NewMap:

@@ -22,7 +22,8 @@ from kpeditor.core.errors import EditRefused, NotSaved
 from kpeditor.core.files.bundles.inbundle import WorkingCopy
 from kpeditor.core.files.bundles.workingcopy import ensure_folder
 from kpeditor.core.files.documents import battle_of_texts, render_map, render_scenario
-from kpeditor.core.files.saving.journal import About, Journal, Left, Snapshot, all_left, make_folder
+from kpeditor.core.files.saving.folders import make_folder
+from kpeditor.core.files.saving.journal import About, Journal, Left, Snapshot, all_left
 
 MINUTE = 60_000
 SMALL = 100_000

@@ -14,6 +14,7 @@ from kpeditor.core.board.underlay import KEY, BadUnderlay, Underlay, file_for, p
 from kpeditor.core.edits.underlay import set_underlay
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.bundles.membernames import fault_of
+from kpeditor.core.files.refusals import why_not_written
 from kpeditor.core.files.saving.writing import copy_whole
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.map.underlaypicture import UnderlayPicture, read_picture
@@ -110,7 +111,7 @@ def _brought(picture: Path, folder: Path) -> Path:
     except OSError as reason:
         raise BadUnderlay(
             tr("{picture} cannot be put into the bundle: {reason}").format(
-                picture=picture.name, reason=reason.strerror or reason
+                picture=picture.name, reason=why_not_written(reason)
             )
         ) from None
     return folder / name

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-ROW, GAP = 40, 2
+ROW = 40
 TOP, BOTTOM, RIGHT = 4, 22, 8
 
 

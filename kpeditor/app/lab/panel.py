@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import scrolled
+from kpeditor.app.formparts import Scroll
 from kpeditor.app.lab.gamespage import GamesPage
 from kpeditor.app.lab.jobs import balance_job, games_job, matrix_job, sweep_job
 from kpeditor.app.lab.matrixpage import MatrixPage
@@ -83,7 +83,7 @@ class LabPanel(QWidget):
         for widget in (self.form, self.run):
             box.addWidget(widget)
         box.addWidget(self.pages, 1)
-        scroll = scrolled(inside)
+        scroll = Scroll(inside)
         self._view = scroll.viewport()
         self._view.installEventFilter(self)
         outer = QVBoxLayout(self)

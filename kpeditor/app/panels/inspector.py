@@ -11,7 +11,7 @@ from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.origins import origin_rows
 from kpeditor.app.document.units import units_at
-from kpeditor.app.formparts import scrolled
+from kpeditor.app.formparts import Scroll
 from kpeditor.app.panels.describe import side_words, terrain_words
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
@@ -35,7 +35,7 @@ class InspectorPanel(QWidget):
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(scrolled(self.text))
+        box.addWidget(Scroll(self.text))
         document.pointed.connect(self.refresh)
         document.selected.connect(self.refresh)
         document.changed.connect(self.refresh)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import Scroll, heading
+from kpeditor.app.formparts import FormScroll, heading
 from kpeditor.app.panels.materials import MaterialsRow
 from kpeditor.app.panels.stamprow import StampRow
 from kpeditor.app.panels.swatches import Swatches
@@ -97,7 +97,7 @@ class PalettePanel(QWidget):
         column.addStretch()
         inner = QWidget()
         inner.setLayout(column)
-        area = self._area = Scroll(inner)
+        area = self._area = FormScroll(inner)
         area.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click on a swatch leaves the keys to the map
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

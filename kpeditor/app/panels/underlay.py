@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.underlay import UnderlayKeeper
-from kpeditor.app.formparts import scrolled
+from kpeditor.app.formparts import Scroll
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.underlaypoints import UnderlayPoints
 from kpeditor.app.words import tr, tr_later
@@ -109,7 +109,7 @@ class UnderlayPanel(QWidget):
         column.addStretch()
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(scrolled(inner))
+        box.addWidget(Scroll(inner))
 
     def _field(self, name: str) -> QDoubleSpinBox:
         field = self.fields[name] = QDoubleSpinBox()

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.commands import count
-from kpeditor.app.formparts import guard_wheel, scrolled
+from kpeditor.app.formparts import Scroll, guard_wheel
 from kpeditor.app.playtest.game import HUMAN, players_of, refusal
 from kpeditor.app.playtest.goals import standings_in
 from kpeditor.app.playtest.seatbox import SeatBox
@@ -105,7 +105,7 @@ class SetupPage(QWidget):
         row.addStretch(1)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 24, 0, 0)
-        box.addWidget(scrolled(inside))
+        box.addWidget(Scroll(inside))
 
     def show_battle(self, battle: Battle, seats: dict[str, str], seed: int) -> None:
         """Asks about a battle; `seats` and `seed` are what is proposed."""

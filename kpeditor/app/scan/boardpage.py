@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from kpeditor.app.formparts import heading, scrolled
+from kpeditor.app.formparts import Scroll, heading
 from kpeditor.app.panels.boardform import OWN_SIZE, BoardForm
 from kpeditor.app.words import tr
 
@@ -59,4 +59,4 @@ class BoardPage(QWidget):
         row.addStretch()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scrolled(page))
+        outer.addWidget(Scroll(page))

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import MESSAGES_LIE, guard_wheel, note, scrolled
+from kpeditor.app.formparts import MESSAGES_LIE, Scroll, guard_wheel, note
 from kpeditor.app.icons import icon
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step, StepList
@@ -239,7 +239,7 @@ class ScanPage(QWidget):
 
 def _in_a_low_window(step: Step) -> QScrollArea:
     """A step that scrolls where the window is low."""
-    scroll = scrolled(step)
+    scroll = Scroll(step)
     scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return scroll

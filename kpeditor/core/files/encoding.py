@@ -9,6 +9,7 @@ from pathlib import Path
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.inbundle import in_bundle, read_member
+from kpeditor.core.files.refusals import why_not_read
 from kpeditor.core.problem import Problem, error
 
 MAX_BYTES = 64 * 1024 * 1024
@@ -51,8 +52,7 @@ def read_text(path: Path) -> str:
     except FileNotFoundError:
         raise _refusal(path, "file-missing", "there is no such file") from None
     except (OSError, ValueError) as reason:
-        text = reason.strerror if isinstance(reason, OSError) and reason.strerror else str(reason)
-        raise _refusal(path, "file-unreadable", f"it cannot be read: {text}") from None
+        raise _refusal(path, "file-unreadable", f"it cannot be read: {why_not_read(reason)}") from None
     return decode(data, str(path))
 
 

@@ -19,7 +19,8 @@ from typing import Any
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.bundles.inbundle import WorkingCopy
 from kpeditor.core.files.documents import OpenBattle, render_map
-from kpeditor.core.files.saving.journal import NoJournal, make_folder
+from kpeditor.core.files.saving.folders import make_folder
+from kpeditor.core.files.saving.journal import NoJournal
 from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.files.scenariowriter import scenario_data
 from kpeditor.core.play.gamefile import Game, open_game, save_record

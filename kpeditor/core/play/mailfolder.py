@@ -21,7 +21,7 @@ from kpeditor.core.files.documents import (
 from kpeditor.core.files.fingerprint import sha256_of, sha256_of_text
 from kpeditor.core.files.migrate import format_line
 from kpeditor.core.files.reading import read_document
-from kpeditor.core.files.saving.newfolder import make_folder, new_folder
+from kpeditor.core.files.saving.folders import make_folder, new_folder
 from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.play.gamefile import save_record
 from kpeditor.core.play.letters import (

@@ -10,10 +10,8 @@ import numpy.typing as npt
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
-from kpeditor.core.geometry.masks import board
 from kpeditor.core.rules.sightrules import SightRules
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.sight.frame import Bools
 
 Counts = npt.NDArray[np.uint16]
 
@@ -39,12 +37,3 @@ def covering(rules: SightRules, guns: Iterable[Gun], target: Hex) -> list[Gun]:
     """The guns that can fire at a hex, in the order given."""
     at = target.row - 1, target.column - 1
     return [gun for gun in guns if rules.unit_field(gun.type, gun.hex, gun.facing)[at]]
-
-
-def dead_ground(grid: HexGrid, *sides: Counts) -> Bools:
-    """The hexes that no gun of any of the sides can fire at: bool [rows, columns]."""
-    reached = np.zeros((grid.rows, grid.columns), np.bool_)
-    for counts in sides:
-        reached |= counts > 0
-    dead: Bools = ~reached & board(grid)
-    return dead

@@ -51,7 +51,6 @@ class RuleSetInfo:
     title: str
     version: str
     space: Literal["hexes", "table"] = "hexes"
-    simultaneous: bool = False
 
 
 @dataclass(frozen=True, slots=True)

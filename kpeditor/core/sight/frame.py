@@ -13,7 +13,6 @@ board; the frame has room for them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -206,10 +205,6 @@ class Frame:
         flags = np.zeros(self.size, np.bool_)
         flags[self.positions[chosen & self.on_board]] = True
         return as_bits(flags)
-
-    def cells_of(self, sides: Iterable[Hexside]) -> Ints:
-        """The cells of these hexsides, int32, each once, ascending."""
-        return np.unique(np.fromiter((self.cell(side) for side in sides), np.int32))
 
 
 def as_bits(flags: Bools) -> int:

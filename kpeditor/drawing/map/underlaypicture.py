@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QImageReader, QPainter
 
 from kpeditor.core.board.underlay import Underlay
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.refusals import why_not_read
 
 MOST_PIXELS = 40_000_000
 MOST_BYTES = 100_000_000
@@ -38,7 +39,7 @@ def read_picture(path: Path) -> QImage:
             f"the picture {path.name} is not there; it was looked for in {path.parent}"
         ) from None
     except OSError as reason:
-        raise PictureUnreadable(f"{path.name} cannot be read: {reason.strerror or reason}") from None
+        raise PictureUnreadable(f"{path.name} cannot be read: {why_not_read(reason)}") from None
     return decoded(data, path.name)
 
 

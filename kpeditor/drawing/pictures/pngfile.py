@@ -14,7 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.saving.writing import told, writable_target
+from kpeditor.core.files.refusals import why_not_written
+from kpeditor.core.files.saving.writing import writable_target
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _RGB, _EIGHT_BITS = 2, 8
@@ -36,7 +37,7 @@ class PngFile:
         try:
             self._file: BinaryIO = self._part.open("wb")
         except OSError as refusal:
-            raise NotSaved(f"{path} was not saved: {told(refusal)}") from None
+            raise NotSaved(f"{path} was not saved: {why_not_written(refusal)}") from None
         self._put(_SIGNATURE)
         self._chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, _EIGHT_BITS, _RGB, 0, 0, 0))
         self._chunk(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1))
@@ -66,7 +67,7 @@ class PngFile:
                 self._part.replace(self._path)
             except OSError as refusal:
                 self._part.unlink(missing_ok=True)
-                raise NotSaved(f"{self._path} was not saved: {told(refusal)}") from None
+                raise NotSaved(f"{self._path} was not saved: {why_not_written(refusal)}") from None
         else:
             self._file.close()
             self._part.unlink(missing_ok=True)
@@ -78,4 +79,4 @@ class PngFile:
         try:
             self._file.write(data)
         except OSError as refusal:
-            raise NotSaved(f"{self._path} was not saved: {told(refusal)}") from None
+            raise NotSaved(f"{self._path} was not saved: {why_not_written(refusal)}") from None

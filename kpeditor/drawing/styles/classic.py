@@ -26,7 +26,6 @@ CLASSIC = MapStyle(
     grid="#8c9a8f76",
     grid_width=0.026,
     number="#514a3c",
-    number_faint="#857a63",
     place="#221f1a",
     place_halo="#f6efdb",
     relief="#5a3f1a",

@@ -21,7 +21,6 @@ CONTRAST = MapStyle(
     grid="#6a6a6a",
     grid_width=0.035,
     number=_BLACK,
-    number_faint="#3a3a3a",
     place=_BLACK,
     place_halo="#ffffff",
     relief=_BLACK,

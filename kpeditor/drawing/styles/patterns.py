@@ -25,7 +25,6 @@ PATTERNS = MapStyle(
     grid="#50303030",
     grid_width=0.024,
     number="#3a3a3a",
-    number_faint="#6b6b6b",
     place=_INK,
     place_halo="#ffffff",
     relief=_INK,

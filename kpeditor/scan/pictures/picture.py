@@ -20,6 +20,7 @@ import numpy.typing as npt
 from PIL import Image, UnidentifiedImageError
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.refusals import why_not_read
 from kpeditor.scan.pictures import pdfpage, pngdata
 from kpeditor.scan.progress import Progress, part, report, unwatched
 
@@ -150,7 +151,7 @@ def _starts_with_pdf(path: Path) -> bool:
             f"the picture {path.name} is not there; it was looked for in {path.parent}"
         ) from None
     except OSError as reason:
-        raise BadPicture(f"{path.name} cannot be read: {reason.strerror or reason}") from None
+        raise BadPicture(f"{path.name} cannot be read: {why_not_read(reason)}") from None
     if not head:
         raise BadPicture(f"{path.name} is empty; scan or copy it again")
     return b"%PDF-" in head

@@ -7,7 +7,7 @@ hand since: so nothing has to watch the editing, and undoing it undoes that too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -144,26 +144,6 @@ def put_reading(
     return Together(tuple(edits), title or "Read scan")
 
 
-def confirm(sheet: MapSheet, layer: str, targets: Iterable[Target]) -> SetSheetField:
-    """An edit that marks hexes or hexsides as confirmed just as the map has them."""
-    return _marked(sheet, layer, {target: kind_at(sheet, layer, target) for target in targets}, CONFIRMED)
-
-
-def change(sheet: MapSheet, layer: str, target: Target, kind: str) -> Together:
-    """An edit that gives a hex or hexside another kind and marks it as made by hand.
-
-    Raises:
-        BadName: when the map's legend lacks the kind.
-    """
-    keeping = _marked(sheet, layer, {target: kind}, BY_HAND)
-    records = {name: record_of(name, one, _shape(sheet)) for name, one in keeping.value[KEY].items()}
-    record = records[layer]
-    marks = np.full_like(record.marks, UNREAD)
-    marks[place(target)] = BY_HAND
-    painting = _painting(sheet, layer, replace(record, marks=marks))
-    return Together((*painting, keeping), f"Change to {kind or 'nothing'}")
-
-
 def place(target: Target) -> tuple[int, ...]:
     """Where a hex or canonical hexside stands in the arrays of a record."""
     if isinstance(target, Hexside):
@@ -240,20 +220,6 @@ def _painting(sheet: MapSheet, layer: str, record: Record) -> list[Edit]:
 
 def _sides_at(mask: npt.NDArray[np.bool_]) -> frozenset[Hexside]:
     return frozenset(Hexside(Hex(c + 1, r + 1), Direction(d)) for d, r, c in np.argwhere(mask).tolist())
-
-
-def _marked(sheet: MapSheet, layer: str, kinds: dict[Target, str], mark: int) -> SetSheetField:
-    records = dict(provenance_of(sheet).records)
-    shape = (6, sheet.grid.rows, sheet.grid.columns) if layer == SIDES else _shape(sheet)
-    old = records.get(layer) or Record([], np.zeros(shape, np.int16), np.full(shape, UNREAD, np.uint8))
-    names = list(dict.fromkeys((*old.kinds, *kinds.values())))
-    record = Record(names, old.values.copy(), old.marks.copy())
-    for target, kind in kinds.items():
-        record.values[place(target)] = names.index(kind)
-        record.marks[place(target)] = mark
-    records[layer] = record
-    title = f"Confirm {len(kinds)}" if mark == CONFIRMED else "Mark as made by hand"
-    return _keeping(sheet, records, title)
 
 
 def _keeping(sheet: MapSheet, records: dict[str, Record], title: str = "Keep reading") -> SetSheetField:

@@ -10,7 +10,6 @@ from kpeditor.core.board.build import complete
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, picture_path
 from kpeditor.core.errors import BadFile, UnknownRuleset
-from kpeditor.core.files import emit
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.mapreader import read_sheet
@@ -19,7 +18,7 @@ from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, error
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.scan.registration.project import FORMAT, ScanProject, project_data, read_project
+from kpeditor.scan.registration.project import FORMAT, ScanProject, read_project
 
 
 @dataclass(frozen=True)
@@ -75,11 +74,6 @@ def read_points(path: Path, opened: OpenBattle | None = None) -> PointsFile:
         raise _refused(path, source, problems)
     examples = data.get("examples")
     return PointsFile(path, project, opened, examples if isinstance(examples, dict) else {})
-
-
-def points_text(project: ScanProject, sheet: MapSheet, map_file: str) -> str:
-    """A points file with these scans, about a map file beside it."""
-    return emit.document({"format": FORMAT, "map": map_file, **project_data(project, sheet)})
 
 
 def new_map(board: dict[str, Any], title: str = "", ruleset: str = "") -> OpenBattle:

@@ -1,6 +1,4 @@
-"""How good a reading is: against a map that is known to be right, or by what the user found when looking it
-through.
-"""
+"""How good a reading is, against a map that is known to be right."""
 
 from __future__ import annotations
 
@@ -13,7 +11,6 @@ import numpy as np
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
-from kpeditor.scan.reading.provenance import Provenance, provenance_of
 from kpeditor.scan.reading.reading import Reading
 from kpeditor.scan.reading.targets import Target, is_same, kind_at, name_of
 
@@ -85,23 +82,6 @@ class LayerAccuracy:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class LookedThrough:
-    """What the user found in one layer.
-
-    Attributes:
-        confirmed, changed: how many were looked at and were right; were changed by hand.
-        unseen: how many nobody has looked at yet.
-        expected: how many of those are wrong if the program's confidence is right.
-    """
-
-    layer: str
-    confirmed: int
-    changed: int
-    unseen: int
-    expected: float
-
-
 def accuracy(reading: Reading, truth: MapSheet) -> LayerAccuracy:
     """Compares a reading with a map that is right.
 
@@ -127,24 +107,3 @@ def accuracy(reading: Reading, truth: MapSheet) -> LayerAccuracy:
             mistakes.append(Mistake(reading.targets[index], read, true, sure, place))
     kinds = {kind: (good[kind], met[kind]) for kind in sorted(met)}
     return LayerAccuracy(reading.layer, count, tuple(mistakes), kinds)
-
-
-def looked_through(sheet: MapSheet) -> list[LookedThrough]:
-    """What the user has found so far in a map that was read.
-
-    Raises:
-        BadReading: when what the map keeps of the reading is not understood.
-    """
-    known = provenance_of(sheet)
-    return [_looked(sheet, known, layer) for layer in known.records]
-
-
-def _looked(sheet: MapSheet, known: Provenance, layer: str) -> LookedThrough:
-    unseen = known.targets(sheet, layer, "read")
-    return LookedThrough(
-        layer,
-        len(known.targets(sheet, layer, "confirmed")),
-        len(known.targets(sheet, layer, "hand")),
-        len(unseen),
-        sum(1.0 - known.confidence(layer, target) for target in unseen),
-    )

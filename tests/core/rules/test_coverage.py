@@ -6,7 +6,7 @@ import numpy as np
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.masks import hexes_of_mask
-from kpeditor.core.rules.coverage import Gun, coverage, covering, dead_ground
+from kpeditor.core.rules.coverage import Gun, coverage, covering
 from kpeditor.core.rules.registry import find
 from tests.rulesets.kampfpanzer.sheets import GRID, clear_sheet, hex_, mark
 
@@ -57,14 +57,3 @@ def test_a_side_counts_its_guns_and_names_those_that_cover_a_hex():
     assert covering(rules, guns, hex_("2022")) == guns
     assert covering(rules, guns, hex_("2016")) == guns[:1]
     assert counts[15, 19] == 1
-
-
-def test_dead_ground_is_what_no_side_reaches():
-    rules = rules_of(clear_sheet())
-    one, other = (coverage(GRID, rules, [Gun(TYPES["pz1"], hex_(at))]) for at in ("2020", "2040"))
-    dead = dead_ground(GRID, one, other)
-    assert not dead[19, 20]
-    assert not dead[39, 20]
-    assert dead[29, 19]
-    assert not dead[53, 1], "0254 is not on the board"
-    assert dead_ground(GRID).sum() == GRID.size

@@ -10,6 +10,7 @@ from PIL import Image
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadFile
+from kpeditor.core.files import emit
 from kpeditor.core.files.documents import open_battle, save_map
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
@@ -19,8 +20,9 @@ from kpeditor.scan.pictures.straight import MARGIN, NothingSeen
 from kpeditor.scan.pictures.underlaypicture import underlay_picture, underlay_raster
 from kpeditor.scan.registration.allscans import NotRegistered, register
 from kpeditor.scan.registration.misreadpoints import suspicions
-from kpeditor.scan.registration.pointsfile import new_map, points_text, read_points
+from kpeditor.scan.registration.pointsfile import new_map, read_points
 from kpeditor.scan.registration.project import (
+    FORMAT,
     BadScan,
     ScanProject,
     ScanSheet,
@@ -118,7 +120,9 @@ def test_a_points_file_tells_all_its_problems_with_their_lines(tmp_path):
 def test_a_points_file_of_a_map_beside_it_comes_back(tmp_path):
     opened = new_map({"columns": 14, "rows": 12, "trim": True}, "Sheet")
     save_map(opened, tmp_path / "m.yaml")
-    (tmp_path / "p.yaml").write_text(points_text(ScanProject((bent_scan(),)), opened.battle.map, "m.yaml"))
+    scans = project_data(ScanProject((bent_scan(),)), opened.battle.map)
+    data = {"format": FORMAT, "map": "m.yaml", **scans}
+    (tmp_path / "p.yaml").write_text(emit.document(data))
     found = read_points(tmp_path / "p.yaml")
     assert found.sheet.title == "Sheet"
     assert [p.hex for p in found.project.sheets[0].points] == SEEN

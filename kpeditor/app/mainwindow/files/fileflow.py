@@ -18,6 +18,7 @@ from kpeditor.core.files.bundles.bundling import slug
 from kpeditor.core.files.bundles.inbundle import SUFFIX, in_bundle, is_bundle
 from kpeditor.core.files.bundles.workingcopy import open_working_copy
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
+from kpeditor.core.files.refusals import why_not_read
 from kpeditor.core.files.saving import backups
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.importers.opening import is_foreign
@@ -102,7 +103,8 @@ class FileFlow:
             return None
         except (KpError, OSError) as reason:
             self._shelf.tell(
-                tr("{name} cannot be opened: {reason}").format(name=path.name, reason=_plain(reason)), "error"
+                tr("{name} cannot be opened: {reason}").format(name=path.name, reason=why_not_read(reason)),
+                "error",
             )
             return None
         self._settings.add_recent(path)
@@ -288,7 +290,3 @@ def _joined(parts: list[str]) -> str:
 def file_name(title: str) -> str:
     """A file name made from a title: "Spain, 1937" becomes "spain-1937"."""
     return slug(title) or "untitled"
-
-
-def _plain(reason: Exception) -> str:
-    return reason.strerror or str(reason) if isinstance(reason, OSError) else str(reason)

@@ -18,6 +18,7 @@ from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.bundles.inbundle import is_bundle
 from kpeditor.core.files.bundles.manifest import MANIFEST, Manifest, bounded_words, member_of, read_manifest
 from kpeditor.core.files.bundles.safezip import read_zip, unzipped, zipped
+from kpeditor.core.files.refusals import why_not_written
 from kpeditor.core.files.saving.writing import write_bytes_safely
 from kpeditor.core.problem import Problem, error, hint, warning
 
@@ -115,7 +116,7 @@ def unpack(bundle: Bundle, folder: Path) -> None:
         folder.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=f".{folder.name[:40]}.", dir=folder.parent))
     except OSError as reason:
-        raise NotSaved(f"{folder} cannot be written: {reason.strerror or reason}") from reason
+        raise NotSaved(f"{folder} cannot be written: {why_not_written(reason)}") from reason
     try:
         write_files({**bundle.files, MANIFEST: bundle.manifest.text().encode("utf-8")}, beside)
         with contextlib.suppress(FileNotFoundError):
@@ -124,7 +125,7 @@ def unpack(bundle: Bundle, folder: Path) -> None:
         folder.chmod(0o755)
     except OSError as reason:
         shutil.rmtree(beside, ignore_errors=True)
-        raise NotSaved(f"{folder} cannot be written: {reason.strerror or reason}") from reason
+        raise NotSaved(f"{folder} cannot be written: {why_not_written(reason)}") from reason
 
 
 def write_files(files: Mapping[str, bytes], folder: Path) -> None:

@@ -21,6 +21,7 @@ from kpeditor.core.files.bundles.membernames import fault_of, key_of, name_probl
 from kpeditor.core.files.bundles.safezip import MAX_TOTAL
 from kpeditor.core.files.documents import OpenBattle, render_map, render_scenario
 from kpeditor.core.files.reading import read_document, read_map
+from kpeditor.core.files.refusals import why_not_read
 from kpeditor.core.problem import error
 from kpeditor.core.scenario.model import Scenario
 
@@ -285,7 +286,7 @@ def _read(path: Path) -> bytes:
     except FileNotFoundError:
         raise _unusable(path, "file-missing", "there is no such file") from None
     except OSError as reason:
-        raise _unusable(path, "file-unreadable", f"it cannot be read: {reason.strerror or reason}") from None
+        raise _unusable(path, "file-unreadable", f"it cannot be read: {why_not_read(reason)}") from None
 
 
 def _unusable(path: Path, code: str, text: str) -> BadFile:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.membernames import is_archive, name_problems
+from kpeditor.core.files.refusals import why_not_read
 from kpeditor.core.problem import Problem, error
 
 MAX_ARCHIVE = 128 * 1024 * 1024
@@ -125,7 +126,7 @@ def _bytes_of(path: Path) -> bytes:
     except FileNotFoundError:
         raise _bad(str(path), "file-missing", "there is no such file") from None
     except OSError as reason:
-        raise _bad(str(path), "file-unreadable", f"it cannot be read: {reason.strerror or reason}") from None
+        raise _bad(str(path), "file-unreadable", f"it cannot be read: {why_not_read(reason)}") from None
 
 
 def _directory(data: bytes, name: str) -> tuple[int, int]:

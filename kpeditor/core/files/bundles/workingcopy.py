@@ -15,6 +15,7 @@ from kpeditor.core.files.bundles.manifest import MANIFEST, read_manifest
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts, open_battle
 from kpeditor.core.files.encoding import decode
 from kpeditor.core.files.fingerprint import sha256_of
+from kpeditor.core.files.refusals import why_not_written
 from kpeditor.core.files.yamltext import YamlText
 
 
@@ -118,7 +119,7 @@ def _fill(folder: Path, bundle: Bundle) -> None:
     try:
         write_files({**bundle.files, MANIFEST: bundle.manifest.text().encode("utf-8")}, folder)
     except OSError as reason:
-        raise NotSaved(f"{folder} cannot be written: {reason.strerror or reason}") from reason
+        raise NotSaved(f"{folder} cannot be written: {why_not_written(reason)}") from reason
 
 
 def _filed(opened: OpenBattle, packed: Packed, home: WorkingCopy, *, has_map: bool) -> OpenBattle:

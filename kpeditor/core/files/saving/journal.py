@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.errors import KpError, NotSaved
+from kpeditor.core.files.refusals import why_not_written
+from kpeditor.core.files.saving.folders import make_folder
 from kpeditor.core.files.saving.writing import write_safely
 
 FORMAT = "kpeditor-journal/1"
@@ -120,7 +122,9 @@ class Journal:
                 self._edits = os.open(path, os.O_WRONLY | os.O_APPEND)
             os.write(self._edits, line)
         except OSError as reason:
-            raise NotSaved(f"the journal {self.folder} cannot be written: {reason.strerror}") from reason
+            raise NotSaved(
+                f"the journal {self.folder} cannot be written: {why_not_written(reason)}"
+            ) from reason
         self.lines += 1
 
     def drop(self) -> None:
@@ -208,18 +212,6 @@ def all_left(folder: Path) -> list[Left]:
         with contextlib.suppress(NoJournal):
             found.append(left_in(one))
     return sorted(found, key=lambda left: left.changed, reverse=True)
-
-
-def make_folder(folder: Path) -> None:
-    """Makes the folder of a journal, unless it is there.
-
-    Raises:
-        NotSaved: when it cannot be made.
-    """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as reason:
-        raise NotSaved(f"the journal {folder} cannot be made: {reason.strerror}") from reason
 
 
 def _forget(folder: Path, generation: int) -> None:

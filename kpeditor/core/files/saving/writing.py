@@ -11,18 +11,7 @@ import tempfile
 from pathlib import Path
 
 from kpeditor.core.errors import NotSaved
-
-_REASONS = {
-    errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "your space on this disk is used up",
-    errno.EROFS: "the disk is read-only",
-    errno.EACCES: "you may not write there",
-    errno.EPERM: "you may not write there",
-    errno.ENOENT: "there is no such folder",
-    errno.ENOTDIR: "a part of the path is a file, not a folder",
-    errno.ENAMETOOLONG: "the name is too long",
-    errno.EIO: "the disk reports an error",
-}
+from kpeditor.core.files.refusals import why_not_written
 
 
 def write_safely(path: Path, text: str) -> None:
@@ -36,7 +25,7 @@ def write_safely(path: Path, text: str) -> None:
     try:
         data = text.encode("utf-8")
     except ValueError as reason:
-        raise NotSaved(f"{path} was not saved: {told(reason)}") from reason
+        raise NotSaved(f"{path} was not saved: {why_not_written(reason)}") from reason
     write_bytes_safely(path, data)
 
 
@@ -50,7 +39,7 @@ def write_bytes_safely(path: Path, data: bytes) -> None:
     try:
         _replace(target, data, mode)
     except OSError as reason:
-        raise NotSaved(f"{path} was not saved: {told(reason)}") from reason
+        raise NotSaved(f"{path} was not saved: {why_not_written(reason)}") from reason
 
 
 def copy_whole(source: Path, target: Path) -> None:
@@ -85,7 +74,7 @@ def _place(path: Path) -> tuple[Path, int]:
         target = path.resolve()
         return target, _mode(target)
     except (OSError, ValueError, RuntimeError) as reason:
-        raise NotSaved(f"{path} was not saved: {told(reason)}") from reason
+        raise NotSaved(f"{path} was not saved: {why_not_written(reason)}") from reason
 
 
 def _mode(target: Path) -> int:
@@ -134,13 +123,3 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def told(reason: Exception) -> str:
-    """Why something could not be written, in words for the person."""
-    if isinstance(reason, UnicodeEncodeError):
-        return "a text holds half of a character, which no file can hold"
-    if isinstance(reason, OSError):
-        number, own = reason.errno or 0, reason.strerror or str(reason)
-        return _REASONS.get(number, own) if own == os.strerror(number) else own
-    return str(reason)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.saving.writing import told
+from kpeditor.core.files.refusals import why_not_written
 
 
 @contextlib.contextmanager
@@ -40,7 +40,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as reason:
-        raise NotSaved(f"the folder {folder} cannot be made: {told(reason)}") from reason
+        raise NotSaved(f"the folder {folder} cannot be made: {why_not_written(reason)}") from reason
 
 
 def _clear(folder: Path) -> None:

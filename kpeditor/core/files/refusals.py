@@ -1,0 +1,45 @@
+"""Why the system refuses to read or write a file, in words for the person."""
+
+from __future__ import annotations
+
+import errno
+import os
+
+_ANY_WAY = {
+    errno.ENOTDIR: "a part of the path is a file, not a folder",
+    errno.ENAMETOOLONG: "the name is too long",
+    errno.EIO: "the disk reports an error",
+}
+_READING = {
+    **_ANY_WAY,
+    errno.EACCES: "you may not read it",
+    errno.EPERM: "you may not read it",
+    errno.EISDIR: "it is a folder",
+}
+_WRITING = {
+    **_ANY_WAY,
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "your space on this disk is used up",
+    errno.EROFS: "the disk is read-only",
+    errno.EACCES: "you may not write there",
+    errno.EPERM: "you may not write there",
+    errno.ENOENT: "there is no such folder",
+}
+
+
+def why_not_read(reason: Exception) -> str:
+    """Why something could not be read."""
+    return _worded(reason, _READING) if isinstance(reason, OSError) else str(reason)
+
+
+def why_not_written(reason: Exception) -> str:
+    """Why something could not be written."""
+    if isinstance(reason, UnicodeEncodeError):
+        return "a text holds half of a character, which no file can hold"
+    return _worded(reason, _WRITING) if isinstance(reason, OSError) else str(reason)
+
+
+def _worded(reason: OSError, words: dict[int, str]) -> str:
+    """Our words for what the system says by number; a text that is not the system's stays."""
+    number, own = reason.errno or 0, reason.strerror or str(reason)
+    return words.get(number, own) if own == os.strerror(number) else own
