@@ -129,7 +129,7 @@ class Scroll(QScrollArea):
 
 
 class FormScroll(Scroll):
-    """A form that is as large as it wants to be, and scrolls up and down where the screen is too low for it."""
+    """A form as large as it wants to be, which scrolls up and down where the screen is too low for it."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__(content)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -173,7 +172,9 @@ def test_doctrines_are_weighed_against_each_other(field: Path) -> None:
     assert {"staff:rush", "staff:hold"} <= set(doctrines_of("kampfpanzer"))
     names = ("passive", "staff:rush")
     base = Series.of_file(field, ("staff", "staff"), 6)
-    results = {pair: run_series(replace(base, players=pair)).rows for pair in product(names, repeat=2)}
+    results = {
+        (one, other): run_series(replace(base, players=(one, other))).rows for one in names for other in names
+    }
     matrix = doctrine_matrix(names, results, "red")
     assert matrix.games == 6
     assert matrix.score[1][0] > matrix.score[0][0]
