@@ -5,10 +5,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from kpeditor.drawing.pieces.counters import Symbols
 from kpeditor.drawing.style import MapStyle
@@ -106,16 +108,16 @@ OUTLINED = "QAbstractSpinBox", "QCheckBox", "QComboBox", "QScrollBar", "QSlider"
 def apply(theme: Theme) -> None:
     """Gives the whole application the colours of a theme."""
     app = QApplication.instance()
-    sheet = style_sheet(theme)
-    # Setting it, even to the same, costs a new look at every widget.
-    if isinstance(app, QApplication) and app.styleSheet() != sheet:
+    # Setting them, even to the same, costs a new look at every widget.
+    if isinstance(app, QApplication) and app.palette().color(QPalette.ColorRole.Window) != QColor(
+        theme.window
+    ):
         app.setPalette(palette(theme))
         if theme is CONTRAST:
             lined = palette(theme)
             lined.setColor(QPalette.ColorRole.Window, QColor(theme.border))
             for widget in OUTLINED:
                 app.setPalette(lined, widget)  # type: ignore[arg-type]  # bytes, which it says, it refuses
-        app.setStyleSheet(sheet)
 
 
 def palette(theme: Theme) -> QPalette:
@@ -234,6 +236,7 @@ class ThemeKeeper(QObject):
         self.map_choice = map_choice
         self.symbols: Symbols = "map symbols" if counters == "map symbols" else "silhouettes"
         self.theme = resolve(choice)
+        self._dressed: WeakSet[QWidget] = WeakSet()
         apply(self.theme)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)
 
@@ -241,6 +244,22 @@ class ThemeKeeper(QObject):
     def map_style(self) -> MapStyle:
         """The style of maps: the chosen one, or the modern one in the light of the theme."""
         return chosen(self.map_choice, self.theme.name)
+
+    def dress(self, window: QWidget) -> None:
+        """Gives a window, with its dialogs and menus, what of the theme a palette cannot say, from now on.
+
+        The style sheet stands on the windows, not on the application: a new one for the application makes Qt
+        style each widget once for every widget around it, which with nine tabs takes five times as long.
+        """
+        window.setStyleSheet(style_sheet(self.theme))
+        self._dressed.add(window)
+
+    def restyle(self) -> None:
+        """Styles all windows anew: what a style sheet has touched takes up another font only so."""
+        sheet = style_sheet(self.theme)
+        for window in list(self._dressed):
+            if isValid(window):
+                window.setStyleSheet(sheet)
 
     def choose(self, choice: str) -> None:
         """Takes another theme, or "system"."""
@@ -264,4 +283,5 @@ class ThemeKeeper(QObject):
         if theme is not self.theme:
             self.theme = theme
             apply(theme)
+            self.restyle()
             self.changed.emit()

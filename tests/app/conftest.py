@@ -65,8 +65,6 @@ def _colours_only(theme: looks.Theme) -> None:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     colours = looks.palette(theme)
-    if app.styleSheet():
-        app.setStyleSheet("")
     if app.palette().color(QPalette.ColorRole.Window) != colours.color(QPalette.ColorRole.Window):
         app.setPalette(colours)
 
@@ -78,6 +76,7 @@ def _plain_look(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     """
     if request.node.get_closest_marker("styled") is None:
         monkeypatch.setattr(looks, "apply", _colours_only)
+        monkeypatch.setattr(looks, "style_sheet", lambda _theme: "")
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
-from kpeditor.app.theme import CHOICES, CONTRAST, LIGHT, THEMES, Theme, apply
+from kpeditor.app.theme import CHOICES, CONTRAST, LIGHT, THEMES, Theme, ThemeKeeper, apply
 from kpeditor.drawing.palette import contrast
 
 
@@ -28,11 +28,13 @@ def test_high_contrast_has_clear_borders_and_accent():
     assert contrast(CONTRAST.on_accent, CONTRAST.accent) >= 7.0
 
 
+@pytest.mark.styled
 @pytest.mark.parametrize("make", [QLineEdit, QComboBox, QSpinBox, QPushButton])
 def test_fields_have_outlines_in_high_contrast(qapp, make: type[QWidget]):
     """Fusion draws them in a darker shade of the window, which is black already."""
-    apply(CONTRAST)
+    themes = ThemeKeeper("contrast")
     widget = make()
+    themes.dress(widget)
     widget.resize(90, 30)
     image = widget.grab().toImage()
     widget.deleteLater()

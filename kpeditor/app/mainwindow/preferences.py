@@ -103,6 +103,7 @@ class PreferencesDialog(QDialog):
         self.theme.currentIndexChanged.connect(self._choose_theme)
         self.language.currentIndexChanged.connect(self._choose_language)
         self.text_size.valueChanged.connect(self._choose_size)
+        self.text_size.sliderReleased.connect(lambda: self._choose_size(self.text_size.value()))
         self.session.toggled.connect(self._choose_session)
         self.autosave.valueChanged.connect(
             lambda minutes: self._settings.set_text("autosave_minutes", str(minutes))
@@ -121,4 +122,5 @@ class PreferencesDialog(QDialog):
     def _choose_size(self, percent: int) -> None:
         self._settings.set_text("text_size", str(percent))
         self.percent.setText(f"{percent} %")
-        set_text_size(percent)
+        if not self.text_size.isSliderDown():  # not at every step: the slider moves as letters grow
+            set_text_size(percent, self._themes)

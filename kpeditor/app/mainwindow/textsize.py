@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
+from kpeditor.app.theme import ThemeKeeper
 from kpeditor.drawing.fonts import load_fonts
 
 POINTS = 9
@@ -12,13 +13,12 @@ POINTS = 9
 SMALLEST, LARGEST = 80, 200
 
 
-def set_text_size(percent: int) -> None:
-    """Writes everything in this size from now on."""
+def set_text_size(percent: int, themes: ThemeKeeper | None = None) -> None:
+    """Writes everything in this size from now on, also in the windows that `themes` has dressed already."""
     font = QFont(load_fonts())
     font.setPointSizeF(POINTS * max(SMALLEST, min(LARGEST, percent)) / 100)
     app = QApplication.instance()
     if isinstance(app, QApplication) and app.font() != font:
         app.setFont(font)
-        # What the style sheet has touched takes up another font only with the sheet set again. It must not be
-        # empty in between: Qt then loses track of hidden widgets and restyles them after their deletion.
-        app.setStyleSheet(app.styleSheet())
+        if themes is not None:
+            themes.restyle()

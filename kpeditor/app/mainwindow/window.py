@@ -93,6 +93,7 @@ class MainWindow(QMainWindow):
         self.importing = Importing(self)
         self.files = FileFlow(self, self, settings, dialogs, self.safety.backups, self.importing.open)
         self._links: list[QMetaObject.Connection] = []
+        themes.dress(self)
         self._lay_out()
         self.status = StatusLine(themes)
         self.setStatusBar(self.status)

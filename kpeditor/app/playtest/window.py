@@ -46,6 +46,7 @@ class PlaytestWindow(QMainWindow):
 
     def __init__(self, host: PlaytestHost, themes: ThemeKeeper) -> None:
         super().__init__()
+        themes.dress(self)
         self.host = host
         self._themes = themes
         self._opened: OpenBattle | None = None

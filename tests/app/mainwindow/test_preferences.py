@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.mainwindow.preferences import PreferencesDialog
 from kpeditor.app.mainwindow.textsize import POINTS, set_text_size
@@ -20,6 +20,7 @@ pytestmark = pytest.mark.styled
 def dialog(qtbot, settings, themes) -> Iterator[PreferencesDialog]:
     made = PreferencesDialog(settings, themes)
     qtbot.addWidget(made)
+    themes.dress(made)
     made.show()
     yield made
     set_text_size(100)
@@ -50,24 +51,42 @@ def test_the_text_size_has_limits(qapp):
     set_text_size(100)
 
 
-def test_the_style_sheet_is_never_empty_while_the_text_size_changes(qtbot, dialog):
-    """Qt then forgot to watch hidden widgets, and crashed at the next theme after one had been deleted."""
+def test_each_widget_of_a_window_is_styled_but_a_few_times(qtbot, themes):
+    """A style sheet of the application styles a widget once for each widget around it."""
     seen = []
-    found = QApplication.instance()
-    assert isinstance(found, QApplication)
-    app: QApplication = found
 
     class Watcher(QLabel):
         def changeEvent(self, event):
             super().changeEvent(event)
-            seen.append(app.styleSheet())
+            if event.type() is QEvent.Type.StyleChange:
+                seen.append(event)
 
-    label = Watcher("styled")
-    qtbot.addWidget(label)
-    label.show()
-    set_text_size(150)
-    assert seen
-    assert all(seen)
+    window = inner = QWidget()
+    qtbot.addWidget(window)
+    themes.dress(window)
+    for _ in range(12):
+        box = QVBoxLayout(inner)
+        inner = QWidget()
+        box.addWidget(inner)
+    label = Watcher("styled", inner)
+    window.show()
+    seen.clear()
+    set_text_size(150, themes)
+    assert label.font().pointSizeF() == 1.5 * POINTS
+    assert 1 <= len(seen) <= 3
+    seen.clear()
+    themes.choose("dark" if themes.theme.name == "light" else "light")
+    assert 1 <= len(seen) <= 3
+    set_text_size(100, themes)
+
+
+def test_the_text_size_is_taken_when_the_slider_is_let_go(dialog, settings):
+    dialog.text_size.setSliderDown(True)
+    dialog.text_size.setValue(150)
+    assert dialog.percent.text() == "150 %"
+    assert QApplication.font().pointSizeF() == POINTS
+    dialog.text_size.setSliderDown(False)
+    assert QApplication.font().pointSizeF() == 1.5 * POINTS
 
 
 def test_the_language_is_remembered(dialog, settings):
