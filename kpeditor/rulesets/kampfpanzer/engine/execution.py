@@ -172,11 +172,10 @@ class Execution:
         """
         if not mover.approaches:
             return set()
-        cells = set(self.turn.targets.values())
+        side, there = self._side(mover.index), self.occupancy.units
+        cells = {cell for index, cell in self.turn.targets.items() if self._side(index) == side}
         if self.turn.option("overrun_ignores_zoc") == "own_target":
             cells &= {mover.aimed_cell}
-        side = self._side(mover.index)
-        there = self.occupancy.units
         return {i for cell in cells for i in there.get(cell, ()) if self._side(i) != side}
 
     # --- Taking steps ---
@@ -259,6 +258,7 @@ class Execution:
         (R-MOV-3).
         """
         position, holders = self.turn.position, self.occupancy.holders
+        stopped = []
         for index in self._perhaps_halted(moved):
             mover, status = self.movers[index], self.turn.status(index)
             if mover.is_finished or index in self.reserved or not status.stands:
@@ -268,7 +268,10 @@ class Execution:
                 ignored = self._ignored(mover)
                 units = [unit for unit in units if unit not in ignored]
             if units and (index in moved or any(unit in moved for unit in units)):
-                self._stop(mover, f"it is in the zone of control of {self._title(units[0])}", "6.3")
+                stopped.append((mover, units[0]))
+        # Together, so that an overrun which ends here still counts for those that pass by in this tick.
+        for mover, unit in stopped:
+            self._stop(mover, f"it is in the zone of control of {self._title(unit)}", "6.3")
 
     def _perhaps_halted(self, moved: set[int]) -> list[int]:
         """Movers that moved or stand next to somebody who did, by id."""

@@ -109,6 +109,15 @@ def test_c_19_a_halted_column_is_sorted_out_backwards() -> None:
     assert [game.at(id_) for id_ in ("g1", "g2", "g3")] == ["1010", "1009", "1008"]
 
 
+def test_r_mov_6_nobody_is_sent_back_into_a_hex_an_enemy_has_taken() -> None:
+    # 2 is halted in the hex of 1; behind it 12 drives into the only hex it could go back to.
+    game = field({"1": (M10, "1005"), "2": (M10, "1004")}, {"11": (M10, "1106"), "12": (M10, "1002")})
+    game.play(_2="D3", _12="D2")
+    assert [game.at(id_) for id_ in ("1", "2", "12")] == ["1005", "1005", "1004"]
+    assert game.happened("overstacked", "1", "2")
+    assert not game.happened("goes back")
+
+
 @pytest.mark.parametrize(
     ("moving", "staying", "legal"),
     [("inf_fr", "at25", True), ("inf_fr", "inf_fr", False), ("inf_fr", M10, False)],

@@ -296,6 +296,29 @@ def test_q_95_zones_of_units_that_another_tank_overruns(option: str, end: str) -
     assert game.at("91") == end
 
 
+@pytest.mark.parametrize(("halted", "passing"), [("92", "93"), ("93", "92")])
+def test_q_95_an_overrun_that_ends_in_a_tick_still_counts_in_that_tick(halted: str, passing: str) -> None:
+    # Both enter the zone of infantry 27 at clock 2; one is halted there by tank 17, whatever its number.
+    game = Field(
+        red=[unit(halted, "pz1", "1105"), unit(passing, "pz1", "1004")],
+        blue=[unit("27", "inf_fr", "1107"), unit("26", "inf_fr", "0908"), unit("17", "h39", "1306")],
+    )
+    game.play(Sixes(), **{f"_{halted}": "D1C1VE", f"_{passing}": "D2E1VD"})
+    assert (game.at(halted), game.at(passing)) == ("1206", "0909")
+
+
+def test_q_95_an_enemy_who_overruns_is_not_being_overrun() -> None:
+    # At clock 2 tank 91 comes next to tank 11, which is just driving through 1005.
+    game = Field(
+        red=[unit("11", "h39", "1004"), unit("26", "inf_fr", "1104")],
+        blue=[unit("112", "inf_ge", "1005"), unit("91", "pz1", "1304")],
+    )
+    game.play(Sixes(), _11="VD", _91="E2VA")
+    assert game.happened("overruns", "11", "112")
+    assert game.at("91") == "1105"
+    assert not game.happened("overruns", "91")
+
+
 def test_r_ovr_1_hard_units_are_not_overrun() -> None:
     game = Field(red=[unit("91", "pz1", "1009")], blue=[unit("11", "h39", "1010")])
     assert "hard target" in game.faults(_91="VD")[0]
