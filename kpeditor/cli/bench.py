@@ -1,19 +1,65 @@
-"""`kpeditor bench`: measures the program on this machine, one part of it at a time."""
+"""`kpeditor bench`: measures the program on this machine, one part of it at a time or the four main ones."""
 
 from __future__ import annotations
 
-from kpeditor.cli.main import LazyGroup
+import contextlib
+import io
+import json
+from collections.abc import Mapping, Sequence
 
-bench = LazyGroup(
-    {
-        "engine": "kpeditor.cli.bench_engine:bench_engine",
-        "lab": "kpeditor.cli.bench_lab:bench_lab",
-        "los": "kpeditor.cli.bench_los:bench_los",
-        "map": "kpeditor.cli.bench_map:bench_map",
-        "match": "kpeditor.cli.bench_match:bench_match",
-        "scan": "kpeditor.cli.bench_scan:bench_scan",
-        "players": "kpeditor.cli.bench_players:bench_players",
-    },
-    name="bench",
-    help="Measure the program on this machine.",
-)
+import click
+
+from kpeditor.cli.main import LazyGroup
+from kpeditor.cli.options import FORMAT
+from kpeditor.cli.table import OK
+
+PARTS = {
+    "engine": "kpeditor.cli.bench_engine:bench_engine",
+    "lab": "kpeditor.cli.bench_lab:bench_lab",
+    "los": "kpeditor.cli.bench_los:bench_los",
+    "map": "kpeditor.cli.bench_map:bench_map",
+    "match": "kpeditor.cli.bench_match:bench_match",
+    "scan": "kpeditor.cli.bench_scan:bench_scan",
+    "players": "kpeditor.cli.bench_players:bench_players",
+}
+MAIN = ("los", "map", "engine", "lab")
+"""What is measured when no part is named."""
+
+
+def bench_group(parts: Mapping[str, str], main: Sequence[str]) -> click.Group:
+    """The command that measures one of `parts`, or all of `main` one after the other."""
+
+    @click.pass_context
+    def measure(ctx: click.Context, form: str) -> int:
+        if ctx.invoked_subcommand is not None:
+            ctx.default_map = {name: {"form": form} for name in parts}
+            return OK
+        found = {}
+        for name in main:
+            command = group.get_command(ctx, name)
+            if command is None:
+                raise LookupError(name)
+            click.echo(f"kpeditor: bench {name}", err=True)
+            if form == "text":
+                ctx.invoke(command, form=form)
+                continue
+            with contextlib.redirect_stdout(io.StringIO()) as told:
+                ctx.invoke(command, form=form)
+            found[name] = json.loads(told.getvalue())
+        if form == "json":
+            click.echo(json.dumps(found, ensure_ascii=False))
+        return OK
+
+    parts_told = ", ".join(main[:-1]) + f" and {main[-1]}"
+    group = LazyGroup(
+        parts,
+        name="bench",
+        help=f"Measure the program on this machine; without a COMMAND {parts_told}, one after the other.",
+        short_help="Measure the program on this machine.",
+        invoke_without_command=True,
+        callback=measure,
+    )
+    return FORMAT(group)
+
+
+bench = bench_group(PARTS, MAIN)

@@ -14,6 +14,7 @@ from kpeditor.cli.export_testscan import testscan
 from kpeditor.cli.export_tiled import tiled
 from kpeditor.cli.export_vassal import vassal, vassal_log
 from kpeditor.cli.options import SYMBOLS, output_file
+from kpeditor.cli.render import picture_target
 from kpeditor.core.files.documents import open_battle
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
@@ -42,6 +43,8 @@ export.add_command(tiled)
 export.add_command(vassal)
 export.add_command(vassal_log)
 export.add_command(testscan)
+export.add_command(picture_target("svg", "an SVG picture"))
+export.add_command(picture_target("png", "a PNG picture"))
 
 
 def _length(low: float, high: float, name: str, default: float, text: str) -> Callable[..., Any]:

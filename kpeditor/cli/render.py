@@ -97,3 +97,21 @@ def render(
     )
     del application
     click.echo(f"{output}: {size.width()} x {size.height()} pixels", err=True)
+
+
+def picture_target(suffix: str, kind: str) -> click.Command:
+    """The same command as a target of `kpeditor export` that writes one format alone."""
+
+    @click.pass_context
+    def draw(ctx: click.Context, /, **chosen: Any) -> None:
+        if chosen["output"].suffix.lower() != f".{suffix}":
+            raise click.UsageError(f"this writes {kind}: call it *.{suffix}, not {chosen['output'].name}")
+        ctx.invoke(render, **chosen)
+
+    return click.Command(
+        suffix,
+        params=render.params,
+        callback=draw,
+        help=f"Draw FILE, a map or a scenario, as {kind}, like `kpeditor render`.",
+        short_help=f"A map or scenario as {kind}.",
+    )

@@ -49,6 +49,16 @@ def test_refusals_name_the_reason(root, tmp_path, capsys):
     assert "call it *.pdf" in capsys.readouterr().err
 
 
+def test_pictures_are_targets_too(root, tmp_path, capsys):
+    for name in ("out.svg", "out.png"):
+        drawn, exported = tmp_path / name, tmp_path / f"again-{name}"
+        assert run("render", root / SMALL, "-o", drawn, "--scale", 0.5) == table.OK
+        assert run("export", drawn.suffix[1:], root / SMALL, "-o", exported, "--scale", 0.5) == table.OK
+        assert exported.read_bytes() == drawn.read_bytes()
+    assert run("export", "svg", root / SMALL, "-o", tmp_path / "x.pdf") == table.USAGE
+    assert "call it *.svg" in capsys.readouterr().err
+
+
 def test_a_picture_at_a_size_on_paper(root, tmp_path):
     target = tmp_path / "map.png"
     arguments = ["render", root / "maps/kampfpanzer.yaml", "-o", target, "--dpi", 60, "--hex-mm", 16]
