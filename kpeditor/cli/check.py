@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import glob
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,9 @@ from kpeditor.cli.problemsarif import as_sarif
 from kpeditor.cli.problemtext import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.checks.files import check_files
+from kpeditor.core.checks.locating import heeding, in_order
 from kpeditor.core.files.bundles.inbundle import is_bundle
+from kpeditor.core.play.recordchecks import check_played
 from kpeditor.core.problem import Problem, Severity
 
 _SUFFIXES = (".yaml", ".yml", ".json", ".kpz")
@@ -46,7 +48,7 @@ def check(files: tuple[str, ...], form: str, strict: bool, least: str) -> int:
     silences a problem; docs/problems.md explains every code.
     """
     paths = found_files(files)
-    problems = check_files(paths)
+    problems = [*check_files(paths), *_played(paths)]
     shown = [problem for problem in problems if problem.severity >= Severity[least.upper()]]
     click.echo(_FORMS[form](shown), nl=form in ("json", "sarif") or bool(shown))
     click.echo(_summary(len(paths), problems), err=True)
@@ -91,6 +93,14 @@ def _is_ours(path: Path) -> bool:
             return b"kpeditor-" in stream.read(4096)
     except OSError:
         return False
+
+
+def _played(paths: Iterable[Path]) -> Iterator[Problem]:
+    """What shows in records when they are played again."""
+    for path in paths:
+        problems, source = check_played(path)
+        if source is not None:
+            yield from in_order(heeding(problems, [source]))
 
 
 def as_json(problems: Iterable[Problem]) -> str:

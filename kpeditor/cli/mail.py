@@ -8,12 +8,9 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.answerfile import read_answer
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
-from kpeditor.core.errors import BadFile
-from kpeditor.core.files.documents import read_record
-from kpeditor.core.files.encoding import read_text
-from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.mailfolder import RECORD, MailFolder, open_letter
 from kpeditor.core.play.players import ask, find_player
@@ -67,7 +64,11 @@ def seal(folder: Path, orders: Path | None, player: str | None, form: str) -> in
     found = MailFolder.load(folder)
     if (orders is None) == (player is None):
         raise click.UsageError("name a file with your orders, or a computer player with --player")
-    answer = _orders(orders, found) if orders is not None else _played(found, player or "")
+    if orders is None:
+        answer = _played(found, player or "")
+    else:
+        asked = found.play.asked
+        _, answer = read_answer(orders, *(asked.side, asked.turn) if asked is not None else ("", 0))
     return _tell(found, found.seal(answer), form)
 
 
@@ -86,24 +87,6 @@ def send(folder: Path, form: str) -> int:
 def status(folder: Path, form: str) -> int:
     """Say where the game stands, and what is awaited."""
     return _tell(MailFolder.load(folder), [], form)
-
-
-def _orders(path: Path, folder: MailFolder) -> dict[str, Any]:
-    """What a file answers: a mapping alone, or in a record the place of the question."""
-    asked = folder.play.asked
-    data, problems, _ = read_record(path)
-    if data is not None and asked is not None:
-        turns = data.get("turns") or []
-        if asked.turn == 0:
-            return dict((data.get("deployment") or {}).get(asked.side, {}))
-        if len(turns) < asked.turn:
-            raise BadFile(f"{path} has no orders for game-turn {asked.turn}, only {len(turns)} game-turns")
-        return dict(turns[asked.turn - 1]["orders"].get(asked.side, {}))
-    text = YamlText.parse(read_text(path), str(path))
-    found = text.data if text.data is not None else {}
-    if not isinstance(found, dict) or any(isinstance(value, dict | list) for value in found.values()):
-        raise BadFile(f"{path} is no mapping from unit ids to orders", problems)
-    return {str(unit): str(order) for unit, order in found.items()}
 
 
 def _played(folder: MailFolder, name: str) -> Any:

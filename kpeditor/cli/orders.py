@@ -9,14 +9,12 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.answerfile import read_answer
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.documents import read_record
-from kpeditor.core.files.encoding import read_text
-from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.play.gamefile import open_game
-from kpeditor.core.play.record import Record, read_record_data, replay
+from kpeditor.core.play.record import replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.state import IllegalAnswer
 
@@ -30,11 +28,13 @@ from kpeditor.core.rules.state import IllegalAnswer
 def orders(scenario: Path, orders_file: Path, side: str, turn: int, form: str) -> int:
     """Check the plots in ORDERS for a game-turn of SCENARIO; say what is illegal, why, by which paragraph.
 
-    ORDERS is a record (the turns before are played first), or a mapping from unit ids to plots.
+    ORDERS is a record (the turns before are played first), or a mapping from unit ids to plots, which may
+    stand under the id of the side.
     """
-    record, plots = _plots(orders_file, side, turn)
+    record, plots = read_answer(orders_file, side, turn)
     game = open_game(scenario)
-    session = replay(replace(record, turns=record.turns[: turn - 1]), game.battle)
+    played = replace(record, turns=record.turns[: turn - 1])
+    session = replay(played, game.battle, may_be_unfinished=not record.deployment)
     faults = _faults(session, side, turn, plots)
     if form == "json":
         click.echo(json.dumps({"side": side, "turn": turn, "faults": [_json(fault) for fault in faults]}))
@@ -43,20 +43,6 @@ def orders(scenario: Path, orders_file: Path, side: str, turn: int, form: str) -
             click.echo(f"{fault.subject or side}: {fault.sentence()}")
         click.echo("all orders are legal" if not faults else f"{len(faults)} illegal", err=True)
     return INPUT_ERROR if faults else OK
-
-
-def _plots(path: Path, side: str, turn: int) -> tuple[Record, dict[str, Any]]:
-    """The record to play before, and the side's plots for the game-turn."""
-    data, problems, _ = read_record(path)
-    if data is not None:
-        record = read_record_data(data)
-        if len(record.turns) < turn:
-            raise BadFile(f"{path} has no orders for game-turn {turn}, only {len(record.turns)} turns")
-        return record, dict(record.turns[turn - 1].orders.get(side, {}))
-    text = YamlText.parse(read_text(path), str(path))
-    if any(isinstance(value, dict | list) for value in text.data.values()):
-        raise BadFile(f"{path} is neither a record nor a mapping from unit ids to plots", problems)
-    return Record(""), {str(unit): str(plot) for unit, plot in text.data.items()}
 
 
 def _faults(session: Session, side: str, turn: int, plots: dict[str, Any]) -> list[IllegalAnswer]:

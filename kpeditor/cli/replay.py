@@ -11,13 +11,18 @@ from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.play.gamefile import open_game, scenario_changed
-from kpeditor.core.play.record import mismatches, replay
+from kpeditor.core.play.record import Record, mismatches, replay
+from kpeditor.core.play.session import Session
 from kpeditor.core.play.telling import session_json, session_text
 
 
 @click.command(name="replay")
 @click.argument("record", type=click.Path(path_type=Path))
-@click.option("--verify", is_flag=True, help="Fails if the scenario or the position after any turn differs.")
+@click.option(
+    "--verify",
+    is_flag=True,
+    help="Fails if the scenario, a position after a turn, dice or the result differ.",
+)
 @click.option("--turn", type=click.IntRange(min=0), help="Stops after this game-turn.")
 @FORMAT
 def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> int:
@@ -32,7 +37,7 @@ def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> i
         answer = session_json(session)
         if verify:
             answer["verified"] = not wrong and not changed
-            answer["mismatches"] = [miss.turn for miss in wrong]
+            answer["mismatches"] = list(dict.fromkeys(miss.turn for miss in wrong))
         click.echo(json.dumps(answer, ensure_ascii=False))
     else:
         click.echo(session_text(session))
@@ -41,7 +46,15 @@ def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> i
     if changed:
         click.echo("kpeditor: the scenario has changed since the game was recorded", err=True)
     for miss in wrong:
-        click.echo(f"kpeditor: the position after game-turn {miss.turn} differs from the record", err=True)
+        click.echo(f"kpeditor: {miss.sentence()}", err=True)
     if not wrong and not changed:
-        click.echo("kpeditor: every position is as recorded", err=True)
+        click.echo(f"kpeditor: {_agreement(game.record, session)}", err=True)
     return INPUT_ERROR if wrong or changed else OK
+
+
+def _agreement(record: Record, session: Session) -> str:
+    """What a replay without a difference says."""
+    played = sum(step.before.turn > 0 for step in session.steps)
+    if any(turn.hash for turn in record.turns[:played]):
+        return "every position is as recorded"
+    return "nothing differs, but the record holds no hash of a position to compare"

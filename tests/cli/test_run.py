@@ -76,6 +76,8 @@ def test_a_written_record_verifies(folder, capsys):
     assert cli.main(["run", str(folder / "game.yaml"), "-o", str(made)]) == table.OK
     assert cli.main(["replay", str(made), "--verify"]) == table.OK
     assert "every position is as recorded" in capsys.readouterr().err
+    assert cli.main(["replay", str(folder / "game.yaml"), "--verify"]) == table.OK
+    assert "no hash of a position to compare" in capsys.readouterr().err
     assert cli.main(["check", str(made)]) == table.OK
 
 
@@ -145,6 +147,42 @@ def test_orders_says_what_is_illegal_and_why(folder, capsys):
     assert cli.main([*arguments, "--format", "json"]) == table.INPUT_ERROR
     (fault,) = json.loads(capsys.readouterr().out)["faults"]
     assert (fault["unit"], fault["rule"]) == ("94", "6.0")
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ('red: {"94": D5}\nblue: {"38": C9}\n', table.OK),
+        ('orders: {red: {"94": D5Q}}\n', table.INPUT_ERROR),
+        ('{"94": "D5"}', table.OK),
+        ('"94":\n', table.OK),
+        ("", table.OK),
+        ("- D5\n", table.INPUT_ERROR),
+        ('blue: {"38": C9}\n', table.INPUT_ERROR),
+    ],
+)
+def test_orders_may_stand_under_their_side(folder, capsys, text, status):
+    plots = folder / "plots.yaml"
+    plots.write_text(text, encoding="utf-8")
+    assert cli.main(["orders", str(folder / "duel.yaml"), str(plots), "--side", "red"]) == status
+
+
+def test_orders_tells_every_fault_and_asks_for_a_deployment(folder, capsys):
+    plots, scenario = folder / "plots.yaml", folder / "duel.yaml"
+    plots.write_text('"94": D5Q\n"38": L9904\n"12": C1\n', encoding="utf-8")
+    two = SCENARIO.replace(
+        'units: [{id: "94"', 'units: [{id: "38", type: how75, at: "0101", facing: D}, {id: "94"'
+    )
+    scenario.write_text(two.replace('{id: "38", type: at25', '{id: "35", type: at25'), encoding="utf-8")
+    assert cli.main(["orders", str(scenario), str(plots), "--side", "red"]) == table.INPUT_ERROR
+    told = [line.split(":")[0] for line in capsys.readouterr().out.splitlines()]
+    assert told == ["94", "12", "38"]
+    scenario.write_text(
+        SCENARIO.replace('units: [{id: "94", type: pz2, at: "0702"}]', "units: {pz2: 1}, deploy: row(1)"),
+        encoding="utf-8",
+    )
+    assert cli.main(["orders", str(scenario), str(plots), "--side", "red"]) == table.INPUT_ERROR
+    assert "the sides have not deployed" in capsys.readouterr().err
 
 
 def test_orders_accepts_legal_ones_of_a_record(folder, capsys):

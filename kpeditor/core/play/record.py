@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kpeditor.core.play.forfeits import KIND, forfeit_event
-from kpeditor.core.play.session import Session
+from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice, ScriptedDice, SeededDice
 from kpeditor.core.rules.event import Event
@@ -67,11 +67,20 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """A game-turn whose replay came out otherwise than recorded."""
+    """Something of a game-turn that came out otherwise than recorded: its "position", its "dice", or the
+    "result" of the game.
+    """
 
     turn: int
-    recorded: str
-    found: str
+    what: str
+
+    def sentence(self) -> str:
+        """What differs, in words."""
+        if self.what == "result":
+            return "the game does not end as the record says"
+        verb = "differ" if self.what == "dice" else "differs"
+        where = "of" if self.what == "dice" else "after"
+        return f"the {self.what} {where} game-turn {self.turn} {verb} from the record"
 
 
 def read_record_data(data: Mapping[str, Any]) -> Record:
@@ -208,10 +217,34 @@ def _remarks(record: Record, turn: int, pending: Sequence[Decision]) -> list[Eve
 
 
 def mismatches(record: Record, session: Session) -> list[Mismatch]:
-    """The game-turns whose hash differs from the recorded one."""
-    played: Sequence[Any] = [step for step in session.steps if step.before.turn > 0]
-    return [
-        Mismatch(step.before.turn, turn.hash, step.after.digest())
-        for turn, step in zip(record.turns, played, strict=False)
-        if turn.hash and turn.hash != step.after.digest()
-    ]
+    """What of a record a replay of it with its own dice has otherwise: positions whose hash differs, dice
+    that fell otherwise, another result. A replay that stopped before the end of the record has no result yet.
+    """
+    played = [step for step in session.steps if step.before.turn > 0]
+    found = []
+    for turn, step in zip(record.turns, played, strict=False):
+        found += turn_mismatches(turn, step)
+    if len(played) >= len(record.turns) or session.outcome() is not None:
+        found += result_mismatches(record, session)
+    return found
+
+
+def turn_mismatches(turn: RecordedTurn, step: Advance) -> list[Mismatch]:
+    """What of one game-turn came out otherwise, as far as the record says."""
+    found = []
+    if turn.dice and turn.dice != tuple(die for _, die in step.dice):
+        found.append(Mismatch(step.before.turn, "dice"))
+    if turn.hash and turn.hash != step.after.digest():
+        found.append(Mismatch(step.before.turn, "position"))
+    return found
+
+
+def result_mismatches(record: Record, session: Session) -> list[Mismatch]:
+    """Whether the game ended with another winner, or in another game-turn, than the record says."""
+    if not record.result:
+        return []
+    outcome = session.outcome()
+    ended = {} if outcome is None else {"winner": outcome.winner, "turn": outcome.turn}
+    if ended and all(record.result.get(key, value) == value for key, value in ended.items()):
+        return []
+    return [Mismatch(session.state.turn if outcome is None else outcome.turn, "result")]

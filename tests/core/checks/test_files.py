@@ -33,6 +33,13 @@ NOT_AS_ONE_FILE = {
         ("bundle-missing", "bundle-changed", "bundle-unlisted", "bundle-licence"),
         "is told of bundles, which tests/core/checks/test_bundles.py makes",
     ),
+    **dict.fromkeys(
+        (
+            *("scenario-unplayable", "order-illegal", "dice-missing"),
+            *("record-differs", "record-too-long", "ruleset-version"),
+        ),
+        "is told of records that are played, which tests/core/play/test_recordchecks.py has",
+    ),
     "event-uncounted": "is told under rules that count no units, which tests/core/checks/test_events.py has",
     "place-off-map": "comes from edits; in a file it is hex-unknown",
     "place-unused": "needs a map and its scenarios",

@@ -96,7 +96,8 @@ class KampfState(State):
             return Plotting(self.position, side, {}), [_no_mapping()]
         plots, faults = read_plots(self.position, side, answer)
         plotting = Plotting(self.position, side, plots)
-        return plotting, faults or plotting.faults()
+        told = {fault.subject for fault in faults}
+        return plotting, [*faults, *(fault for fault in plotting.faults() if fault.subject not in told)]
 
     def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[KampfState, list[Event]]:
         """Deploys a side, or resolves a game-turn.

@@ -1,0 +1,132 @@
+"""Checks of records for which the game is played again: illegal orders, dice, positions and the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from kpeditor.core.errors import BadFile, KpError, UnknownRuleset
+from kpeditor.core.files.reading import placed, read_record
+from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.play.gamefile import Game, open_game
+from kpeditor.core.play.record import RecordedTurn, result_mismatches, turn_mismatches
+from kpeditor.core.play.session import Advance, Session
+from kpeditor.core.problem import DataPath, Problem, Severity, did_you_mean, error, warning, worst
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.dice import OutOfDice, ScriptedDice, SeededDice
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+
+_DIFFERS = "Take out what does not matter, or play it with the program that wrote it."
+Answers = Mapping[str, Answer]
+
+
+def check_played(path: Path) -> tuple[list[Problem], YamlText | None]:
+    """What is wrong with a record beyond its form, found by playing it as far as it goes, and its text.
+    Nothing of other files, nor where the form itself has errors.
+    """
+    data, problems, source = read_record(path)
+    if data is None or source is None or worst(problems) is Severity.ERROR:
+        return [], source
+    return placed(_problems(path), source), source
+
+
+def _problems(path: Path) -> Iterator[Problem]:
+    try:
+        game = open_game(path)
+        yield from _of_game(game)
+    except UnknownRuleset:  # told already, and no error: the file may be opened and kept
+        return
+    except BadFile as bad:
+        first = next((one for one in bad.problems if one.severity is Severity.ERROR), None)
+        if first is None or first.code != "file-missing":  # told already
+            yield _unplayable(f"{first.where.file}: {first.text}" if first else str(bad))
+    except KpError as reason:
+        yield _unplayable(reason.sentence())
+
+
+def _unplayable(reason: str) -> Problem:
+    fix = "Mend the scenario; kpeditor check tells all that is wrong with it."
+    text = f"the scenario of this game cannot be played: {reason}"
+    return error("scenario-unplayable", text, fix=fix, document="record", path=("scenario",))
+
+
+def _of_game(game: Game) -> Iterator[Problem]:
+    """Plays a record to its end or to the first illegal answer."""
+    record, scenario = game.record, game.battle.scenario
+    session = Session.begin(game.battle, SeededDice(record.seed))
+    if scenario is not None and record.ruleset:
+        yield from _other_rules(record.ruleset, record.version, scenario.ruleset)
+    sides = [side.id for side in scenario.sides] if scenario is not None else []
+    yield from _unknown_sides(("deployment",), record.deployment, sides)
+    while session.state.turn == 0 and (pending := session.pending()):
+        if not record.turns and any(one.side not in record.deployment for one in pending):
+            return  # a game that was put away before all had deployed
+        if faults := list(_illegal(session, record.deployment, ("deployment",))):
+            yield from faults
+            return
+        session.submit(record.deployment)
+    for number, turn in enumerate(record.turns):
+        where: DataPath = ("turns", number)
+        if not session.pending():
+            fix = "Delete it and what follows."
+            text = "the game is over before this game-turn"
+            yield warning("record-too-long", text, fix=fix, document="record", path=where)
+            break
+        yield from _unknown_sides((*where, "orders"), turn.orders, sides)
+        if faults := list(_illegal(session, turn.orders, (*where, "orders"))):
+            yield from faults
+            return
+        if record.given_dice:
+            session.dice = ScriptedDice(turn.dice)
+        try:
+            step = session.submit(turn.orders)
+        except OutOfDice as reason:
+            fix = "Add the dice that are missing, or name a seed."
+            yield error("dice-missing", str(reason), fix=fix, document="record", path=(*where, "dice"))
+            return
+        yield from _differences(turn, step, where)
+    for miss in result_mismatches(record, session):
+        text = miss.sentence()
+        yield warning("record-differs", text, fix=_DIFFERS, document="record", path=("result",))
+
+
+def _differences(turn: RecordedTurn, step: Advance, where: DataPath) -> Iterator[Problem]:
+    keys = {"dice": "dice", "position": "hash"}
+    for miss in turn_mismatches(turn, step):
+        path = (*where, keys[miss.what])
+        yield warning("record-differs", miss.sentence(), fix=_DIFFERS, document="record", path=path)
+
+
+def _other_rules(id_: str, version: str, played: str) -> Iterator[Problem]:
+    """The rules that the record names are those of its scenario, in the version that is here."""
+    found = registry.find(played).info.version
+    if id_ != played:
+        text = f"the record names the ruleset {id_!r}, its scenario {played!r}"
+        fix = f"Write {played}."
+        yield warning("ruleset-differs", text, fix=fix, document="record", path=("ruleset", "id"))
+    elif version and version != found:
+        text = f"the game was played by version {version} of {id_}; here is {found}, which may play otherwise"
+        path = ("ruleset", "version")
+        yield warning("ruleset-version", text, fix=_DIFFERS, document="record", path=path)
+
+
+def _unknown_sides(path: DataPath, answers: Answers, sides: Sequence[str]) -> Iterator[Problem]:
+    for side in answers:
+        if side not in sides:
+            fix = did_you_mean(side, sides) or f"sides are {', '.join(sides)}"
+            text = f"there is no side {side!r}"
+            yield error("side-unknown", text, fix=fix, document="record", path=(*path, side))
+
+
+def _illegal(session: Session, answers: Answers, path: DataPath) -> Iterator[Problem]:
+    """What is illegal in the answers to all that is asked now."""
+    for side, faults in session.faults(answers).items():
+        for fault in faults:
+            yield _of_fault(fault, answers.get(side), (*path, side))
+
+
+def _of_fault(fault: IllegalAnswer, answer: Answer, path: DataPath) -> Problem:
+    offset = 0
+    if isinstance(answer, Mapping) and fault.subject in answer:
+        path, offset = (*path, fault.subject), fault.offset
+    return error("order-illegal", fault.sentence(), document="record", path=path, offset=offset)
