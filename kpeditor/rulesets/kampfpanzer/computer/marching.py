@@ -71,14 +71,10 @@ def march(
     """
     found = March()
     spent, came = found.spent, found.came
-    best: dict[int, int] = {}
-    queue: list[tuple[float, int, int, int]] = []
-    first = set()
-    for cell, points in starts:
-        if points <= allowance:
-            heapq.heappush(queue, (points + goal[cell], -points, cell, -1))
-            best[cell] = points
-            first.add(cell)
+    queue = [(points + goal[cell], -points, cell, -1) for cell, points in starts if points <= allowance]
+    best = {cell: -negative for _, negative, cell, _ in queue}
+    first = set(best)
+    heapq.heapify(queue)
     cross, steps = ground.cross[mobility], atlas_of(ground).steps(mobility)
     pop, push = heapq.heappop, heapq.heappush
     most, nearest = most or MOST_CELLS, INFINITE
