@@ -12,7 +12,7 @@ from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
-from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -70,7 +70,7 @@ class RaceState(State):
         return Outcome(self.winner, "first at the goal", self.now - 1) if self.winner else None
 
     def digest(self) -> str:
-        return repr((self.rows, self.now, self.winner))
+        return digest_of(self.rows, self.now, self.winner)
 
 
 class Lazy:

@@ -2214,6 +2214,10 @@ Ersetzen?</translation>
         <translation>Tritt ein, wenn ein Ereignis sie heranführt</translation>
     </message>
     <message>
+        <source>All that can be</source>
+        <translation>Alle, die es können</translation>
+    </message>
+    <message>
         <source>made, the gain is beyond luck</source>
         <translation>übernommen, mehr als Glück</translation>
     </message>
@@ -2460,10 +2464,6 @@ Ersetzen?</translation>
     <message>
         <source>If its player likes</source>
         <translation>Wenn ihr Spieler will</translation>
-    </message>
-    <message>
-        <source>Infantry and guns must</source>
-        <translation>Infanterie und Geschütze müssen</translation>
     </message>
     <message>
         <source>Drag a counter into a group or onto the map. Enter adds it to the chosen group, Ctrl+Enter puts it into the selected hex.</source>
@@ -4242,8 +4242,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Wählen Sie zuerst ein Feld auf der Karte, oder ziehen Sie die Einheit dorthin.</translation>
     </message>
     <message>
-        <source>Only infantry and guns that stand in a hex can be entrenched.</source>
-        <translation>Nur Infanterie und Geschütze, die in einem Feld stehen, können sich eingraben.</translation>
+        <source>Only units that stand in a hex, and of a type that digs in, can be entrenched.</source>
+        <translation>Nur Einheiten, die in einem Feld stehen und deren Art sich eingräbt, können sich eingraben.</translation>
     </message>
     <message>
         <source>As opened</source>

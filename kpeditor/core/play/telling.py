@@ -47,8 +47,11 @@ def session_text(session: Session) -> str:
     """A session as a log to read."""
     scenario = session.battle.scenario
     lines = [f"{event.phase:>5}  {addressed(event, scenario)}" for event in session.opening]
+    turn = 0
     for step in session.steps:
-        lines.append(f"Game-turn {step.before.turn}" if step.before.turn else "Deployment")
+        if step.before.turn != turn or not turn:  # sides that move one after the other share a game-turn
+            lines.append(f"Game-turn {step.before.turn}" if step.before.turn else "Deployment")
+        turn = step.before.turn
         for event in step.events:
             text = addressed(event, scenario) if event.kind == TOLD else event.sentence()
             lines.append(f"  {event.phase:>3}  {text}")

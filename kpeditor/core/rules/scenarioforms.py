@@ -60,6 +60,16 @@ class ScenarioForms:
         """Whether a unit of the type may stand in an entrenchment."""
         return False
 
+    @property
+    def disruption_levels(self) -> int:
+        """The highest level of disruption a unit may begin with, 0 in rules without disruption."""
+        return 0
+
+    @property
+    def pins(self) -> bool:
+        """Whether a unit may begin pinned."""
+        return False
+
     def may_carry(self, scenario: Scenario, type_: UnitType) -> frozenset[str]:
         """The categories of units a unit of the type may take aboard."""
         return frozenset()

@@ -4,6 +4,8 @@ decisions.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
@@ -130,4 +132,12 @@ class State(ABC):
 
     @abstractmethod
     def digest(self) -> str:
-        """A hash of the whole position, the same on every machine and Python."""
+        """A hash of the whole position, the same on every machine and Python: 64 hexadecimal digits, as
+        `digest_of` makes them.
+        """
+
+
+def digest_of(*values: Any) -> str:
+    """A hash of plain values (texts, numbers, lists, mappings of texts) as records keep it."""
+    text = json.dumps(values, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()

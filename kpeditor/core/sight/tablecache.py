@@ -20,7 +20,7 @@ VERSION = 1
 WHOLE_BOARD = 12_000
 """Up to this many hexes a table holds every step of the board; larger boards get the steps within FAR."""
 FAR = 100
-"""The reach of the tables of large boards: the longest range of any gun of KampfPanzer."""
+"""The reach of the tables of large boards. Longer lines are decided one by one."""
 DISK_LIMIT = 64 * 2**20
 """The cache folder holds no more bytes than this; the files longest unused go first."""
 

@@ -94,6 +94,16 @@ class KampfForms(ScenarioForms):
         """Infantry and artillery [13.0]."""
         return type_.category in ("infantry", "artillery")
 
+    @property
+    def disruption_levels(self) -> int:
+        """Three; the fourth destroys [9.71]."""
+        return 3
+
+    @property
+    def pins(self) -> bool:
+        """Yes [9.7]."""
+        return True
+
     def may_carry(self, scenario: Scenario, type_: UnitType) -> frozenset[str]:
         """Trucks and APCs [12.0]; a BT7 takes riders where the scenario has them [14.5]."""
         carries = units.figures(type_).carries

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import counters_of, find
+from kpeditor.app.document.forces import counters_of, find, forms_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.areafield import AreaField
@@ -30,7 +30,7 @@ ARRIVALS = {
 ENTRENCH = {
     "no": tr_later("No"),
     "optional": tr_later("If its player likes"),
-    "required": tr_later("Infantry and guns must"),
+    "required": tr_later("All that can be"),
 }
 
 
@@ -85,6 +85,7 @@ class GroupForm(Form):
         self._is_filling = True
         self._side_id, self._group_id = side.id, group.id
         enters = group.enter is not None
+        digs = any(map(forms_of(self.document).can_entrench, self.document.unit_types().values()))
         self.name.setText(group.id)
         self.arrival.show_value(_arrival(group))
         self.deploy.show_area(group.deploy)
@@ -93,7 +94,7 @@ class GroupForm(Form):
         self.form.setRowVisible(self.deploy, not enters or bool(group.deploy))
         self.form.setRowVisible(self.turn, group.enter is not None and not group.enter.waits)
         self.form.setRowVisible(self.at, enters)
-        self.form.setRowVisible(self.entrench, not enters or group.entrench != "no")
+        self.form.setRowVisible(self.entrench, (digs and not enters) or group.entrench != "no")
         self.entrench.show_value(group.entrench)
         holds = RELEASE in effect_kinds(self.document.ruleset)
         self.form.setRowVisible(self.held, group.held or (holds and not enters))

@@ -105,7 +105,7 @@ def unit_detail(unit: Unit) -> str:
     if unit.level:
         parts.append(f"D{unit.level}")
     if unit.pinned:
-        parts.append("pinned")
+        parts.append(tr("pinned"))
     return " · ".join(parts)
 
 

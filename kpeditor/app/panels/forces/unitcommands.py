@@ -94,7 +94,9 @@ class UnitCommands(QObject):
             return
         type_, at = self._document.unit_types().get(key.type), units.unit_of(self.scenario, key.unit).at
         if not at or type_ is None or not forces.forms_of(self._document).can_entrench(type_):
-            self.failed.emit(tr("Only infantry and guns that stand in a hex can be entrenched."))
+            self.failed.emit(
+                tr("Only units that stand in a hex, and of a type that digs in, can be entrenched.")
+            )
             return
         here = any(at in hexes for hexes in self.scenario.entrenchments.values())
         add, remove = ((), (at,)) if here else ((at,), ())

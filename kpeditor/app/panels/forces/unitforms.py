@@ -141,7 +141,10 @@ class UnitForm(Form):
         digs = type_ is not None and forms.can_entrench(type_) and bool(unit.at) and not unit.carried_by
         self.form.setRowVisible(self.entrenched, digs)
         self.entrenched.setChecked(any(unit.at in works for works in self.scenario.entrenchments.values()))
+        self.level.setMaximum(max(forms.disruption_levels, unit.level))
         self.level.setValue(unit.level)
+        self.form.setRowVisible(self.level, forms.disruption_levels > 0 or unit.level > 0)
+        self.form.setRowVisible(self.pinned, forms.pins or unit.pinned)
         self.pinned.setChecked(unit.pinned)
         self._is_filling = False
 

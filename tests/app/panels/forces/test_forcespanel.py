@@ -19,6 +19,7 @@ from kpeditor.app.panels.forces.tree import DETAIL
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.units import ForceKey, list_singly, load, place_new, unit_of
+from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry
 from kpeditor.drawing.pieces.spots import unit_spots
 from tests.app.helpers import group_of, hexes, new_document, type_in
@@ -317,6 +318,23 @@ def test_a_gun_is_placed_turned_entrenched_and_taken_off_by_keys(qtbot, desk, gu
     assert document.scenario.entrenchments == {}
     press(desk, "Ctrl+Backspace")
     assert unit_of(document.scenario, gun.unit) == replace(placed, at="", facing="")
+
+
+def test_what_the_rules_do_not_know_is_not_asked(desk, gun, monkeypatch):
+    """Disruption, pins and entrenchments are of some rules systems only."""
+    details = desk.forces.details
+    assert details.unit.form.isRowVisible(details.unit.level)
+    monkeypatch.setattr("kpeditor.app.panels.forces.unitforms.forms_of", lambda _: ScenarioForms())
+    monkeypatch.setattr("kpeditor.app.panels.forces.groupform.forms_of", lambda _: ScenarioForms())
+    group = group_of(desk, gun.side, gun.group)
+    desk.document.do(put_group(desk.document.scenario, gun.side, replace(group, entrench="no")))
+    desk.forces.choose(ForceKey(gun.side, gun.group))
+    assert not details.group.form.isRowVisible(details.group.entrench)
+    desk.forces.choose(gun)
+    form = details.unit
+    assert not any(
+        form.form.isRowVisible(row) for row in (form.level, form.pinned, form.entrenched, form.facing)
+    )
 
 
 def test_a_hex_is_typed_and_a_wrong_one_is_told(qtbot, desk, gun):
