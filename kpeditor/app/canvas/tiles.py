@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF
@@ -166,7 +167,8 @@ class TileCache:
         unready = [spot for spot in spots if not (self._is_fresh((side, *spot)) or self._is_bare(side, spot))]
         if not unready:
             return [], []
-        served: dict[float, list[Spot]] = {}
+        served: list[Spot] = []
+        sources: dict[float, tuple[list[Spot], set[Spot]]] = {}
         levels, stale_levels = self._levels(side)
         holes = []
         for spot in unready:
@@ -176,14 +178,21 @@ class TileCache:
                 if found is None:
                     holes.append(spot)
             if found is not None:
-                served.setdefault(found, []).append(spot)
+                level, needed = found
+                places, tiles = sources.setdefault(level, ([], set()))
+                places.append(spot)
+                tiles.update(needed)
+                served.append(spot)
         painter.save()
         painter.translate(-corner)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        for level, those in served.items():
-            self._draw_scaled(painter, level, side, those)
+        # What lies over the map is flat: softening it would take long and hardly show.
+        is_soft = self._ground().alpha() == 255
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_soft)
+        for level, (places, tiles) in sources.items():
+            painter.setClipRegion(region_of(places))
+            self._draw_scaled(painter, level, side, tiles)
         painter.restore()
-        return [spot for those in served.values() for spot in those], holes
+        return served, holes
 
     def lacks(self, side: float, spots: Iterable[Spot]) -> bool:
         """Whether any of these tiles is still to be drawn."""
@@ -230,16 +239,11 @@ class TileCache:
 
     def spots(self, side: float, part: QRectF) -> list[Spot]:
         """The tiles of the board that meet a rectangle, given in pixels, the nearest to its middle first."""
-        part = self._on_board(side, part)
+        part = _on_board(self._board, side, part)
         if part.isEmpty():
             return []
         x, y = (part.center() / SIZE - QPointF(0.5, 0.5)).toTuple()
         return sorted(_meeting(part), key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
-
-    def _on_board(self, side: float, part: QRectF) -> QRectF:
-        width, height = self._board[0] * side, self._board[1] * side
-        bleed = max(side, BLEED)
-        return part & QRectF(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
 
     def _is_fresh(self, key: TileKey) -> bool:
         tile = self._tiles.get(key)
@@ -271,25 +275,18 @@ class TileCache:
                     fresh[level].add((spot[0], spot[1]))
         return fresh, known
 
-    def _source(self, levels: _Levels, side: float, spot: Spot) -> float | None:
-        """The nearest zoom of which all tiles are there that show what a tile shows."""
+    def _source(self, levels: _Levels, side: float, spot: Spot) -> tuple[float, tuple[Spot, ...]] | None:
+        """The nearest zoom of which all tiles are there that show what a tile shows, and these tiles."""
         for level, there in levels.items():
-            needed = self._needed(level, side, spot)
+            needed = _needed(self._board, level, side, spot)
             if needed and there.issuperset(needed):
-                return level
+                return level, needed
         return None
 
-    def _needed(self, level: float, side: float, spot: Spot) -> list[Spot]:
-        """The tiles of another zoom that show what a tile shows."""
-        width = SIZE * level / side
-        part = self._on_board(level, QRectF(spot[0] * width, spot[1] * width, width, width))
-        return [] if part.isEmpty() else _meeting(part)
-
-    def _draw_scaled(self, painter: QPainter, level: float, side: float, spots: Sequence[Spot]) -> None:
-        """Draws tiles of another zoom where these tiles are."""
-        painter.setClipRegion(region_of(spots))
+    def _draw_scaled(self, painter: QPainter, level: float, side: float, tiles: Iterable[Spot]) -> None:
+        """Draws tiles of another zoom at the size of this one."""
         width = SIZE * side / level
-        for tx, ty in {source for spot in spots for source in self._needed(level, side, spot)}:
+        for tx, ty in tiles:
             # Whole pixels, else the seams would show.
             left, top, right, bottom = (round(edge * width) for edge in (tx, ty, tx + 1, ty + 1))
             source = self._tiles[level, tx, ty].pixmap
@@ -302,14 +299,11 @@ class TileCache:
         spans = {level: _span(region, level, level == side) for level in self._sides()}
         spared = {(side, *spot) for spot in but}
         for key, tile in self._tiles.items():
-            level, tx, ty = key
-            left, top, right, bottom = spans[level]
-            if left <= tx < right and top <= ty < bottom and key not in spared:
+            if key not in spared and _is_within(key, spans[key[0]]):
                 tile.is_stale = True
         if self._drawing is not None:
-            level, tx, ty = self._drawing[0]
-            left, top, right, bottom = _span(region, level, level == side)
-            if left <= tx < right and top <= ty < bottom:
+            key = self._drawing[0]
+            if _is_within(key, _span(region, key[0], key[0] == side)):
                 self._drawing = None
 
     def _sides(self) -> set[float]:
@@ -336,6 +330,21 @@ def _blank(width: float, height: float, dpr: float, colour: QColor) -> QPixmap:
     return pixmap
 
 
+def _on_board(board: PointF, side: float, part: QRectF) -> QRectF:
+    """What of a rectangle, given in pixels of a board, may show something of the board."""
+    width, height = board[0] * side, board[1] * side
+    bleed = max(side, BLEED)
+    return part & QRectF(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+
+
+@lru_cache(maxsize=4096)
+def _needed(board: PointF, level: float, side: float, spot: Spot) -> tuple[Spot, ...]:
+    """The tiles of another zoom that show what a tile shows; asked for each tile and cache in each frame."""
+    width = SIZE * level / side
+    part = _on_board(board, level, QRectF(spot[0] * width, spot[1] * width, width, width))
+    return () if part.isEmpty() else tuple(_meeting(part))
+
+
 def _span(region: QRectF | None, side: float, is_exact: bool) -> tuple[float, float, float, float]:
     """The columns and rows of tiles that may show a change of a region at a zoom, as first column, first
     row, and the column and row behind the last; None: all.
@@ -350,6 +359,13 @@ def _span(region: QRectF | None, side: float, is_exact: bool) -> tuple[float, fl
         math.ceil(part.right() / SIZE),
         math.ceil(part.bottom() / SIZE),
     )
+
+
+def _is_within(key: TileKey, span: tuple[float, float, float, float]) -> bool:
+    """Whether a tile is one of these columns and rows."""
+    _, tx, ty = key
+    left, top, right, bottom = span
+    return left <= tx < right and top <= ty < bottom
 
 
 def _in_pixels(region: QRectF, side: float) -> QRectF:

@@ -105,7 +105,8 @@ class Safekeeping(QObject):
                 self.write_whole()
 
     def _begin(self) -> None:
-        self._journal.begin(_about(self._document), self._base())
+        # In the frame of the first stroke: no waiting for the disk, which holds what was opened already.
+        self._journal.begin(_about(self._document), self._base(), is_forced=False)
         self._lock_folder()
 
     def _lock_folder(self) -> None:

@@ -66,7 +66,8 @@ class Plan:
         hits = np.concatenate([_NONE, *(np.flatnonzero(self.cells == cell) for cell in changed)])
         if not len(hits):
             return
-        again = np.unique(np.searchsorted(self.begins, hits, "right") - 1)
+        # Counting finds each line once, sorted; np.unique would load masked arrays in the first stroke.
+        again = np.flatnonzero(np.bincount(np.searchsorted(self.begins, hits, "right") - 1))
         starts = self.begins[again]
         lengths = np.append(self.begins, len(self.cells))[again + 1] - starts
         firsts = np.cumsum(lengths) - lengths

@@ -91,11 +91,11 @@ def test_tiles_drawn_all_together_look_like_those_drawn_one_by_one(dpr):
 
 def test_after_a_zoom_the_tiles_of_the_zoom_before_stand_in_until_the_new_ones_are_there(screen):
     screen.finish(20.0)
-    first = screen.shown(24.0)
+    first = screen.shown(23.7)
     assert screen.holes == []
-    assert screen.cache.lacks(24.0, screen.spots(24.0))
-    screen.finish(24.0)
-    sharp = screen.shown(24.0)
+    assert screen.cache.lacks(23.7, screen.spots(23.7))
+    screen.finish(23.7)
+    sharp = screen.shown(23.7)
     assert first != sharp
     for x, y in ((60, 40), (200, 300), (620, 470)):  # well inside a stripe or between two
         assert first.pixelColor(x, y) == sharp.pixelColor(x, y)

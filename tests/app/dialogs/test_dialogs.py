@@ -34,8 +34,11 @@ def person(qtbot, monkeypatch):
                 )
                 assert field is not None
                 assert buttons is not None
-                field.setText(waiting.pop(0))
-                buttons.button(QDialogButtonBox.StandardButton.Save).click()
+                field.setText(waiting[0])
+                save = buttons.button(QDialogButtonBox.StandardButton.Save)
+                if save.isEnabled():  # not while the folder is still being read
+                    waiting.pop(0)
+                    save.click()
             elif isinstance(dialog, QFileDialog):
                 dialog.reject()
 

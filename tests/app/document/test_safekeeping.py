@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -46,6 +47,19 @@ def test_nothing_is_written_before_the_first_change(qapp, tmp_path):
     document = new_document()
     Safekeeping(document, tmp_path / "journals", parent=document)
     assert not (tmp_path / "journals").exists()
+
+
+def test_the_first_stroke_waits_for_no_disk(qapp, tmp_path, monkeypatch):
+    """That would take longer than a frame; what is written later as a whole is forced to the disk."""
+    forced: list[int] = []
+    monkeypatch.setattr(os, "fsync", forced.append)
+    document = new_document()
+    keeping = Safekeeping(document, tmp_path, parent=document)
+    paint_woods(document, "0203")
+    assert not forced
+    keeping.write_whole()
+    assert forced
+    assert recover(only_left(tmp_path)).is_whole
 
 
 def test_a_new_map_comes_back_with_its_steps_of_undo(qapp, tmp_path):

@@ -90,8 +90,9 @@ class Journal:
         self._generation = 0
         self._edits: int | None = None
 
-    def begin(self, about: About, snapshot: Snapshot) -> None:
-        """Starts anew from this state; the former generation is dropped once the new one is whole.
+    def begin(self, about: About, snapshot: Snapshot, *, is_forced: bool = True) -> None:
+        """Starts anew from this state; the former generation is dropped once the new one is whole, and with
+        `is_forced` once the disk has it.
 
         Raises:
             NotSaved: when it cannot be written; the former generation is still there.
@@ -100,11 +101,11 @@ class Journal:
         make_folder(self.folder)
         for name, text in (("map", snapshot.map), ("scenario", snapshot.scenario)):
             if text is not None:
-                write_safely(self.folder / f"{name}-{new}.yaml", text)
-        write_safely(self.folder / f"edits-{new}.jsonl", "")
+                write_safely(self.folder / f"{name}-{new}.yaml", text, is_forced=is_forced)
+        write_safely(self.folder / f"edits-{new}.jsonl", "", is_forced=is_forced)
         head = {"format": FORMAT, "generation": new, "pid": os.getpid()}
         head |= asdict(about)
-        write_safely(self.folder / ABOUT, json.dumps(head, indent=1))
+        write_safely(self.folder / ABOUT, json.dumps(head, indent=1), is_forced=is_forced)
         self._close()
         self._generation, self.lines = new, 0
         _forget(self.folder, old)

@@ -14,10 +14,11 @@ from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.refusals import why_not_written
 
 
-def write_safely(path: Path, text: str) -> None:
+def write_safely(path: Path, text: str, *, is_forced: bool = True) -> None:
     """Writes a text as UTF-8. Whatever happens, the old file or the new one is there, whole.
 
-    A link is followed, so that the file it leads to is written; permissions are kept.
+    A link is followed, so that the file it leads to is written; permissions are kept. `is_forced` False does
+    not wait until the disk has it: that outlives the program, but not a failure of power.
 
     Raises:
         NotSaved: when it could not be written; the old file, if there was one, is untouched.
@@ -26,10 +27,10 @@ def write_safely(path: Path, text: str) -> None:
         data = text.encode("utf-8")
     except ValueError as reason:
         raise NotSaved(f"{path} was not saved: {why_not_written(reason)}") from reason
-    write_bytes_safely(path, data)
+    write_bytes_safely(path, data, is_forced=is_forced)
 
 
-def write_bytes_safely(path: Path, data: bytes) -> None:
+def write_bytes_safely(path: Path, data: bytes, *, is_forced: bool = True) -> None:
     """The same for bytes.
 
     Raises:
@@ -37,7 +38,7 @@ def write_bytes_safely(path: Path, data: bytes) -> None:
     """
     target, mode = _place(path)
     try:
-        _replace(target, data, mode)
+        _replace(target, data, mode, is_forced)
     except OSError as reason:
         raise NotSaved(f"{path} was not saved: {why_not_written(reason)}") from reason
 
@@ -94,14 +95,15 @@ def _mode(target: Path) -> int:
     return stat.S_IMODE(status.st_mode)
 
 
-def _replace(target: Path, data: bytes, mode: int) -> None:
+def _replace(target: Path, data: bytes, mode: int, is_forced: bool) -> None:
     handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".new", dir=target.parent)
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
             stream.flush()
-            os.fsync(stream.fileno())
+            if is_forced:
+                os.fsync(stream.fileno())
         beside.chmod(mode)
         if beside.read_bytes() != data:
             raise OSError(errno.EIO, "what was written reads back differently")
@@ -110,7 +112,8 @@ def _replace(target: Path, data: bytes, mode: int) -> None:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise
-    _sync_folder(target.parent)
+    if is_forced:
+        _sync_folder(target.parent)
 
 
 def _sync_folder(folder: Path) -> None:
