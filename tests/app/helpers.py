@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.dialogs.printing import PrintWish
 from kpeditor.app.dialogs.vassal import VassalWish
+from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
 from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.panels.boardform import NewMap
@@ -26,6 +27,7 @@ from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.resizing import Pull, Resized, resize
 from kpeditor.core.edits.scatter import Scatter
+from kpeditor.core.files.bundles.bundling import About
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
@@ -44,6 +46,9 @@ class ScriptedDialogs(Dialogs):
     may_overwrite: bool = False
     print: PrintWish | None = None
     vassal: VassalWish | None = None
+    module_set: VassalSet | None = None
+    offered: tuple[SetPart, ...] = ()
+    about_bundle: About | None = None
     scattered: Scatter | None = None
     size: tuple[int, int, Pull, Pull] | None = None
     suggested: Path = Path()
@@ -83,9 +88,18 @@ class ScriptedDialogs(Dialogs):
         self.asked.append("resize")
         return resize(document.battle, *self.size) if self.size else None
 
-    def print_wish(self, parent: QWidget, *, has_scenario: bool) -> PrintWish | None:
-        self.asked.append(f"print {has_scenario}")
+    def print_wish(self, parent: QWidget, *, has_scenario: bool, kind: str) -> PrintWish | None:
+        self.asked.append(f"print {kind} {has_scenario}")
         return self.print
+
+    def vassal_set(self, parent: QWidget, parts: Iterable[SetPart], folder: Path) -> VassalSet | None:
+        self.offered = tuple(parts)
+        self.asked.append(f"vassal set in {folder.name}")
+        return self.module_set
+
+    def bundle_wish(self, parent: QWidget, known: About) -> About | None:
+        self.asked.append(f"bundle {known.title}")
+        return self.about_bundle
 
     def vassal_wish(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalWish | None:
         self.asked.append(f"vassal log {title}" if is_log else f"vassal {title}")

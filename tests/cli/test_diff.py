@@ -82,7 +82,6 @@ def test_a_missing_file_is_an_error_of_the_input(tmp_path, capsys):
     assert "a.yaml: error file-missing" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 def test_a_map_is_not_compared_with_a_scenario(root, capsys):
     """Everything would be told as added."""
     map_, scenario = root / "maps/kampfpanzer.yaml", root / "scenarios/kampfpanzer/14-1-spain.yaml"
@@ -93,6 +92,7 @@ def test_a_map_is_not_compared_with_a_scenario(root, capsys):
         assert told.err.endswith(f"two scenarios; the map of that scenario is {map_}\n")
 
 
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 def test_git_shows_a_scenario_whose_map_lies_in_the_tree(root, tmp_path):
     """git hands over copies in a temporary folder; the map is found beside the real file."""
     tree = tmp_path / "tree"

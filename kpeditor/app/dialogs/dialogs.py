@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ FILES = tr_later(
     "All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.vmod);;"
     "Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)"
 )
+SCENARIOS = tr_later("Scenarios (*.yaml *.yml *.json *.kpz)")
 BUNDLES = tr_later("Bundles (*.kpz)")
 PICTURES = tr_later("Scans (*.png *.jpg *.jpeg *.tif *.tiff *.pdf);;All files (*)")
 EXAMPLES = tr_later("Examples (*.yaml)")
@@ -30,11 +32,13 @@ if TYPE_CHECKING:
     from kpeditor.app.dialogs.foreign.wish import ForeignWish
     from kpeditor.app.dialogs.printing import PrintWish
     from kpeditor.app.dialogs.vassal import VassalWish
+    from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
     from kpeditor.app.document.document import Document
     from kpeditor.app.owncommands import OwnCommands
     from kpeditor.app.panels.boardform import NewMap
     from kpeditor.core.edits.resizing import Resized
     from kpeditor.core.edits.scatter import Scatter
+    from kpeditor.core.files.bundles.bundling import About
     from kpeditor.drawing.style import MapStyle
     from kpeditor.importers.found import ForeignMap
 
@@ -164,11 +168,11 @@ class Dialogs:
 
         ask(OwnCommandsDialog(own, parent))
 
-    def print_wish(self, parent: QWidget, *, has_scenario: bool) -> PrintWish | None:
-        """What to print or draw, None when the person thought better of it."""
+    def print_wish(self, parent: QWidget, *, has_scenario: bool, kind: str) -> PrintWish | None:
+        """What to print or draw, at first of this kind; None when the person thought better of it."""
         from kpeditor.app.dialogs.printing import PrintDialog
 
-        dialog = PrintDialog(has_scenario=has_scenario, parent=parent)
+        dialog = PrintDialog(has_scenario=has_scenario, parent=parent, kind=kind)
         return dialog.wish() if ask(dialog) else None
 
     def vassal_wish(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalWish | None:
@@ -178,6 +182,27 @@ class Dialogs:
         from kpeditor.app.dialogs.vassal import VassalDialog
 
         dialog = VassalDialog(title, parent, is_log=is_log)
+        return dialog.wish() if ask(dialog) else None
+
+    def vassal_set(self, parent: QWidget, parts: Iterable[SetPart], folder: Path) -> VassalSet | None:
+        """Which scenarios become one module for VASSAL, of those that are open and of files; None when the
+        person thought better of it.
+        """
+        from kpeditor.app.dialogs.vassalset import VassalSetDialog
+
+        dialog = VassalSetDialog(parts, partial(self.open_scenarios, folder=folder), parent)
+        return dialog.wish() if ask(dialog) else None
+
+    def open_scenarios(self, parent: QWidget, folder: Path) -> list[Path]:
+        """Scenarios to put together, none when the person thought better of it."""
+        names, _ = QFileDialog.getOpenFileNames(parent, tr("Add scenarios"), str(folder), tr(SCENARIOS))
+        return [Path(name) for name in names]
+
+    def bundle_wish(self, parent: QWidget, known: About) -> About | None:
+        """What a bundle shall say of itself, None when the person thought better of it."""
+        from kpeditor.app.dialogs.bundle import BundleDialog
+
+        dialog = BundleDialog(known, parent)
         return dialog.wish() if ask(dialog) else None
 
     def save_export(self, parent: QWidget, suggestion: Path, suffixes: Sequence[str]) -> Path | None:
@@ -218,6 +243,7 @@ _KINDS_OF_FILES = {
     ".tmj": tr_later("Map of Tiled as JSON"),
     ".vmod": tr_later("Module for VASSAL"),
     ".vlog": tr_later("Log for VASSAL"),
+    ".kpz": tr_later("Bundle"),
 }
 
 

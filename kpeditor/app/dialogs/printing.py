@@ -16,20 +16,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.dialogs.printkinds import (
+    COUNTERS,
+    NEED_SCENARIO,
+    ONE_SHEET,
+    PAGES,
+    PICTURE,
+    SHEET,
+    SUFFIXES,
+)
 from kpeditor.app.formparts import accept_or_cancel
 from kpeditor.app.words import tr
 from kpeditor.export.paper import PAPERS
-
-PAGES, ONE_SHEET, COUNTERS, SHEET, PICTURE = "pages", "one-sheet", "counters", "sheet", "picture"
-SUFFIXES = {
-    PAGES: (".pdf",),
-    ONE_SHEET: (".pdf",),
-    COUNTERS: (".pdf",),
-    SHEET: (".pdf", ".html", ".md"),
-    PICTURE: (".png", ".svg", ".pdf"),
-}
-"""What may be made of each kind; the first is suggested."""
-_NEEDS_SCENARIO = (COUNTERS, SHEET)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ class PrintWish:
 class PrintDialog(QDialog):
     """The form for a print."""
 
-    def __init__(self, *, has_scenario: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, *, has_scenario: bool, parent: QWidget | None = None, kind: str = PAGES) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Print or draw into a file"))
         titles = {
@@ -79,11 +77,11 @@ class PrintDialog(QDialog):
             SHEET: tr("Scenario sheet: PDF, web page or forum text"),
             PICTURE: tr("Picture of the map: PNG, SVG or PDF"),
         }
-        self.kinds = {kind: QRadioButton(title) for kind, title in titles.items()}
+        self.kinds = {one: QRadioButton(title) for one, title in titles.items()}
         group = QButtonGroup(self)
-        for kind, button in self.kinds.items():
+        for one, button in self.kinds.items():
             group.addButton(button)
-            button.setEnabled(has_scenario or kind not in _NEEDS_SCENARIO)
+            button.setEnabled(has_scenario or one not in NEED_SCENARIO)
             button.toggled.connect(self._fit)
         self.paper = QComboBox()
         self.paper.addItems(list(PAPERS))
@@ -94,7 +92,7 @@ class PrintDialog(QDialog):
         self.dpi.setRange(10, 1200)
         self.dpi.setValue(300)
         self._lay_out()
-        self.kinds[PAGES].setChecked(True)
+        self.kinds[kind].setChecked(True)
 
     def _lay_out(self) -> None:
         form = QFormLayout()

@@ -1,4 +1,4 @@
-"""VassalDialog: what a module for VASSAL is called and how large its hexes are."""
+"""VassalForm and VassalDialog: what a module for VASSAL is called and how large its hexes are."""
 
 from __future__ import annotations
 
@@ -22,17 +22,23 @@ from kpeditor.export.vassal.wish import HEIGHT
 
 @dataclass(frozen=True, slots=True)
 class VassalWish:
-    """What the person wants; an empty name means the scenario's title."""
+    """What the person wants; an empty name means the scenario's title, or that of the map of several."""
 
     name: str = ""
     version: str = "1.0"
     hex_pixels: int = HEIGHT
     draws_zones: bool = True
+    description: str = ""
 
     def command(self, style: str, symbols: str) -> list[str]:
         """The sub-command of kpeditor that makes the module, without the files, in this style."""
         zones = "--zones" if self.draws_zones else "--no-zones"
-        return ["export", "vassal", zones, "--style", style, *self._common(symbols)]
+        told = [f"--description={self.description}"] if self.description else []
+        return ["export", "vassal", zones, "--style", style, *told, *self._common(symbols)]
+
+    def together(self, style: str, symbols: str) -> list[str]:
+        """The sub-command that makes one module of several scenarios, without the files."""
+        return [*self.command(style, symbols), "--together"]
 
     def log_command(self, symbols: str) -> list[str]:
         """The sub-command that makes a log for that module, without the files."""
@@ -41,6 +47,41 @@ class VassalWish:
     def _common(self, symbols: str) -> list[str]:
         names = [f"--name={self.name}", f"--module-version={self.version}"]
         return [*names, "--hex-pixels", f"{self.hex_pixels}", "--symbols", symbols]
+
+
+class VassalForm(QWidget):
+    """The fields of a module; `title` is what it is called where no name is given."""
+
+    def __init__(self, title: str, *, is_log: bool = False) -> None:
+        super().__init__()
+        self.name, self.version, self.description = QLineEdit(), QLineEdit("1.0"), QLineEdit()
+        self.name.setPlaceholderText(title)
+        self.description.setPlaceholderText(tr("A line that VASSAL's library shows"))
+        self.hex_pixels = QSpinBox()
+        self.hex_pixels.setRange(24, 240)
+        self.hex_pixels.setSuffix(tr(" pixels"))
+        self.hex_pixels.setValue(HEIGHT)
+        self.zones = QCheckBox(tr("Paint deployment zones on the board"))
+        self.zones.setChecked(True)
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(tr("Name"), self.name)
+        form.addRow(tr("Version"), self.version)
+        if not is_log:
+            form.addRow(tr("Description"), self.description)
+        form.addRow(tr("Hex, side to side"), self.hex_pixels)
+        if not is_log:
+            form.addRow("", self.zones)
+
+    def wish(self) -> VassalWish:
+        """What the fields say now."""
+        return VassalWish(
+            self.name.text().strip(),
+            self.version.text().strip() or "1.0",
+            self.hex_pixels.value(),
+            self.zones.isChecked(),
+            self.description.text().strip(),
+        )
 
 
 class VassalDialog(QDialog):
@@ -52,36 +93,17 @@ class VassalDialog(QDialog):
         told = QLabel(_log_text() if is_log else _module_text())
         told.setWordWrap(True)
         told.setMinimumWidth(380)
-        self.name = QLineEdit()
-        self.name.setPlaceholderText(title)
-        self.version = QLineEdit("1.0")
-        self.hex_pixels = QSpinBox()
-        self.hex_pixels.setRange(24, 240)
-        self.hex_pixels.setSuffix(tr(" pixels"))
-        self.hex_pixels.setValue(HEIGHT)
-        self.zones = QCheckBox(tr("Paint deployment zones on the board"))
-        self.zones.setChecked(True)
-        form = QFormLayout()
-        form.addRow(tr("Name"), self.name)
-        form.addRow(tr("Version"), self.version)
-        form.addRow(tr("Hex, side to side"), self.hex_pixels)
-        if not is_log:
-            form.addRow("", self.zones)
+        self.form = VassalForm(title, is_log=is_log)
         buttons = accept_or_cancel(self, tr("Choose a file…"))
         column = QVBoxLayout(self)
         column.setSpacing(10)
         column.addWidget(told)
-        column.addLayout(form)
+        column.addWidget(self.form)
         column.addWidget(buttons)
 
     def wish(self) -> VassalWish:
         """What the form says now."""
-        return VassalWish(
-            self.name.text().strip(),
-            self.version.text().strip() or "1.0",
-            self.hex_pixels.value(),
-            self.zones.isChecked(),
-        )
+        return self.form.wish()
 
 
 def _module_text() -> str:

@@ -38,10 +38,12 @@ class Written:
     units: int
     bytes: int
     remarks: tuple[str, ...] = ()
+    maps: int = 1
 
     def sentence(self) -> str:
         """A line for the person."""
-        several = f", {self.scenarios} scenarios" if self.scenarios > 1 else ""
+        maps = f" on {self.maps} maps" if self.maps > 1 else ""
+        several = f", {self.scenarios} scenarios{maps}" if self.scenarios > 1 else ""
         told = f"a module for VASSAL{several}, {self.units} units, {self.bytes / 1e6:.1f} MB"
         return " ".join((f"{told}.", *self.remarks)) if self.remarks else told
 
@@ -62,7 +64,8 @@ def write_module(battles: Sequence[Battle], target: Path, wish: ModuleWish | Non
     check_module(data, kits)
     write_bytes_safely(target, data)
     units = sum(len(kit.units) for kit in kits)
-    return Written(name, len(kits), units, len(data), tuple(_remarks(kits)))
+    maps = _maps(kits)
+    return Written(name, len(kits), units, len(data), tuple(_remarks(kits, maps)), len(maps))
 
 
 def kits_of(battles: Sequence[Battle], wish: ModuleWish) -> list[Kit]:
@@ -146,6 +149,15 @@ def _sheet_key(kit: Kit) -> tuple[object, ...]:
     return sheet.title, sheet.grid, repr(sheet.places), repr(sheet.extra), repr(sheet.legend), parts
 
 
+def _maps(kits: Sequence[Kit]) -> list[str]:
+    """The titles of the maps, of each that differs from the others in anything."""
+    found: list[tuple[object, ...]] = []
+    for kit in kits:
+        if (key := _sheet_key(kit)) not in found:
+            found.append(key)
+    return [plain(str(key[0])) for key in found]
+
+
 def _charts(kits: Sequence[Kit], images: dict[str, bytes]) -> list[tuple[str, str]]:
     found = []
     for chart, title in chart_titles(kits).items():
@@ -177,8 +189,12 @@ def _setups(kits: Sequence[Kit]) -> list[tuple[str, str]]:
     return [(kit.name, f"setup-{number}.vsav") for number, kit in enumerate(kits, start=1)]
 
 
-def _remarks(kits: Sequence[Kit]) -> list[str]:
-    found = []
+def _remarks(kits: Sequence[Kit], maps: Sequence[str]) -> list[str]:
+    twice = dict.fromkeys(title for title in maps if maps.count(title) > 1)
+    found = [
+        f"{maps.count(title)} different maps are called {title}; each scenario keeps its own."
+        for title in twice
+    ]
     for kit in kits:
         if kit.grid.numbers is not None:
             continue

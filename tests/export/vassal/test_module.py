@@ -259,6 +259,16 @@ def test_a_board_with_a_slash_in_its_name_is_found(small):
     assert "ForcesBoardPicker\tSpain 1937\\/38 (2)\t0\t0" in several.setups()["Spain 1937/38 (2)"]
 
 
+def test_how_many_maps_a_module_has_is_told(small, river, tmp_path):
+    """Maps count as one only when they agree in everything, whatever they are called."""
+    other = replace(small.map, title=river.map.title)
+    battles = [small, small, river, Battle(other, small.scenario)]
+    written = write_module(battles, tmp_path / "x.vmod", QUICK)
+    assert written.maps == 3
+    assert written.sentence().startswith("a module for VASSAL, 4 scenarios on 3 maps, ")
+    assert f"2 different maps are called {river.map.title}; each" in written.sentence()
+
+
 def test_what_is_no_module_is_refused(small, tmp_path):
     with pytest.raises(NoScenario):
         write_module([Battle(small.sheet)], tmp_path / "x.vmod", QUICK)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
+from kpeditor.app.dialogs.printkinds import COUNTERS, NEED_SCENARIO, ONE_SHEET, PAGES, PICTURE, SHEET
+from kpeditor.app.mainwindow.commandsets.sharing import SUBMENU
 from kpeditor.app.mainwindow.menus.entry import Entry
 from kpeditor.app.words import tr
 
@@ -26,6 +29,7 @@ def entries(window: MainWindow) -> list[Entry]:
             tip="Map on pages, counters, scenario sheet, pictures",
             needs="map",
         ),
+        *_exports(window),
         Entry(
             id="copy-picture",
             text="Copy as p&icture",
@@ -36,6 +40,34 @@ def entries(window: MainWindow) -> list[Entry]:
             tip="Puts a picture of the selected hexes, or of the whole map, into the clipboard",
             needs="map",
         ),
+    ]
+
+
+def _exports(window: MainWindow) -> list[Entry]:
+    """File > Export begins with what is printed or looked at: the form of prints, at one of its kinds."""
+    kinds = (
+        (PAGES, "Map on &pages (PDF)…", "The map in its printed size, on pages to glue together"),
+        (ONE_SHEET, "Map on &one sheet (PDF)…", "The map on one large sheet, for a copy shop"),
+        (COUNTERS, "&Counters (PDF)…", "Fronts and backs of the counters, for printing on both sides"),
+        (
+            SHEET,
+            "Scenario &sheet (PDF, web page, text)…",
+            "The scenario in words, for paper, web or forum",
+        ),
+        (PICTURE, "P&icture (PNG, SVG, PDF)…", "The map with its units as a picture"),
+    )
+    return [
+        Entry(
+            id=f"export-{kind}",
+            text=text,
+            menu="&File",
+            submenu=SUBMENU,
+            section="print",
+            run=partial(window.exporting.ask, kind),
+            tip=tip,
+            needs="scenario" if kind in NEED_SCENARIO else "map",
+        )
+        for kind, text, tip in kinds
     ]
 
 

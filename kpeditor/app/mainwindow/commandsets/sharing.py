@@ -1,7 +1,8 @@
-"""File > Export: the document in front in the form of other programs."""
+"""File > Export: the document in front as a file for other people and programs."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,36 +10,87 @@ from typing import TYPE_CHECKING
 from kpeditor.app.mainwindow.files.fileflow import file_name
 from kpeditor.app.mainwindow.menus.entry import Entry
 from kpeditor.app.words import tr
+from kpeditor.core.errors import NotSaved
 
 if TYPE_CHECKING:
+    from kpeditor.app.dialogs.vassalset import SetPart
+    from kpeditor.app.document.document import Document
     from kpeditor.app.mainwindow.window import MainWindow
 
 SUBMENU = "E&xport"
 
 
 def entries(window: MainWindow) -> list[Entry]:
-    """The commands that write for other programs."""
+    """The commands that write for other people and programs."""
+    make = partial(Entry, menu="&File", submenu=SUBMENU, section="print")
     return [
-        Entry(
+        make(
+            id="export-bundle",
+            text="&Bundle to send (one file)…",
+            begins=True,
+            run=partial(export_bundle, window),
+            tip="A copy of map, scenario and picture in one file (.kpz), with authors and licence",
+            needs="map",
+        ),
+        make(
+            id="export-tiled",
+            text="Map for &Tiled…",
+            begins=True,
+            run=window.importing.export_tiled,
+            tip="The map, with its scenario, as a map of Tiled",
+            needs="map",
+        ),
+        make(
             id="export-vassal",
             text="Module for &VASSAL…",
-            menu="&File",
-            submenu=SUBMENU,
-            section="print",
             run=partial(export_vassal, window),
             tip="Board, counters and charts as a module to play with in VASSAL",
             needs="scenario",
         ),
-        Entry(
+        make(
+            id="export-vassal-set",
+            text="&Module of several scenarios for VASSAL…",
+            run=partial(export_vassal_set, window),
+            tip="One module in which players choose among scenarios, for example all of a game",
+        ),
+        make(
             id="export-vassal-log",
             text="&Log for VASSAL…",
-            menu="&File",
-            submenu=SUBMENU,
-            section="print",
             run=partial(export_vassal_log, window),
             tip="A recorded game to step through in VASSAL",
         ),
     ]
+
+
+def export_bundle(window: MainWindow) -> None:
+    """Asks what the bundle says of itself and where to write it, and writes a copy there."""
+    from kpeditor.core.files.bundles.workingcopy import about_of, write_copy
+
+    desk = window.desk
+    if desk is None:
+        return
+    document = desk.document
+    try:
+        about = window.dialogs.bundle_wish(window, about_of(document.opened))
+        if about is None:
+            return
+        title = about.title or document.title
+        target = window.dialogs.save_export(window, _suggested(document, title, ".kpz"), (".kpz",))
+        if target is None:
+            return
+        if document.opened.home is not None and document.opened.home.archive == target:
+            window.tell(tr("{name} is open: File > Save writes into it.").format(name=target.name))
+            return
+        write_copy(document.opened, target, about, is_map_changed=document.is_map_modified)
+    except NotSaved as reason:
+        window.tell(str(reason))
+        return
+    window.tell(tr("Wrote {name}.").format(name=target), "good")
+
+
+def _suggested(document: Document, title: str, suffix: str) -> Path:
+    folder = document.path.parent if document.path is not None else Path.home()
+    return folder / f"{file_name(title)}{suffix}"
 
 
 def export_vassal(window: MainWindow) -> None:
@@ -50,12 +102,45 @@ def export_vassal(window: MainWindow) -> None:
     wish = window.dialogs.vassal_wish(window, document.title)
     if wish is None:
         return
-    folder = document.path.parent if document.path is not None else Path.home()
-    suggestion = folder / f"{file_name(document.title)}.vmod"
+    suggestion = _suggested(document, wish.name or document.title, ".vmod")
     target = window.dialogs.save_export(window, suggestion, (".vmod",))
     if target is not None:
         settings = desk.settings
         window.exporting.start(document, wish.command(settings.style.name, settings.symbols), target)
+
+
+def export_vassal_set(window: MainWindow) -> None:
+    """Asks which scenarios make one module, how it shall be and where to write it, and makes it."""
+    documents = [desk.document for desk in window.desks if desk.document.scenario is not None]
+    desk = window.desk
+    path = next((one.path for one in (desk.document if desk else None, *documents) if one and one.path), None)
+    folder = path.parent if path is not None else Path.home()
+    wanted = window.dialogs.vassal_set(window, _parts(documents), folder)
+    if wanted is None:
+        return
+    title = wanted.wish.name or wanted.parts[0].map_title or wanted.parts[0].title
+    target = window.dialogs.save_export(window, folder / f"{file_name(title)}.vmod", (".vmod",))
+    if target is None:
+        return
+    sources: list[Document | Path] = []
+    for part in wanted.parts:
+        if part.number >= 0:
+            sources.append(documents[part.number])
+        elif part.file is not None:
+            sources.append(part.file)
+    style, symbols = (desk.settings.style.name, desk.settings.symbols) if desk else ("light", "silhouettes")
+    window.exporting.start_with_all(sources, wanted.wish.together(style, symbols), target)
+
+
+def _parts(documents: Sequence[Document]) -> list[SetPart]:
+    """The open scenarios as the list of a module has them; loaded only now, with the form."""
+    from kpeditor.app.dialogs.vassalset import SetPart
+
+    return [
+        SetPart(scenario.title, document.battle.sheet.title, scenario.ruleset, document.path, number)
+        for number, document in enumerate(documents)
+        if (scenario := document.scenario) is not None
+    ]
 
 
 def export_vassal_log(window: MainWindow) -> None:

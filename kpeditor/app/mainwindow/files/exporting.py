@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,13 +33,13 @@ class Exporting(QObject):
         self._window = window
         self.running: list[QProcess] = []
 
-    def ask(self) -> None:
-        """Asks what to make and where, and makes it."""
+    def ask(self, kind: str = "pages") -> None:
+        """Asks what to make, at first something of this kind, and where, and makes it."""
         window = self._window
         document = window.document
         if document is None or window.desk is None:
             return
-        wish = window.dialogs.print_wish(window, has_scenario=document.scenario is not None)
+        wish = window.dialogs.print_wish(window, has_scenario=document.scenario is not None, kind=kind)
         if wish is None:
             return
         folder = document.path.parent if document.path is not None else Path.home()
@@ -57,18 +57,35 @@ class Exporting(QObject):
         except NotSaved as reason:
             self._window.tell(str(reason))
             return
-        self._run(command, source, target, folder)
+        self._run(command, [source], target, folder)
 
     def start_with(
         self, source: Path, command: list[str], target: Path, then: Callable[[Path], object] | None = None
     ) -> None:
         """Makes a file of another file as it lies on the disk; `then` gets it when it is there."""
-        self._run(command, source, target, QTemporaryDir(), then)
+        self._run(command, [source], target, QTemporaryDir(), then)
+
+    def start_with_all(self, sources: Sequence[Document | Path], command: list[str], target: Path) -> None:
+        """Makes a file of several: of documents as they are now, saved or not, and of files."""
+        folder = QTemporaryDir()
+        files: list[Path] = []
+        try:
+            for number, source in enumerate(sources):
+                if isinstance(source, Path):
+                    files.append(source)
+                    continue
+                place = Path(folder.path()) / str(number)
+                place.mkdir()
+                files.append(_written(source, place))
+        except NotSaved as reason:
+            self._window.tell(str(reason))
+            return
+        self._run(command, files, target, folder)
 
     def _run(
         self,
         command: list[str],
-        source: Path,
+        sources: Sequence[Path],
         target: Path,
         folder: QTemporaryDir,
         then: Callable[[Path], object] | None = None,
@@ -78,7 +95,7 @@ class Exporting(QObject):
         process.finished.connect(partial(self._on_finished, process, folder, target, then))
         self.running.append(process)
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "kpeditor"]
-        process.start(program[0], [*program[1:], *command, str(source), "-o", str(target)])
+        process.start(program[0], [*program[1:], *command, *map(str, sources), "-o", str(target)])
         stop = Offer(tr("Stop"), process.kill)
         self._window.messages.tell(tr("Writing {name} …").format(name=target.name), "hint", (stop,))
 

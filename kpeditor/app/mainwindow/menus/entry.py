@@ -16,6 +16,7 @@ class Entry:
     Texts are plain English here; they are translated where they are shown.
 
     Attributes:
+        begins: a group of its submenu, with a line before it.
         text: its name in the menu, with "&" before the letter of its mnemonic.
         run: what it does; not needed with `action` or `fill`.
         keys: its shortcuts as shipped; the person may choose others.
@@ -32,6 +33,7 @@ class Entry:
     menu: str
     section: str = ""
     submenu: str = ""
+    begins: bool = False
     run: Callable[[], object] | None = None
     keys: tuple[str, ...] = ()
     icon: str = ""

@@ -69,6 +69,8 @@ class MenuBar:
             if key not in self._submenus:
                 self._submenus[key] = menu.addMenu(tr(entry.submenu))
             menu = self._submenus[key]
+            if entry.begins:
+                menu.addSeparator()
         if entry.fill is not None:
             inner = QMenu(tr(entry.text), menu)
             inner.aboutToShow.connect(partial(entry.fill, inner))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
@@ -163,8 +164,10 @@ def _file_name(path: Path | None, title: str, otherwise: str) -> str:
 
 
 def slug(title: str) -> str:
-    """A file name without suffix made from a title: "Spain, 1937" becomes "spain-1937"."""
-    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+    """A file name without suffix made from a title: "Spain, 1937" becomes "spain-1937", "Übung" "ubung"."""
+    plain = unicodedata.normalize("NFKD", title.casefold())
+    bare = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")
 
 
 def _collect(path: Path, contents: dict[Path, bytes], needs: dict[Path, tuple[str, Path]]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.bundles.bundle import Bundle, read_bundle, save_bundle, write_files
-from kpeditor.core.files.bundles.bundling import Packed, bundle_of_battle
+from kpeditor.core.files.bundles.bundling import About, Packed, bundle_of_battle
 from kpeditor.core.files.bundles.inbundle import WorkingCopy, in_bundle
 from kpeditor.core.files.bundles.manifest import MANIFEST, read_manifest
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts, open_battle
@@ -48,19 +48,56 @@ def save_working_copy(opened: OpenBattle, archive: Path, root: Path, *, is_map_c
         NotSaved: when it could not be written; the old bundle is untouched.
     """
     home = opened.home
-    base = _base(home) if home is not None else None
-    has_map = home is None or opened.map_source is not None or is_map_changed
-    try:
-        packed = bundle_of_battle(opened, base, has_map=has_map)
-        if opened.map_source is None and has_map and base is not None and packed.map_name in base.files:
-            raise NotSaved(f"{packed.map_name} could not be read, so it is not overwritten either")
-        sha256 = save_bundle(packed.bundle, archive)
-    except BadFile as reason:
-        raise NotSaved(f"{archive} was not saved: {reason}") from reason
+    has_map = _has_map(opened, is_map_changed=is_map_changed)
+    packed, sha256 = _packed(opened, archive, None, has_map=has_map)
     folder = home.folder if home is not None and home.archive == archive else folder_of(archive, root)
     _fill(folder, packed.bundle)
     opened.battle.scenario = packed.scenario
     return _filed(opened, packed, WorkingCopy(archive, folder, sha256), has_map=has_map)
+
+
+def write_copy(opened: OpenBattle, archive: Path, about: About, *, is_map_changed: bool) -> None:
+    """Writes a battle as it is now, saved or not, as a bundle to send; where it is filed does not change.
+
+    Raises:
+        NotSaved: when it could not be written; the old file is untouched.
+    """
+    _packed(opened, archive, about, has_map=_has_map(opened, is_map_changed=is_map_changed))
+
+
+def about_of(opened: OpenBattle) -> About:
+    """What is known of a battle that is to be sent: what its bundle says, or its title.
+
+    Raises:
+        NotSaved: when its bundle cannot be read any more.
+    """
+    if opened.home is not None:
+        known = _base(opened.home).manifest
+        return About(known.title, known.authors, known.licence)
+    scenario = opened.battle.scenario
+    return About(scenario.title if scenario is not None else opened.battle.sheet.title)
+
+
+def _has_map(opened: OpenBattle, *, is_map_changed: bool) -> bool:
+    """Whether the map is written, or that of the bundle left alone because it could not be read."""
+    return opened.home is None or opened.map_source is not None or is_map_changed
+
+
+def _packed(opened: OpenBattle, archive: Path, about: About | None, *, has_map: bool) -> tuple[Packed, str]:
+    """Writes a bundle, which says what it did where nothing else is said; answers it and its SHA-256."""
+    base = _base(opened.home) if opened.home is not None else None
+    try:
+        packed = bundle_of_battle(opened, base, has_map=has_map)
+        if opened.map_source is None and has_map and base is not None and packed.map_name in base.files:
+            raise NotSaved(f"{packed.map_name} could not be read, so it is not overwritten either")
+        if about is not None:
+            known = packed.bundle.manifest
+            title = about.title or known.title
+            said = replace(known, title=title, authors=about.authors, licence=about.licence)
+            packed = replace(packed, bundle=replace(packed.bundle, manifest=said))
+        return packed, save_bundle(packed.bundle, archive)
+    except BadFile as reason:
+        raise NotSaved(f"{archive} was not saved: {reason}") from reason
 
 
 def former_battle(opened: OpenBattle, backup: Path) -> OpenBattle:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from kpeditor.app.dialogs.printing import COUNTERS, PAGES, PICTURE, SHEET, PrintDialog, PrintWish
+from kpeditor.app.dialogs.printing import PrintDialog, PrintWish
+from kpeditor.app.dialogs.printkinds import COUNTERS, PAGES, PICTURE, SHEET
 from kpeditor.app.document.selection import region
 from tests.app.helpers import hexes
 
