@@ -56,6 +56,10 @@
         <translation>Überschreiben</translation>
     </message>
     <message>
+        <source>Add scenarios</source>
+        <translation>Szenarien hinzufügen</translation>
+    </message>
+    <message>
         <source>Write to</source>
         <translation>Schreiben nach</translation>
     </message>
@@ -702,8 +706,80 @@ Ersetzen?</translation>
         <translation>Diesen Reiter schließen</translation>
     </message>
     <message>
+        <source>this is no scenario</source>
+        <translation>das ist kein Szenario</translation>
+    </message>
+    <message>
+        <source>its map cannot be read</source>
+        <translation>seine Karte kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>Add the scenarios that the module shall hold.</source>
+        <translation>Fügen Sie die Szenarien hinzu, die das Modul enthalten soll.</translation>
+    </message>
+    <message>
+        <source>no name</source>
+        <translation>ohne Namen</translation>
+    </message>
+    <message>
+        <source>One scenario, with a set-up to choose.</source>
+        <translation>Ein Szenario, mit einer Aufstellung zur Wahl.</translation>
+    </message>
+    <message>
+        <source>{count} scenarios on one map, {map}.</source>
+        <translation>{count} Szenarien auf einer Karte, {map}.</translation>
+    </message>
+    <message>
+        <source>{count} scenarios on {maps} maps ({listed}): each set-up lays out its own board.</source>
+        <translation>{count} Szenarien auf {maps} Karten ({listed}): Jede Aufstellung legt ihr eigenes Brett aus.</translation>
+    </message>
+    <message>
+        <source>{title} stands there twice: the second is called “{title} (2)”.</source>
+        <translation>{title} steht zweimal da: Das zweite heißt „{title} (2)“.</translation>
+    </message>
+    <message>
+        <source>They follow different rules: the charts of all of them are in it.</source>
+        <translation>Sie folgen verschiedenen Regeln: Die Tabellen aller sind darin.</translation>
+    </message>
+    <message>
+        <source>Module of several scenarios for VASSAL</source>
+        <translation>Modul aus mehreren Szenarien für VASSAL</translation>
+    </message>
+    <message>
+        <source>Scenarios of the module</source>
+        <translation>Szenarien des Moduls</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Add files…</source>
+        <translation>D&amp;ateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Move &amp;up</source>
+        <translation>Nach &amp;oben</translation>
+    </message>
+    <message>
+        <source>Move &amp;down</source>
+        <translation>Nach &amp;unten</translation>
+    </message>
+    <message>
+        <source>Each scenario then has a board of its own, and the module is larger</source>
+        <translation>Jedes Szenario hat dann ein eigenes Brett, und das Modul ist größer</translation>
+    </message>
+    <message>
+        <source>One module, whose File menu in VASSAL offers each scenario as a set-up, in this order.</source>
+        <translation>Ein Modul, dessen Dateimenü in VASSAL jedes Szenario als Aufstellung anbietet, in dieser Reihenfolge.</translation>
+    </message>
+    <message>
         <source>not saved yet</source>
         <translation>noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>{name} was left out: {reason}</source>
+        <translation>{name} wurde weggelassen: {reason}</translation>
     </message>
     <message>
         <source>New map</source>
@@ -794,8 +870,32 @@ Ersetzen?</translation>
         <translation>Spitze Oberseite, in Reihen</translation>
     </message>
     <message>
+        <source>Bundle to send</source>
+        <translation>Bündel zum Verschicken</translation>
+    </message>
+    <message>
+        <source>Names with commas between them</source>
+        <translation>Namen, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>What others may do with it</source>
+        <translation>Was andere damit tun dürfen</translation>
+    </message>
+    <message>
+        <source>Map, scenario and the picture under the map in one file, as they are now. What you work on stays where it is. Without a licence nobody may do much with your work.</source>
+        <translation>Karte, Szenario und das Bild unter der Karte in einer Datei, wie sie jetzt sind. Woran Sie arbeiten, bleibt, wo es ist. Ohne Lizenz darf niemand viel mit Ihrer Arbeit tun.</translation>
+    </message>
+    <message>
         <source>Title</source>
         <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Authors</source>
+        <translation>Autoren</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -2182,6 +2282,14 @@ Ersetzen?</translation>
         <translation>Alles, was sich öffnen lässt (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.vmod);;Karten und Szenarien (*.yaml *.yml *.json *.kpz);;Alle Dateien (*)</translation>
     </message>
     <message>
+        <source>Scenarios (*.yaml *.yml *.json *.kpz)</source>
+        <translation>Szenarien (*.yaml *.yml *.json *.kpz)</translation>
+    </message>
+    <message>
+        <source>Bundle</source>
+        <translation>Bündel</translation>
+    </message>
+    <message>
         <source>Modules of VASSAL</source>
         <translation>VASSAL-Module</translation>
     </message>
@@ -2472,6 +2580,62 @@ Ersetzen?</translation>
     <message>
         <source>Choose a side, a group or units to change them, or drag counters from the mix into a group.</source>
         <translation>Wählen Sie eine Seite, eine Gruppe oder Einheiten, um sie zu ändern, oder ziehen Sie Spielsteine aus dem Vorrat in eine Gruppe.</translation>
+    </message>
+    <message>
+        <source>Map on &amp;pages (PDF)…</source>
+        <translation>Karte auf &amp;Seiten (PDF)…</translation>
+    </message>
+    <message>
+        <source>The map in its printed size, on pages to glue together</source>
+        <translation>Die Karte in Druckgröße, auf Seiten zum Zusammenkleben</translation>
+    </message>
+    <message>
+        <source>Map on &amp;one sheet (PDF)…</source>
+        <translation>Karte auf &amp;einem Bogen (PDF)…</translation>
+    </message>
+    <message>
+        <source>The map on one large sheet, for a copy shop</source>
+        <translation>Die Karte auf einem großen Bogen, für den Copyshop</translation>
+    </message>
+    <message>
+        <source>&amp;Counters (PDF)…</source>
+        <translation>S&amp;pielsteine (PDF)…</translation>
+    </message>
+    <message>
+        <source>Fronts and backs of the counters, for printing on both sides</source>
+        <translation>Vorder- und Rückseiten der Spielsteine, für beidseitigen Druck</translation>
+    </message>
+    <message>
+        <source>Scenario &amp;sheet (PDF, web page, text)…</source>
+        <translation>S&amp;zenarioblatt (PDF, Webseite, Text)…</translation>
+    </message>
+    <message>
+        <source>The scenario in words, for paper, web or forum</source>
+        <translation>Das Szenario in Worten, für Papier, Netz oder Forum</translation>
+    </message>
+    <message>
+        <source>P&amp;icture (PNG, SVG, PDF)…</source>
+        <translation>B&amp;ild (PNG, SVG, PDF)…</translation>
+    </message>
+    <message>
+        <source>The map with its units as a picture</source>
+        <translation>Die Karte mit ihren Einheiten als Bild</translation>
+    </message>
+    <message>
+        <source>&amp;Bundle to send (one file)…</source>
+        <translation>&amp;Bündel zum Verschicken (eine Datei)…</translation>
+    </message>
+    <message>
+        <source>A copy of map, scenario and picture in one file (.kpz), with authors and licence</source>
+        <translation>Eine Kopie von Karte, Szenario und Bild in einer Datei (.kpz), mit Autoren und Lizenz</translation>
+    </message>
+    <message>
+        <source>&amp;Module of several scenarios for VASSAL…</source>
+        <translation>&amp;Modul aus mehreren Szenarien für VASSAL…</translation>
+    </message>
+    <message>
+        <source>One module in which players choose among scenarios, for example all of a game</source>
+        <translation>Ein Modul, in dem Spieler unter Szenarien wählen, zum Beispiel allen eines Spiels</translation>
     </message>
     <message>
         <source>Click selects a hex or counter (Shift adds hexes); right click: menu; drag moves counter or map.</source>
@@ -3646,6 +3810,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>The worker processes ended before their time.</source>
         <translation>Die Spielprozesse endeten vor der Zeit.</translation>
+    </message>
+    <message>
+        <source>{name} is open: File &gt; Save writes into it.</source>
+        <translation>{name} ist geöffnet: Datei &gt; Speichern schreibt hinein.</translation>
     </message>
     <message>
         <source>Record of a game</source>
@@ -6612,12 +6780,20 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation> Pixel</translation>
     </message>
     <message>
+        <source>A line that VASSAL&apos;s library shows</source>
+        <translation>Eine Zeile, die VASSALs Bibliothek zeigt</translation>
+    </message>
+    <message>
         <source>Paint deployment zones on the board</source>
         <translation>Aufstellungszonen auf das Brett malen</translation>
     </message>
     <message>
         <source>Version</source>
         <translation>Fassung</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
     </message>
     <message>
         <source>Board, counters, deployment zones and the charts of the rules, with every unit where it begins. The file is made anew each time: what VASSAL&apos;s own editor changed is lost then.</source>
