@@ -101,8 +101,13 @@ def resolve(choice: str) -> Theme:
     return DARK if is_dark else LIGHT
 
 
-OUTLINED = "QAbstractSpinBox", "QCheckBox", "QComboBox", "QScrollBar", "QSlider"
-"""Widgets that Fusion outlines in a darker shade of the colour of the window: of black that is black."""
+OUTLINED = {
+    "dark": ("QCheckBox", "QGroupBox", "QRadioButton"),
+    "contrast": ("QAbstractSpinBox", "QCheckBox", "QComboBox", "QScrollBar", "QSlider"),
+}
+"""Widgets that Fusion outlines in a darker shade of the colour of the window, where that is not to be seen:
+what is checked in a dark theme, and of black everything.
+"""
 
 
 def apply(theme: Theme) -> None:
@@ -113,11 +118,10 @@ def apply(theme: Theme) -> None:
         theme.window
     ):
         app.setPalette(palette(theme))
-        if theme is CONTRAST:
-            lined = palette(theme)
-            lined.setColor(QPalette.ColorRole.Window, QColor(theme.border))
-            for widget in OUTLINED:
-                app.setPalette(lined, widget)  # type: ignore[arg-type]  # bytes, which it says, it refuses
+        lined = palette(theme)
+        lined.setColor(QPalette.ColorRole.Window, QColor(theme.border if theme is CONTRAST else theme.faint))
+        for widget in OUTLINED.get(theme.name, ()):
+            app.setPalette(lined, widget)  # type: ignore[arg-type]  # bytes, which it says, it refuses
 
 
 def palette(theme: Theme) -> QPalette:

@@ -25,7 +25,8 @@ from kpeditor.core.scenario.conditions import Condition
 from kpeditor.core.scenario.conditionwords import line_sentence
 from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.eventwords import event_sentence
-from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, VictoryLine
+from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, Unit, VictoryLine
+from kpeditor.core.scenario.muster import shown_id
 from kpeditor.core.scenario.prose import paragraphs
 from kpeditor.core.scenario.victory import parse_condition
 from kpeditor.drawing.pieces.spots import unit_types_of
@@ -173,12 +174,8 @@ class _Writer:
 
     def force(self, side: Side, group: Group) -> ForceText:
         units = tuple((count, self.unit(type_)) for type_, count in group.tally().items())
-        placed = [f"{self.unit(unit.type)} {unit.id} in {unit.at}" for unit in group.units if unit.at]
-        aboard = [
-            f"{self.unit(unit.type)} {unit.id} aboard {unit.carried_by}"
-            for unit in group.units
-            if unit.carried_by
-        ]
+        placed = [f"{self.named(unit)} in {unit.at}" for unit in group.units if unit.at]
+        aboard = [f"{self.named(unit)} aboard {unit.carried_by}" for unit in group.units if unit.carried_by]
         notes = [*placed, *aboard]
         if group.entrench != "no":
             notes.append("may begin entrenched" if group.entrench == "optional" else "begin entrenched")
@@ -199,6 +196,9 @@ class _Writer:
     def unit(self, type_: str) -> str:
         known = self.types.get(type_)
         return known.title if known else type_
+
+    def named(self, unit: Unit) -> str:
+        return f"{self.unit(unit.type)} {shown_id(unit.type, unit.id)}"
 
     def figures(self, type_: str) -> str:
         """The figures of a type: "attack 6, class A, range 15"."""

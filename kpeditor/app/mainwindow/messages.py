@@ -24,6 +24,8 @@ from kpeditor.app.words import tr
 
 SHOWN_FOR = 9000
 """Milliseconds a message stays unless it is closed earlier; one that offers something stays."""
+READ_IN = 400
+"""Milliseconds in which a change belongs to what a message tells, and does not show that it is dealt with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ class MessageStrip(QFrame):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
+        self._is_refusal = False
         self.hide()
 
     def lie_over(self, pages: QStackedWidget) -> None:
@@ -110,10 +113,16 @@ class MessageStrip(QFrame):
         self._show_offers(offers)
         self._fit()
         self.show()
+        self._is_refusal = kind == "error" and not offers
         if offers:
             self._timer.stop()
         else:
             self._timer.start(SHOWN_FOR)
+
+    def go_by(self) -> None:
+        """Something was done since: an error that was told before is of no interest any more."""
+        if self._is_refusal and SHOWN_FOR - self._timer.remainingTime() > READ_IN:
+            self.hide()
 
     def _show_offers(self, offers: Sequence[Offer]) -> None:
         while (old := self._offers.takeAt(0)) is not None:

@@ -101,7 +101,8 @@ class Playtests(QObject):
         """A playtest window on a game that was left when a window died; tells why when it cannot go on."""
         window = self._make(None)
         try:
-            window.show_game(left.game(), dict(left.about.seats), left.answers)
+            about = left.about
+            window.show_game(left.game(), dict(about.seats), left.answers, is_alone=about.is_alone)
         except KpError as reason:
             text = tr("The game of {title} cannot go on: {reason}").format(
                 title=left.about.title, reason=reason.sentence()

@@ -124,3 +124,4 @@ class PreferencesDialog(QDialog):
         self.percent.setText(f"{percent} %")
         if not self.text_size.isSliderDown():  # not at every step: the slider moves as letters grow
             set_text_size(percent, self._themes)
+            self.adjustSize()  # notes that wrap need more room

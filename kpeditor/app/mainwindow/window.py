@@ -278,6 +278,7 @@ class MainWindow(QMainWindow):
                 desk.toolbox.sight.changed.connect(self.menus.mark_switches),
                 desk.asked_panel.connect(self.docks.show),
                 desk.document.changed.connect(self._enable),
+                desk.document.changed.connect(self.messages.go_by),
                 desk.document.selected.connect(self._enable),
             ]
             desk.centre.setFocus()

@@ -17,6 +17,7 @@ from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.scenario.muster import shown_id
 
 NOTHING = tr_later("Move the pointer over the map, or click a hex to keep it here.")
 
@@ -75,7 +76,8 @@ class InspectorPanel(QWidget):
         types = self._document.unit_types()
         for placed in units_at(self._document.battle, hex_):
             kind = types.get(placed.unit.type)
-            named = f"{kind.title if kind else placed.unit.type} {placed.unit.id}"
+            number = shown_id(placed.unit.type, placed.unit.id)
+            named = f"{kind.title if kind else placed.unit.type} {number}"
             held = tr("{unit}, held until an event releases it").format(unit=named)
             rows.append((placed.side.title, held if placed.group.held else named))
         edges = [d.name for d in Direction if sheet.grid.step(hex_, d) not in sheet.grid]

@@ -288,6 +288,9 @@ def players_of(ruleset_id: str) -> list[str]:
 
 def refusal(battle: Battle) -> str:
     """Why a battle cannot be played, "" when it can."""
+    scenario = battle.scenario
+    if scenario is not None and not any(group.tally() for _, group in scenario.groups()):
+        return tr("No side has units yet: add some in the panel Forces.")
     try:
         Session.begin(battle, SeededDice(0))
     except KpError as reason:

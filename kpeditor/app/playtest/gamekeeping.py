@@ -50,7 +50,7 @@ class GameKeeping(QObject):
             return
         if self._has_failed:
             return
-        about = GameAbout.of(game.session, game.seats, self._opened)
+        about = GameAbout.of(game.session, game.seats, self._opened, is_alone=game.setup.is_alone)
         try:
             self._journal.write(game.session, game.seed, about, answers)
         except NotSaved as reason:

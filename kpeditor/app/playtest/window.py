@@ -168,7 +168,12 @@ class PlaytestWindow(QMainWindow):
         self.show_game(open_game(path))
 
     def show_game(
-        self, game: Game, seats: dict[str, str] | None = None, left: OpenAnswers | None = None
+        self,
+        game: Game,
+        seats: dict[str, str] | None = None,
+        left: OpenAnswers | None = None,
+        *,
+        is_alone: bool = False,
     ) -> None:
         """Shows a game that was opened; `left`: one that goes on where it was left, with these answers.
 
@@ -177,14 +182,16 @@ class PlaytestWindow(QMainWindow):
         """
         opened = replace(game.opened, battle=snapshot(game.battle))
         chosen = seats or {}
-        begun = Playtest(Setup(opened.battle, chosen, game.record.seed, game.record, left=left))
+        seed = game.record.seed
+        begun = Playtest(Setup(opened.battle, chosen, seed, game.record, left=left, is_alone=is_alone))
         self._opened = opened
         self.setWindowTitle(
             tr("{scenario} – playtest").format(
                 scenario=game.battle.scenario.title if game.battle.scenario else ""
             )
         )
-        self.setup.show_battle(opened.battle, chosen, game.record.seed)
+        self.setup.alone.setChecked(is_alone)
+        self.setup.show_battle(opened.battle, chosen, seed)
         self._show_desk(begun)
 
     def show_by_mail(self, game: Playtest, opened: OpenBattle) -> bool:

@@ -39,6 +39,7 @@ class GameAbout:
 
     Attributes:
         seats: the player by side, "" for a person.
+        is_alone: one person plays all sides that people play.
         map_path, scenario_path: the files of the battle, "" where it has none; `map` is how the scenario
             names its map.
         bundle: of files that are those of a bundle its `archive`, the `folder` they lie in, and its `sha256`.
@@ -46,13 +47,16 @@ class GameAbout:
 
     title: str
     seats: Mapping[str, str]
+    is_alone: bool = False
     map: str = ""
     map_path: str = ""
     scenario_path: str = ""
     bundle: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, session: Session, seats: Mapping[str, str], opened: OpenBattle) -> GameAbout:
+    def of(
+        cls, session: Session, seats: Mapping[str, str], opened: OpenBattle, *, is_alone: bool = False
+    ) -> GameAbout:
         """What is to be known of a game of an open battle."""
         scenario, home = session.battle.scenario, opened.home
         assert scenario is not None
@@ -63,6 +67,7 @@ class GameAbout:
         return cls(
             scenario.title,
             dict(seats),
+            is_alone,
             scenario.map,
             _text(opened.map_path),
             _text(opened.scenario_path),

@@ -105,6 +105,11 @@ def mix(scenario: Scenario, counters: Counters) -> list[MixLine]:
     return known + [MixLine(key, count, None) for key, count in used.items() if key not in counters]
 
 
+def shown_id(type_id: str, unit_id: str) -> str:
+    """What stands behind the title of a unit's type: its number, and of a unit beyond the mix `#13`."""
+    return unit_id.removeprefix(type_id) if unit_id.startswith(f"{type_id}#") else unit_id
+
+
 def _beyond(key: str, number: int, taken: set[str]) -> str:
     """An id for a unit there is no counter for."""
     while (id_ := f"{key}#{number}") in taken:

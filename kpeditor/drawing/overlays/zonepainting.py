@@ -22,6 +22,8 @@ from kpeditor.drawing.qtbatch import draw_lines, lengthened
 
 LABELS_FROM = 6.0
 """Pixels per hex side from which on zones have labels."""
+LONGEST = 14
+"""How long a label is at most, as a multiple of its height."""
 _HATCH_FROM = 9.0
 _DOWN = (0.0, 1.0)
 
@@ -43,7 +45,7 @@ def paint_area(
     if area:
         shape = ZoneShape.of(layout.grid, area)
         _paint_outlined(painter, shape, colour, side, is_dashed=is_dashed)
-        _paint_label(painter, shape.top, label, colour, side, away_from=_DOWN)
+        _paint_label(painter, layout, shape.top, label, colour, side, away_from=_DOWN)
 
 
 def paint_zone(painter: QPainter, layout: HexLayout, zone: Zone, *, side: float) -> None:
@@ -51,12 +53,12 @@ def paint_zone(painter: QPainter, layout: HexLayout, zone: Zone, *, side: float)
     is_passage = zone.purpose != "deploy"
     _paint_outlined(painter, zone.shape, zone.colour, side, is_dashed=is_passage)
     if not is_passage:
-        _paint_label(painter, zone.shape.top, zone.label, zone.colour, side, away_from=_DOWN)
+        _paint_label(painter, layout, zone.shape.top, zone.label, zone.colour, side, away_from=_DOWN)
         return
     edge = _edge_hex(layout, zone.hexes)
     out = outward(layout, edge)
     _paint_arrow(painter, layout.centre(edge), out, zone.colour, side, inward=zone.purpose == "enter")
-    _paint_label(painter, layout.centre(edge), zone.label, zone.colour, side, away_from=out)
+    _paint_label(painter, layout, layout.centre(edge), zone.label, zone.colour, side, away_from=out)
 
 
 def _paint_outlined(
@@ -100,6 +102,7 @@ def _hatching(colour: str, dpr: float) -> QPixmap:
 
 def _paint_label(
     painter: QPainter,
+    layout: HexLayout,
     place: PointF,
     text: str,
     colour: QColor,
@@ -107,7 +110,9 @@ def _paint_label(
     *,
     away_from: PointF = (0.0, 0.0),
 ) -> None:
-    """A tag in the colour of the side around a point in hex sides, or beside it, away from a direction."""
+    """A tag in the colour of the side around a point in hex sides, or beside it, away from a direction. It
+    does not run over the left and right edges of the board; of a long text the middle is left out.
+    """
     if not text or side < LABELS_FROM:
         return
     painter.save()
@@ -115,10 +120,13 @@ def _paint_label(
     written = font(max(9.5, min(19.0, side * 0.42)), bold=True)
     metrics = QFontMetricsF(written)
     height = metrics.height() * 1.15
+    room = layout.size[0] * side
+    text = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, min(room, LONGEST * height) - height * 0.8)
     width = metrics.horizontalAdvance(text) + height * 0.8
     box = QRectF(place[0] * side - width / 2, place[1] * side - height / 2, width, height)
     gap = side * 0.4 if away_from != _DOWN else 0.0
     box.translate(-away_from[0] * (gap + width / 2), -away_from[1] * (gap + height / 2))
+    box.moveLeft(max(0.0, min(box.left(), room - width)))
     painter.setPen(pen(faded_name("#ffffff", 0.9), 1.4))
     painter.setBrush(colour)
     painter.drawRoundedRect(box, height * 0.35, height * 0.35)

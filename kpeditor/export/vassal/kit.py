@@ -14,7 +14,7 @@ from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.muster import Mustered, muster
+from kpeditor.core.scenario.muster import Mustered, muster, shown_id
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pictures.battle import PictureRefused
 from kpeditor.drawing.pieces.counters import CounterLook
@@ -176,7 +176,8 @@ class Kit:
         common, *rest = own
         image = art.counter_name(self.look(one), self.counter)
         gpid = self.first + self._numbers[one.unit.id]
-        return Piece(plain(f"{type_.title} {one.unit.id}"), image, (common, mark(values), *rest), gpid)
+        name = f"{type_.title} {shown_id(type_.id, one.unit.id)}"
+        return Piece(plain(name), image, (common, mark(values), *rest), gpid)
 
     @cached_property
     def _numbers(self) -> dict[str, int]:

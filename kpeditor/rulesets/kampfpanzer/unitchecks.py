@@ -8,6 +8,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import DataPath, Problem, error, warning
 from kpeditor.core.scenario.model import Unit
+from kpeditor.core.scenario.muster import shown_id
 from kpeditor.rulesets.kampfpanzer.situation import Placed, Post, Situation
 
 _ALIVE = range(4)
@@ -123,7 +124,7 @@ def stacks(situation: Situation) -> Iterator[Problem]:
     for hex_, together in here.items():
         name = situation.sheet.name(hex_)
         if not _legal(together):
-            who = " and ".join(f"{placed.type.title} {placed.unit.id}" for placed in together)
+            who = " and ".join(_named(placed) for placed in together)
             yield error(
                 "stack-illegal",
                 f"{who} cannot share hex {name}: a hex holds one unit, one infantry with one gun, or one "
@@ -137,12 +138,16 @@ def stacks(situation: Situation) -> Iterator[Problem]:
             yield from _barred(together, name)
 
 
+def _named(placed: Placed) -> str:
+    return f"{placed.type.title} {shown_id(placed.type.id, placed.unit.id)}"
+
+
 def _barred(together: list[Placed], name: str) -> Iterator[Problem]:
     for placed in together:
         if placed.type.category not in ("infantry", "artillery"):
             yield error(
                 "entrenchment-bars",
-                f"{placed.type.title} {placed.unit.id} cannot stand in {name}: an entrenchment has room for "
+                f"{_named(placed)} cannot stand in {name}: an entrenchment has room for "
                 "infantry and artillery only",
                 fix="Move the unit or take the entrenchment away.",
                 document="scenario",

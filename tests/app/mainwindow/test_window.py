@@ -11,6 +11,7 @@ from kpeditor.app.crash import CrashDoor
 from kpeditor.app.document.selection import region
 from kpeditor.app.icons import SHAPES, icon, svg
 from kpeditor.app.main import main
+from kpeditor.app.mainwindow import messages
 from kpeditor.app.mainwindow.commandsets.view import choose_theme
 from kpeditor.app.startpage import first_sentences, shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
@@ -102,6 +103,19 @@ def test_undo_in_the_menu_follows_the_document(window, desk, hand):
     undo.trigger()
     assert not undo.isEnabled()
     assert window.menus.by_id["redo"].isEnabled()
+
+
+def test_an_error_goes_when_something_is_done_after_it(window, desk, hand, monkeypatch):
+    desk.panels["palette"].choose("terrain", "town")
+    window.tell("This cannot be done.")
+    hand.click(hand.hex("2020"))
+    assert window.messages.text, "the change may belong to what is told"
+    monkeypatch.setattr(messages, "READ_IN", -1)
+    hand.click(hand.hex("2021"))
+    assert not window.messages.text
+    window.tell("Done.", "good")
+    hand.click(hand.hex("2022"))
+    assert window.messages.text == "Done."
 
 
 def test_docks_return_with_the_next_document(window, desk, spain):

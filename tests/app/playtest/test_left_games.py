@@ -77,6 +77,26 @@ def test_a_game_goes_on_where_its_window_died(
     assert all_left_games(games) == []
 
 
+def test_one_person_goes_on_playing_all_sides(
+    window: MainWindow, themes: ThemeKeeper, poland_as_read: OpenBattle
+) -> None:
+    dying = PlaytestWindow(replace(Around().host(), games=window.playtests.games), themes)
+    dying.show_battle(poland_as_read, is_alone=True)
+    dying.begin()
+    sheet_of(dying).put(GERMANS)
+    journal(dying)
+    assert dying._keeping is not None
+    assert dying._keeping._lock is not None
+    dying._keeping._lock.unlock()
+    (left,) = all_left_games(window.playtests.games)
+    back = window.playtests.go_on(left)
+    assert back is not None
+    assert back.pages.currentWidget() is back.desk, "nobody is asked to pass the machine on"
+    assert back.setup.alone.isChecked()
+    back.close()
+    dying.close()
+
+
 def test_a_saved_game_and_one_that_is_over_leave_no_journal(
     playtest: PlaytestWindow, around: Around, tmp_path: Path, poland_as_read: OpenBattle, qtbot: QtBot
 ) -> None:

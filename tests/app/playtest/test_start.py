@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,8 @@ from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length
 from tests.app.helpers import ScriptedDialogs, new_document
 from tests.app.playtest.conftest import Around
@@ -44,6 +47,16 @@ def test_the_first_page_says_how_to_win_and_tab_goes_down_it(playtest: PlaytestW
         QTest.keyClick(field, Qt.Key.Key_Tab)
         if field is page.seed:
             QTest.keyClick(playtest.focusWidget(), Qt.Key.Key_Tab)
+
+
+def test_a_battle_without_any_unit_cannot_begin(playtest: PlaytestWindow, poland_as_read: OpenBattle) -> None:
+    scenario = poland_as_read.battle.scenario
+    assert scenario is not None
+    sides = tuple(replace(side, groups=()) for side in scenario.sides)
+    empty = Battle(poland_as_read.battle.sheet, replace(scenario, sides=sides))
+    playtest.show_battle(replace(poland_as_read, battle=empty))
+    assert not playtest.setup.begin.isEnabled()
+    assert playtest.setup.problem.text() == "No side has units yet: add some in the panel Forces."
 
 
 def test_f1_opens_the_chapter_on_playing(after_f5: PlaytestWindow, window: MainWindow) -> None:

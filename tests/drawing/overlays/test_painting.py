@@ -65,6 +65,17 @@ def test_the_label_of_an_area_is_written():
     assert plain != named
 
 
+@pytest.mark.parametrize("middle", [Hex(2, 5), Hex(11, 5)])
+def test_a_long_label_keeps_to_the_board(middle):
+    area = SHEET.grid.within(1, middle)
+    image = canvas(
+        lambda p: paint_area(p, LAYOUT, area, BLUE, "The Western Expeditionary Corps: rear guard", side=SIDE)
+    )
+    width, height = LAYOUT.size
+    rows = [number / 10 for number in range(round(10 * height))]
+    assert not any(is_inked(image, x, y) for x in (-0.5, width + 0.5) for y in rows)
+
+
 def test_no_hexes_no_area():
     image = canvas(lambda p: paint_area(p, LAYOUT, [Hex(99, 99)], BLUE, "Off", side=SIDE))
     assert image == canvas(lambda p: None)

@@ -15,6 +15,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.scenario.muster import shown_id
 
 MOST = 12
 """Hits shown of each kind."""
@@ -126,9 +127,8 @@ def _forces(desk: Desk, typed: str) -> list[Hit]:
             hex_ = where.get((side.id, unit.id))
             hexes = frozenset({hex_}) if hex_ is not None else frozenset[Hex]()
             selection = Selection(hexes, side=side.id, group=group.id, unit=unit.id)
-            line = Hit(
-                f"{title} {unit.id}", partial(_go_to_force, desk, selection), home, unit.at, tr("Forces")
-            )
+            shown = f"{title} {shown_id(unit.type, unit.id)}"
+            line = Hit(shown, partial(_go_to_force, desk, selection), home, unit.at, tr("Forces"))
             rows.append((f"{title} {unit.id} {home} {unit.at}", line))
     return _best(typed, rows)
 

@@ -13,6 +13,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.core.scenario.muster import shown_id
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixmap
 
@@ -70,7 +71,8 @@ def _unit_line(
     key = group_key._replace(type=unit.type, unit=unit.id)
     carrier = next((one for one in group.units if one.id == unit.carried_by and not one.carried_by), None)
     parent = group_key._replace(type=carrier.type, unit=carrier.id) if carrier else group_key
-    return Line(key, parent, f"{type_title(types, unit.type)} {unit.id}", unit_detail(unit), picture)
+    title = f"{type_title(types, unit.type)} {shown_id(unit.type, unit.id)}"
+    return Line(key, parent, title, unit_detail(unit), picture)
 
 
 def side_detail(side: Side) -> str:

@@ -20,7 +20,7 @@ from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Unit
-from kpeditor.core.scenario.muster import mix
+from kpeditor.core.scenario.muster import mix, shown_id
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pieces.counters import CounterLook, counter_pixmap
 
@@ -158,7 +158,7 @@ class UnitForm(Form):
                 why = forms.why_not_aboard(scenario, unit, other)
                 if not why or other.id == unit.carried_by:
                     title = types[other.type].title if other.type in types else other.type
-                    fit[other.id] = f"{title} {other.id}"
+                    fit[other.id] = f"{title} {shown_id(other.type, other.id)}"
                 elif other.type in types and forms.may_carry(scenario, types[other.type]):
                     reasons.append(f"{other.id}: {why}")
         self.aboard.offer(fit, unit.carried_by)

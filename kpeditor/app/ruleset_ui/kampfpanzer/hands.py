@@ -14,6 +14,7 @@ from kpeditor.app.ruleset_ui.kampfpanzer import chances, planning
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import Ways
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.scenario.muster import shown_id
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face, Fire, FireCode, Order
@@ -157,7 +158,7 @@ class OpportunityHand:
         for piece, status in zip(now.position.game.pieces, now.position.status, strict=True):
             if piece.side != now.piece.side and status.stands and piece.type not in found:
                 forecast = chances.opportunity(now.position, now.piece.index, piece.index, cell)
-                name = piece.title.removesuffix(f" {piece.id}")
+                name = piece.title.removesuffix(f" {shown_id(piece.type, piece.id)}")
                 odds = f"{forecast.odds.superiority:+d}" if forecast.odds else tr("cannot be hurt")
                 found[piece.type] = (
                     f"{name} {odds}" if forecast.is_made else tr("{name} no attack").format(name=name)

@@ -11,6 +11,7 @@ from kpeditor.core.rules.happenings import happenings
 from kpeditor.core.scenario.areas import mask_of, parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, VictoryLine
+from kpeditor.core.scenario.muster import shown_id
 from kpeditor.core.scenario.victory import parse_condition
 from kpeditor.rulesets.kampfpanzer import options, readtables, units
 from kpeditor.rulesets.kampfpanzer.engine.ground import Ground
@@ -84,7 +85,7 @@ def _piece(number: int, entry: Enlisted, scenario: Scenario, areas: _Areas) -> P
         id=unit.id,
         order=order_of(unit.id),
         type=entry.type.id,
-        title=f"{entry.type.title} {unit.id}",
+        title=f"{entry.type.title} {shown_id(entry.type.id, unit.id)}",
         category=entry.type.category,
         side=scenario.sides.index(entry.side),
         group=group.id,
