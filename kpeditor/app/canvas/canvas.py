@@ -14,7 +14,7 @@ from kpeditor.app.canvas.gestures import Gestures
 from kpeditor.app.canvas.hexcursor import HexCursor
 from kpeditor.app.canvas.liveview import LiveView
 from kpeditor.app.canvas.mapwidget import MapWidget
-from kpeditor.app.canvas.tiles import united
+from kpeditor.app.canvas.tilespots import united
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.tools.tool import Preview

@@ -9,7 +9,9 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.tiles import FAR_REACH, SIZE, Scene, Spot, TileCache, frame_of, region_of, united
+from kpeditor.app.canvas.tiledrawing import Scene
+from kpeditor.app.canvas.tiles import TileCache
+from kpeditor.app.canvas.tilespots import FAR_REACH, SIZE, Spot, frame_of, region_of, united
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Touched

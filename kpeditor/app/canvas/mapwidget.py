@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.mapview import MapView
-from kpeditor.app.canvas.tiles import Scene
+from kpeditor.app.canvas.tiledrawing import Scene
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.pixels import HexLayout

@@ -10,7 +10,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.tiles import Spot, TileCache, frame_of, region_of, united
+from kpeditor.app.canvas.tiles import TileCache
+from kpeditor.app.canvas.tilespots import Spot, frame_of, region_of, united
 from kpeditor.app.canvas.viewpicture import in_sides
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.core.geometry.hexes import Hex

@@ -5,18 +5,27 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
+from kpeditor.app.canvas.tiledrawing import Scene, TileDrawing
+from kpeditor.app.canvas.tilespots import (
+    SIZE,
+    Spot,
+    frame_of,
+    in_pixels,
+    is_within,
+    meeting,
+    needed,
+    on_board,
+    region_of,
+    span,
+)
 from kpeditor.core.geometry.pixels import PointF
 
-SIZE = 256
-"""Edge of a tile in logical pixels."""
 CAPACITY = 256
 """Tiles kept at one pixel per logical pixel: 64 MB."""
 LEAST_KEPT = 64
@@ -24,30 +33,10 @@ MOST_LEVELS = 3
 """So many zooms are looked through for tiles that may stand in."""
 COARSEST = 1 / 6
 """How large, compared with the zoom shown, a zoom must be that its tiles may stand in."""
-FAR_REACH = 2.0
-"""How much further, in hex sides, a change may show at other zooms: from far each hex is softened."""
-BLEED = 24.0
-"""Pixels beyond the board where labels and arrows may still stand, or a hex side if that is more."""
 
 TileKey = tuple[float, int, int]
-Spot = tuple[int, int]
-"""Column and row of a tile."""
 _Levels = dict[float, set[Spot]]
 """Tiles by zoom."""
-
-
-class Scene(Protocol):
-    """What tiles show."""
-
-    def is_empty(self, region: QRectF) -> bool:
-        """Whether there is nothing to draw in a region, given in hex sides."""
-        ...
-
-    def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
-        """Draws a region, given in hex sides, in steps of about a millisecond; the painter's origin is the
-        board's corner, and between two steps its state is as at first.
-        """
-        ...
 
 
 @dataclass(slots=True)
@@ -56,35 +45,6 @@ class _Tile:
 
     pixmap: QPixmap
     is_stale: bool = False
-
-
-class _Drawing:
-    """A picture of a part of the scene, given in whole pixels of the board, while it is being drawn."""
-
-    def __init__(self, scene: Scene, side: float, part: QRectF, dpr: float, ground: QColor) -> None:
-        self.pixmap = _blank(part.width(), part.height(), dpr, ground)
-        self._painter = QPainter()
-        self._part = part
-        region = QRectF(part.x() / side, part.y() / side, part.width() / side, part.height() / side)
-        self._steps = scene.steps(self._painter, side, region)
-
-    def advance(self, until: float) -> bool:
-        """Draws at least one step, and more until a time; answers whether all is drawn.
-
-        Between two calls no painter is at work, so that the picture may be given up at any time.
-        """
-        self._painter.begin(self.pixmap)
-        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._painter.translate(-self._part.topLeft())
-        self._painter.setClipRect(self._part)
-        is_done = False
-        for _ in self._steps:
-            if time.perf_counter() >= until:
-                break
-        else:
-            is_done = True
-        self._painter.end()
-        return is_done
 
 
 class TileCache:
@@ -105,7 +65,7 @@ class TileCache:
         self._ground = ground
         self._tiles: OrderedDict[TileKey, _Tile] = OrderedDict()
         self._dpr = 1.0
-        self._drawing: tuple[TileKey, _Drawing] | None = None
+        self._drawing: tuple[TileKey, TileDrawing] | None = None
 
     def set_dpr(self, dpr: float) -> None:
         """Another number of device pixels per logical pixel."""
@@ -132,7 +92,7 @@ class TileCache:
         """Draws a region, given in hex sides, again in these tiles of a zoom; it is drawn once, however many
         tiles it meets. All others that show it become stale.
         """
-        part = _in_pixels(region, side)
+        part = in_pixels(region, side)
         patched = [
             spot for spot in spots if frame_of(spot).intersects(part) and self._is_drawn((side, *spot))
         ]
@@ -178,10 +138,10 @@ class TileCache:
                 if found is None:
                     holes.append(spot)
             if found is not None:
-                level, needed = found
+                level, used = found
                 places, tiles = sources.setdefault(level, ([], set()))
                 places.append(spot)
-                tiles.update(needed)
+                tiles.update(used)
                 served.append(spot)
         painter.save()
         painter.translate(-corner)
@@ -213,7 +173,7 @@ class TileCache:
                 if self._is_bare(side, spot):
                     done.append(spot)
                     continue
-                drawing = _Drawing(self._scene, side, frame_of(spot), self._dpr, self._ground())
+                drawing = TileDrawing(self._scene, side, frame_of(spot), self._dpr, self._ground())
                 self._drawing = (side, *spot), drawing
             key, drawing = self._drawing
             if drawing.advance(until):
@@ -239,11 +199,11 @@ class TileCache:
 
     def spots(self, side: float, part: QRectF) -> list[Spot]:
         """The tiles of the board that meet a rectangle, given in pixels, the nearest to its middle first."""
-        part = _on_board(self._board, side, part)
+        part = on_board(self._board, side, part)
         if part.isEmpty():
             return []
         x, y = (part.center() / SIZE - QPointF(0.5, 0.5)).toTuple()
-        return sorted(_meeting(part), key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
+        return sorted(meeting(part), key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
 
     def _is_fresh(self, key: TileKey) -> bool:
         tile = self._tiles.get(key)
@@ -278,9 +238,9 @@ class TileCache:
     def _source(self, levels: _Levels, side: float, spot: Spot) -> tuple[float, tuple[Spot, ...]] | None:
         """The nearest zoom of which all tiles are there that show what a tile shows, and these tiles."""
         for level, there in levels.items():
-            needed = _needed(self._board, level, side, spot)
-            if needed and there.issuperset(needed):
-                return level, needed
+            tiles = needed(self._board, level, side, spot)
+            if tiles and there.issuperset(tiles):
+                return level, tiles
         return None
 
     def _draw_scaled(self, painter: QPainter, level: float, side: float, tiles: Iterable[Spot]) -> None:
@@ -296,14 +256,14 @@ class TileCache:
 
     def _spoil(self, region: QRectF | None, side: float = 0.0, but: Collection[Spot] = ()) -> None:
         """Makes the tiles that show a region stale, but these of one zoom, at which it reaches no further."""
-        spans = {level: _span(region, level, level == side) for level in self._sides()}
+        spans = {level: span(region, level, level == side) for level in self._sides()}
         spared = {(side, *spot) for spot in but}
         for key, tile in self._tiles.items():
-            if key not in spared and _is_within(key, spans[key[0]]):
+            if key not in spared and is_within(key[1:], spans[key[0]]):
                 tile.is_stale = True
         if self._drawing is not None:
             key = self._drawing[0]
-            if _is_within(key, _span(region, key[0], key[0] == side)):
+            if is_within(key[1:], span(region, key[0], key[0] == side)):
                 self._drawing = None
 
     def _sides(self) -> set[float]:
@@ -311,7 +271,7 @@ class TileCache:
         return {key[0] for key in self._tiles}
 
     def _drawn(self, side: float, part: QRectF) -> QPixmap:
-        drawing = _Drawing(self._scene, side, part, self._dpr, self._ground())
+        drawing = TileDrawing(self._scene, side, part, self._dpr, self._ground())
         drawing.advance(math.inf)
         return drawing.pixmap
 
@@ -320,82 +280,3 @@ class TileCache:
         self._tiles.move_to_end(key)
         while len(self._tiles) > max(self.capacity, 2 * len(room_for)):
             self._tiles.popitem(last=False)
-
-
-def _blank(width: float, height: float, dpr: float, colour: QColor) -> QPixmap:
-    """A picture of so many logical pixels in one colour, which may be transparent."""
-    pixmap = QPixmap(round(width * dpr), round(height * dpr))
-    pixmap.setDevicePixelRatio(dpr)
-    pixmap.fill(colour)
-    return pixmap
-
-
-def _on_board(board: PointF, side: float, part: QRectF) -> QRectF:
-    """What of a rectangle, given in pixels of a board, may show something of the board."""
-    width, height = board[0] * side, board[1] * side
-    bleed = max(side, BLEED)
-    return part & QRectF(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
-
-
-@lru_cache(maxsize=4096)
-def _needed(board: PointF, level: float, side: float, spot: Spot) -> tuple[Spot, ...]:
-    """The tiles of another zoom that show what a tile shows; asked for each tile and cache in each frame."""
-    width = SIZE * level / side
-    part = _on_board(board, level, QRectF(spot[0] * width, spot[1] * width, width, width))
-    return () if part.isEmpty() else tuple(_meeting(part))
-
-
-def _span(region: QRectF | None, side: float, is_exact: bool) -> tuple[float, float, float, float]:
-    """The columns and rows of tiles that may show a change of a region at a zoom, as first column, first
-    row, and the column and row behind the last; None: all.
-    """
-    if region is None:
-        return -math.inf, -math.inf, math.inf, math.inf
-    reach = 0.0 if is_exact else FAR_REACH
-    part = _in_pixels(region.adjusted(-reach, -reach, reach, reach), side)
-    return (
-        math.floor(part.left() / SIZE),
-        math.floor(part.top() / SIZE),
-        math.ceil(part.right() / SIZE),
-        math.ceil(part.bottom() / SIZE),
-    )
-
-
-def _is_within(key: TileKey, span: tuple[float, float, float, float]) -> bool:
-    """Whether a tile is one of these columns and rows."""
-    _, tx, ty = key
-    left, top, right, bottom = span
-    return left <= tx < right and top <= ty < bottom
-
-
-def _in_pixels(region: QRectF, side: float) -> QRectF:
-    """A region given in hex sides, in pixels of the board."""
-    return QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
-
-
-def _meeting(part: QRectF) -> list[Spot]:
-    """The tiles that meet a rectangle, given in pixels of the board."""
-    columns = range(math.floor(part.left() / SIZE), math.ceil(part.right() / SIZE))
-    rows = range(math.floor(part.top() / SIZE), math.ceil(part.bottom() / SIZE))
-    return [(tx, ty) for ty in rows for tx in columns]
-
-
-def frame_of(spot: Spot) -> QRectF:
-    """Where on the board a tile lies, in pixels."""
-    return QRectF(spot[0] * SIZE, spot[1] * SIZE, SIZE, SIZE)
-
-
-def region_of(spots: Iterable[Spot]) -> QRegion:
-    """Where on the board tiles lie, in pixels."""
-    region = QRegion()
-    for spot in spots:
-        region += frame_of(spot).toRect()
-    return region
-
-
-def united(parts: Iterable[QRectF]) -> QRectF:
-    """The rectangle around all parts."""
-    whole = QRectF()
-    for part in parts:
-        whole = whole.united(part)
-    return whole

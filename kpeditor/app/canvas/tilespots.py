@@ -1,0 +1,95 @@
+"""Where tiles lie on the board: squares of one size at every zoom, named by column and row."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QRegion
+
+from kpeditor.core.geometry.pixels import PointF
+
+SIZE = 256
+"""Edge of a tile in logical pixels."""
+FAR_REACH = 2.0
+"""How much further, in hex sides, a change may show at other zooms: from far each hex is softened."""
+BLEED = 24.0
+"""Pixels beyond the board where labels and arrows may still stand, or a hex side if that is more."""
+
+Spot = tuple[int, int]
+"""Column and row of a tile."""
+Span = tuple[float, float, float, float]
+"""First column, first row, and the column and row behind the last."""
+
+
+def on_board(board: PointF, side: float, part: QRectF) -> QRectF:
+    """What of a rectangle, given in pixels of a board, may show something of the board."""
+    width, height = board[0] * side, board[1] * side
+    bleed = max(side, BLEED)
+    return part & QRectF(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+
+
+@lru_cache(maxsize=4096)
+def needed(board: PointF, level: float, side: float, spot: Spot) -> tuple[Spot, ...]:
+    """The tiles of another zoom that show what a tile shows; asked for each tile and cache in each frame."""
+    width = SIZE * level / side
+    part = on_board(board, level, QRectF(spot[0] * width, spot[1] * width, width, width))
+    return () if part.isEmpty() else tuple(meeting(part))
+
+
+def span(region: QRectF | None, side: float, is_exact: bool) -> Span:
+    """The columns and rows of tiles that may show a change of a region, in hex sides, at a zoom; None: all.
+    `is_exact`: at this zoom it shows no further than the region.
+    """
+    if region is None:
+        return -math.inf, -math.inf, math.inf, math.inf
+    reach = 0.0 if is_exact else FAR_REACH
+    part = in_pixels(region.adjusted(-reach, -reach, reach, reach), side)
+    return (
+        math.floor(part.left() / SIZE),
+        math.floor(part.top() / SIZE),
+        math.ceil(part.right() / SIZE),
+        math.ceil(part.bottom() / SIZE),
+    )
+
+
+def is_within(spot: Spot, within: Span) -> bool:
+    """Whether a tile is one of these columns and rows."""
+    tx, ty = spot
+    left, top, right, bottom = within
+    return left <= tx < right and top <= ty < bottom
+
+
+def in_pixels(region: QRectF, side: float) -> QRectF:
+    """A region given in hex sides, in pixels of the board."""
+    return QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
+
+
+def meeting(part: QRectF) -> list[Spot]:
+    """The tiles that meet a rectangle, given in pixels of the board."""
+    columns = range(math.floor(part.left() / SIZE), math.ceil(part.right() / SIZE))
+    rows = range(math.floor(part.top() / SIZE), math.ceil(part.bottom() / SIZE))
+    return [(tx, ty) for ty in rows for tx in columns]
+
+
+def frame_of(spot: Spot) -> QRectF:
+    """Where on the board a tile lies, in pixels."""
+    return QRectF(spot[0] * SIZE, spot[1] * SIZE, SIZE, SIZE)
+
+
+def region_of(spots: Iterable[Spot]) -> QRegion:
+    """Where on the board tiles lie, in pixels."""
+    region = QRegion()
+    for spot in spots:
+        region += frame_of(spot).toRect()
+    return region
+
+
+def united(parts: Iterable[QRectF]) -> QRectF:
+    """The rectangle around all parts."""
+    whole = QRectF()
+    for part in parts:
+        whole = whole.united(part)
+    return whole
