@@ -153,30 +153,28 @@ class Execution:
             step, side = mover.next_step, self._side(mover.index)
             if step.kind in (Kind.TARGET, Kind.THROUGH):
                 continue
-            left = controllers(position, self.occupancy.holders, step.start, side)
-            if not left:
+            ignored = self._ignored(mover)
+            if not controllers(position, self.occupancy.holders, step.start, side, ignored):
                 continue
             if after is None:
                 moves = {m.index: (m.next_step.start, m.next_step.end) for m in stepping}
                 after = self.occupancy.holders_after(moves)
-            met = controllers(position, after, step.end, side)
-            ignored = self._ignored(mover)
-            if not (ignored.issuperset(left) or ignored.issuperset(met)):
+            if controllers(position, after, step.end, side, ignored):
                 stopped.append(mover)
         for mover in stopped:
             self._stop(mover, "it may not go from one enemy zone of control into another", "8.0")
 
     def _ignored(self, mover: Mover) -> set[int]:
-        """Enemies whose zone an overrunner disregards on its approach: all that are being overrun
+        """The cells whose units have no zone for an overrunner on its approach: those that its side overruns
         (R-MOV-5, Q95).
         """
         if not mover.approaches:
             return set()
-        side, there = self._side(mover.index), self.occupancy.units
+        side = self._side(mover.index)
         cells = {cell for index, cell in self.turn.targets.items() if self._side(index) == side}
         if self.turn.option("overrun_ignores_zoc") == "own_target":
             cells &= {mover.aimed_cell}
-        return {i for cell in cells for i in there.get(cell, ()) if self._side(i) != side}
+        return cells
 
     # --- Taking steps ---
 
@@ -263,10 +261,7 @@ class Execution:
             mover, status = self.movers[index], self.turn.status(index)
             if mover.is_finished or index in self.reserved or not status.stands:
                 continue
-            units = controllers(position, holders, status.cell, self._side(index))
-            if units:
-                ignored = self._ignored(mover)
-                units = [unit for unit in units if unit not in ignored]
+            units = controllers(position, holders, status.cell, self._side(index), self._ignored(mover))
             if units and (index in moved or any(unit in moved for unit in units)):
                 stopped.append((mover, units[0]))
         # Together, so that an overrun which ends here still counts for those that pass by in this tick.

@@ -204,3 +204,83 @@ def test_q_59_an_enemy_that_leaves_in_the_same_tick_does_not_halt() -> None:
 def test_q_53_a_waiting_unit_halts_when_an_enemy_comes_adjacent() -> None:
     game = field({"g": (M10, "1005")}, {"f": (M10, "1009")}).play(_g="S4 A3", _f="A3")
     assert (game.at("g"), game.at("f")) == ("1005", "1006")
+
+
+def test_r_mov_4_who_wins_a_contest_halts_in_the_hex() -> None:
+    # Neither has a zone of control that could halt the other; the truck has entered fewer hexes before.
+    game = field({"a": ("truck", "1004")}, {"b": ("apc", "1206")}).play(_a="D4", _b="F2")
+    assert (game.at("a"), game.at("b")) == ("1005", "1106")
+    assert "won a contested hex" in game.log()
+
+
+def test_r_mov_2_a_hex_is_free_when_the_enemy_leaves_it_in_the_same_tick() -> None:
+    game = field({"a": ("truck", "1004")}, {"b": ("truck", "1005")}).play(_a="D1", _b="D1")
+    assert (game.at("a"), game.at("b")) == ("1005", "1006")
+
+
+def test_q_53_standing_beside_an_enemy_from_the_start_does_not_halt() -> None:
+    # The tank waits beside the infantry for two points, then drives off.
+    assert field({"g": (M10, "1005")}, {"f": ("inf_fr", "1006")}).play(_g="S2 A2").at("g") == "1003"
+
+
+def test_r_zoc_1_the_pinned_control_their_surroundings() -> None:
+    blue = {"1": (M10, "1003"), "19": ("b1", "1112")}
+    game = field({"f": (M10, "1106")}, blue).play([6], _1="D6", _19="N1106")
+    assert game.happened("pinned", "f")
+    assert game.at("1") == "1005"
+
+
+def test_r_zoc_2_disrupted_in_combat_a_unit_controls_nothing_any_more() -> None:
+    blue = {"1": (M10, "1003"), "19": ("b1", "1112")}
+    assert field({"f": (M10, "1106")}, blue).play([1, 6], _1="D6", _19="N1106").at("1") == "1009"
+
+
+def test_r_zoc_3_disrupted_while_moving_it_still_does() -> None:
+    # The truck is hit as it brings its infantry to 1006; the tank meets their zone in 1007.
+    game = Field(
+        red=[unit("138", "truck", "1005"), unit("112", "inf_ge", "1005", carried_by="138")],
+        blue=[unit("1", M10, "1012"), unit("39", "how75", "1030", facing="A")],
+    )
+    game.play([1, 6], _138="D1", _1="A9", _39="T1006")
+    assert (game.at("1"), game.unit("138")["level"]) == ("1007", 1)
+
+
+def test_r_zoc_3_the_destroyed_control_nothing_from_that_moment() -> None:
+    game = field({"91": ("pz1", "1004")}, {"19": ("b1", "0906"), "20": ("b1", "1107"), "1": (M10, "1012")})
+    game.play([1], _91="D1", _19="P1005", _20="P1005", _1="S1 A6")
+    assert game.unit("91")["state"] == "destroyed"
+    assert game.at("1") == "1006"
+
+
+def test_r_zoc_4_a_unit_may_leave_the_map_out_of_a_zone() -> None:
+    game = field({"g": (M10, "1001")}, {"f": (M10, "1002")}, exits=("edge(N)", "")).play(_g="XA")
+    assert game.unit("g")["state"] == "exited"
+
+
+@pytest.mark.parametrize(
+    ("types", "second", "ends"),
+    [
+        ((M10, M10), "C1 D2", ("1009", "1010")),  # equal: the lower number
+        ((M15, M10), "C1 D2", ("1010", "0910")),  # the lower allowance
+        ((M15, M10), "S1 C1 D2", ("1010", "0910")),
+        ((M10, M15), "S1 C1 D2", ("1010", "0910")),  # before all, who came last
+    ],
+)
+def test_r_mov_6_who_goes_back_out_of_a_full_hex(
+    types: tuple[str, str], second: str, ends: tuple[str, str]
+) -> None:
+    # Both are halted in 1010 by the tank in 1111.
+    game = field({"1": (types[0], "1009"), "2": (types[1], "0910")}, {"f": (M10, "1111")})
+    game.play(_1="D4", _2=second)
+    assert (game.at("1"), game.at("2")) == ends
+
+
+def test_r_mov_6_a_tank_halted_in_an_entrenchment_goes_back_and_takes_its_riders_along() -> None:
+    game = Field(
+        red=[unit("138", "truck", "1008"), unit("112", "inf_ge", "1008", carried_by="138")],
+        blue=[unit("11", M10, "1111")],
+        entrenchments={"red": ("1010",)},
+    )
+    game.red.append(unit("35", "at25", "1010", facing="A"))
+    game.play(_138="D4")
+    assert (game.at("138"), game.at("112"), game.at("35")) == ("1009", "1009", "1010")

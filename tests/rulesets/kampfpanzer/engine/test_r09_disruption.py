@@ -101,3 +101,27 @@ def test_r_seq_3_the_destroyed_block_nothing_in_phase_e() -> None:
     )
     game.play([1], _19="N1009", _1="D8")
     assert game.at("1") == "1011"
+
+
+def test_r_seq_2_a_disruption_in_combat_cancels_move_and_overrun() -> None:
+    game = Field(
+        red=[unit("102", "pz3d", "1004")], blue=[unit("11", "h39", "1010"), unit("12", "h39", "3030")]
+    )
+    game.play([1, 6], _102="N1010", _11="F1")
+    assert (game.at("11"), game.unit("11")["level"]) == ("1010", 2)
+    overrun = Field(
+        red=[unit("102", "pz3d", "1004"), unit("26", "inf_fr", "0910")], blue=[unit("11", "h39", "1010")]
+    )
+    overrun.play([1, 6], _102="N1010", _11="VF")
+    assert overrun.at("11") == "1010"
+    assert overrun.happened("aborts", "11")
+
+
+def test_r_res_5_trucks_burn_too_and_4_levels_destroy_the_pair() -> None:
+    game = Field(
+        red=[unit("19", "b1", "1009")],
+        blue=[unit("138", "truck", "1010"), unit("26", "inf_fr", "1010", carried_by="138")],
+    )
+    game.play([1], _19="N1010", _138="Q1011", _26="Q")  # what they were ordered to do matters no more
+    assert game.unit("138")["state"] == game.unit("26")["state"] == "destroyed"
+    assert game.state.view_for("red")["wrecks"] == ["1010"]

@@ -173,3 +173,21 @@ def test_h_guns_fire_nothing_else() -> None:
     assert "[9.0]" in shelled().faults(_39="N1010")[0]
     assert shelled().faults(_39="P1012")
     assert not shelled("woods").faults(_39="T1010")  # the limit of three hexes does not bind H fire
+
+
+def test_q_76_every_battery_attacks_by_itself_in_every_hex_entered() -> None:
+    game = Field(
+        red=[unit("39", "how75", "1030", facing="A"), unit("40", "how75", "1130", facing="A")],
+        blue=[unit("138", "truck", "1007")],
+    )
+    game.play([6] * 4, _39="L1010", _40="T1010", _138="D6")
+    shelled = [(event.units[0], event.hexes[0]) for event in game.happened("shelled")]
+    assert shelled == [("39", "1009"), ("39", "1010"), ("40", "1010"), ("39", "1011")]
+
+
+def test_q_74_the_plot_of_phase_a_counts_for_the_panicked() -> None:
+    game = Field(
+        red=[unit("39", "how75", "1030", facing="A")], blue=[unit("1", "inf_fr", "1011")], panic=(None, 1)
+    )
+    game.play([1, 6, 1], _39="T1011", _1="D1")
+    assert game.happened("shelled")[0].data["column"] == "Moving"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kpeditor.core.scenario.model import Entry, Group
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 
@@ -129,6 +130,50 @@ def test_without_the_second_look_woods_still_hide_beyond_three_hexes() -> None:
     game.play(_122="E1", _11="P1016")
     assert game.at("122") == "1014"
     assert not game.happened("fires")
+
+
+@pytest.mark.parametrize(("letters", "shots"), [(("", ""), 1), (("*a", "*b"), 2)])
+def test_r_opp_5_fire_at_one_entry_is_one_attack_unless_declared_apart(
+    letters: tuple[str, str], shots: int
+) -> None:
+    game = Field(
+        red=[unit("122", "pz38", "1113")], blue=[unit("11", "h39", "1010"), unit("12", "h39", "1016")]
+    )
+    game.play(_Sixes(), _122="F1", _11="P1013" + letters[0], _12="P1012" + letters[1])
+    assert len(game.happened("fires", "122")) == shots
+
+
+def test_r_opp_1_it_is_fired_once_and_never_at_own_units() -> None:
+    game = Field(
+        red=[unit("122", "pz38", "1113"), unit("123", "pz38", "1114")],
+        blue=[unit("11", "h39", "1010"), unit("12", "h39", "0911")],
+    )
+    game.play(_Sixes(), _122="S1 F1", _123="S2 F1", _11="P1014", _12="C1")
+    assert [event.units for event in game.happened("fires")] == [("11", "122")]
+
+
+def test_r_opp_4_the_nearest_of_one_tick() -> None:
+    game = Field(
+        red=[unit("122", "pz38", "1114"), unit("123", "pz38", "1113")], blue=[unit("11", "h39", "1010")]
+    )
+    game.play(_Sixes(), _122="F1", _123="F1", _11="P1014")
+    assert game.happened("fires")[0].units == ("11", "123")
+
+
+def test_r_opp_4_overrunners_and_reinforcements_count_like_any_mover() -> None:
+    game = Field(
+        red=[unit("91", "pz1", "1009")], blue=[unit("26", "inf_fr", "1010"), unit("11", "h39", "1311")]
+    )
+    game.play(_Sixes(), _91="VD", _11="P1011")
+    assert game.happened("fires", "11", "91")[0].hexes[0] == "1011"
+    entering = Group("later", {"pz2": 1}, enter=Entry(1, "hexes(0954)"))
+    late = Field(red=[unit("20", "h39", "2030")], blue=[unit("11", "h39", "0950")], groups=((entering,), ()))
+    assert late.play(_Sixes(), _94="@0954", _11="P0954").happened("fires", "11", "94")
+
+
+def test_r_opp_7_who_panics_does_not_fire() -> None:
+    game = Field(red=[unit("122", "pz38", "1113")], blue=[unit("11", "h39", "1011")], panic=(None, 1))
+    assert not game.play([1], _122="F1", _11="P1013").happened("fires")
 
 
 class _Sixes:

@@ -319,6 +319,82 @@ def test_q_95_an_enemy_who_overruns_is_not_being_overrun() -> None:
     assert not game.happened("overruns", "91")
 
 
+def test_q_95_who_comes_to_stand_in_the_overrun_hex_has_no_zone_either() -> None:
+    # 11 would drive into 0307, the target of 19; there it could not keep 19 from going round.
+    game = Field(
+        red=[unit("19", "b1", "0306")],
+        blue=[unit("38", "at25", "0307", facing="D"), unit("11", "h39", "0406")],
+    )
+    game.play(_19="E1D1VB", _11="E1F1")
+    assert (game.at("19"), game.at("11")) == ("0207", "0406")
+
+
+def test_q_81_who_is_about_to_be_overrun_neither_turns_nor_gets_on_or_off() -> None:
+    gun = overrun(1, ["at25"]).play(Sixes(), _1="VD", _20="C")
+    assert gun.unit("20")["facing"] == "A"
+    pair = [unit("138", "truck", "1010"), unit("26", "inf_fr", "1010", carried_by="138")]
+    game = Field(red=[unit("1", "pz1", "1009")], blue=pair).play(Sixes(), _1="VD", _138="Q1110", _26="Q")
+    assert game.unit("26")["carried_by"] == "138"
+    waiting = overrun(1, ["inf_fr"])
+    waiting.blue.append(unit("138", "truck", "1110"))
+    assert waiting.play(Sixes(), _1="VD", _138="M1010", _20="M").at("138") == "1110"
+
+
+@pytest.mark.parametrize(
+    ("rival", "plot", "ends"),
+    [
+        ("bt7", "A1", ("1009", "1011")),  # R-OVR-6c: it enters the exit hex in the same tick and wins
+        ("a11", "A1", ("1011", "1012")),  # it loses
+        ("bt7", "S2 A1", ("1011", "1012")),  # R-OVR-7: too late, the exit hex is reserved
+    ],
+)
+def test_r_ovr_6c_r_ovr_7_a_rival_for_the_exit_hex(rival: str, plot: str, ends: tuple[str, str]) -> None:
+    game = Field(
+        red=[unit("91", "pz1", "1009")], blue=[unit("26", "inf_fr", "1010"), unit("69", rival, "1012")]
+    )
+    game.play(Sixes(), _91="VD", _69=plot)
+    assert (game.at("91"), game.at("69")) == ends
+
+
+@pytest.mark.parametrize(("waits", "defenders"), [("D2VD", 2), ("VD", 1)])
+def test_r_ovr_8_infantry_that_joins_the_gun_in_time_defends_with_it(waits: str, defenders: int) -> None:
+    # Beside the target the tank is there in the same tick and wins the hex; the infantry stays outside.
+    start = "1007" if waits == "D2VD" else "1009"
+    game = Field(
+        red=[unit("91", "pz1", start)],
+        blue=[unit("38", "at25", "1010", facing="A"), unit("27", "inf_fr", "1111")],
+    )
+    game.play(Sixes(), _91=waits, _27="F1")
+    assert game.happened("overruns")[0].data["defenders"] == defenders
+    assert game.at("27") == ("1010" if defenders == 2 else "1111")
+
+
+def test_q_88_an_overrunner_destroyed_on_its_way_out_does_not_count() -> None:
+    game = Field(
+        red=[unit("91", "pz1", "1009")], blue=[unit("26", "inf_fr", "1010"), unit("19", "b1", "1012")]
+    )
+    game.play([1], _91="VD", _19="P1011")
+    assert game.unit("91")["state"] == "destroyed"
+    assert not game.happened("overruns")
+
+
+@pytest.mark.parametrize(("features", "clocks"), [({}, [1, 4]), ({"stream": ["1010A"]}, [4, 7])])
+def test_q_94_q_99_the_clock_of_an_overrun(features: dict[str, list[str]], clocks: list[int]) -> None:
+    game = overrun(1, ["inf_fr"], sheet=clear_map(**features)).play(Sixes(), _1="VD")
+    assert [event.data["clock"] for event in game.happened("enters", "1")] == clocks
+
+
+def test_q_92_howitzers_counterattack_and_the_pair_pays() -> None:
+    game = Field(
+        red=[unit("146", "apc", "1009"), unit("112", "inf_ge", "1009", carried_by="146")],
+        blue=[unit("26", "inf_fr", "1010"), unit("39", "how75", "1010", facing="A")],
+    )
+    game.play([6, 2, 6, 6], _146="VD")
+    assert [event.units[0] for event in game.happened("counterattacks")] == ["26", "39"]
+    assert game.happened("overruns")[0].data["overrunners"] == 1
+    assert (game.at("112"), game.unit("112")["level"]) == ("1011", 1)
+
+
 def test_r_ovr_1_hard_units_are_not_overrun() -> None:
     game = Field(red=[unit("91", "pz1", "1009")], blue=[unit("11", "h39", "1010")])
     assert "hard target" in game.faults(_91="VD")[0]

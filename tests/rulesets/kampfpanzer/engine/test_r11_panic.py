@@ -158,3 +158,35 @@ def test_r_pan_5_the_panicked_lose_a_contest() -> None:
     game = Field(red=[unit("1", "bt7", "1003")], blue=[unit("2", "h39", "1206")], panic=(3, None))
     game.play([2, 4, 2], _1="A1", _2="F2")
     assert (game.at("1"), game.at("2")) == ("1004", "1005")
+
+
+def test_q_103_infantry_runs_one_hex_whatever_it_costs_and_never_off_the_map() -> None:
+    def runs(at: str, die: int, **features: list[str]) -> str | None:
+        game = Field(
+            red=[unit("1", "inf_ge", at)],
+            blue=[unit("2", "h39", "3030")],
+            panic=(3, None),
+            sheet=clear_map(**features),
+        )
+        return game.play([2, die], _1="D1").at("1")
+
+    assert runs("1013", 1, road=["1013A", "1012A"]) == "1012"
+    assert runs("1013", 1, stream=["1013A"]) == "1012"
+    assert runs("0103", 5) == "0103"
+
+
+def test_q_106_a_tank_that_takes_riders_aboard_does_not_panic() -> None:
+    game = Field(
+        red=[unit("69", "bt7", "1003"), unit("81", "inf_ru", "1004")],
+        blue=[unit("2", "h39", "3030")],
+        panic=(3, None),
+        special=("tank_riders",),
+    )
+    game.play([2], _69="M1004", _81="M")
+    assert (game.at("69"), game.unit("81")["carried_by"]) == ("1004", "69")
+
+
+def test_p_10_a_disrupted_pair_does_not_panic() -> None:
+    pair = [unit("138", "truck", "1009", level=1), unit("112", "inf_ge", "1009", carried_by="138")]
+    game = Field(red=pair, blue=[unit("2", "h39", "3030")], panic=(3, None))
+    assert chance(game, "138") == chance(game, "112") == 0

@@ -137,6 +137,54 @@ def test_r_enc_3_tanks_pass_but_do_not_stay() -> None:
     assert game.play(_1="D2").at("1") == "1011"
 
 
+def test_r_veh_3_who_is_no_longer_alone_is_not_taken_aboard() -> None:
+    game = waiting("at37")
+    game.red.append(unit("113", "inf_ge", "1111"))
+    game.play(_138="M1010", _112="M", _113="F1")
+    assert game.at("138") == "1009"
+    assert "no longer alone" in game.happened("fails", "138", "112")[0].text
+
+
+def test_r_veh_3_the_pinned_neither_board_nor_turn() -> None:
+    game = waiting("at37")
+    game.red.append(unit("121", "at37", "1210", facing="A"))
+    game.blue.append(unit("102", "pz3d", "1006"))
+    game.blue.append(unit("103", "pz3d", "1206"))
+    game.play([6, 6], _138="M1010", _112="M", _121="C", _102="N1010", _103="N1210")
+    assert (game.at("138"), game.unit("121")["facing"]) == ("1009", "A")
+
+
+@pytest.mark.parametrize(("place", "ends"), [("wreck", "1009"), ("trench", "1010"), ("enemy", "1010")])
+def test_q_120_getting_off_needs_a_vacant_hex_a_wreck_does_not_matter(place: str, ends: str) -> None:
+    enemy = "1009" if place == "enemy" else "3030"
+    game = Field(
+        red=pair("truck", "inf_ge", "1010"),
+        blue=[unit("139", "truck", enemy)],
+        wrecks=("1009",) if place == "wreck" else (),
+        entrenchments={"blue": ("1009",)} if place == "trench" else {},
+    )
+    if place == "trench":
+        assert "[13.0]" in game.faults(_138="Q1009", _112="Q")[0]
+    else:
+        game.play(_138="Q1009", _112="Q")
+        assert game.at("138") == ends
+
+
+def test_q_118_no_debarking_from_zone_to_zone() -> None:
+    game = Field(
+        red=pair("truck", "inf_ge", "1010"), blue=[unit("11", "h39", "0910"), unit("12", "h39", "1011")]
+    )
+    assert game.play(_138="Q0911", _112="Q").at("138") == "1010"
+
+
+def test_r_enc_2_the_trench_of_the_enemy_covers_nobody() -> None:
+    game = Field(
+        red=[unit("19", "b1", "1009")], blue=[unit("26", "inf_fr", "1010")], entrenchments={"red": ("1010",)}
+    )
+    (shot,) = game.play(Sixes(), _19="N1010").happened("fires")
+    assert shot.data["cover"] == 0
+
+
 # --- Tank riders ---
 
 

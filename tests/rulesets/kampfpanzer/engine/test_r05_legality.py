@@ -1,0 +1,116 @@
+"""What may be plotted: every case of 3.2.2 by the answer a player gets [5.0-5.4, 9.0, 12.0, 14.0]."""
+
+from __future__ import annotations
+
+import pytest
+
+from kpeditor.core.scenario.model import Entry, Group
+from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
+
+FAR = unit("139", "truck", "3050")
+
+
+def battery() -> Field:
+    """A tank, a howitzer and a gun that look at a truck and, behind woods, at infantry with a gun."""
+    return Field(
+        red=[
+            unit("102", "pz3d", "1010"),
+            unit("39", "how75", "1110", facing="D"),
+            unit("35", "at25", "0910", facing="D"),
+            unit("91", "pz1", "1013"),
+        ],
+        blue=[
+            unit("138", "truck", "1014"),
+            unit("26", "inf_fr", "1212"),
+            unit("38", "at37", "1212", facing="A"),
+            unit("113", "inf_ge", "0913"),
+        ],
+        sheet=clear_map(woods=["0911D"]),
+    )
+
+
+@pytest.mark.parametrize(
+    ("id_", "plot", "rule"),
+    [
+        ("102", "N1014", ""),
+        ("102", "N1014/138", ""),
+        ("102", "N1014/26", "5.21"),  # R-PLOT-4: nobody of that name is there
+        ("102", "T1014", "9.3"),  # T and L are for class H
+        ("39", "N1014", "9.0"),
+        ("39", "L1015", ""),  # an empty hex will do
+        ("35", "N0913", "9.16"),  # the woods hexside is in the way
+        ("102", "P1012", ""),
+        ("102", "P1015", "9.25"),  # R-PLOT-5: the truck stands on the way
+        ("102", "P1014", "9.25"),
+        ("35", "P0908", "9.4"),  # Q66: behind it
+        ("102", "N1010", "9.1"),
+        ("91", "VD", ""),
+        ("91", "@1013 D1", "14.0"),  # R-PLOT-8: it is on the map
+        ("91", "D1XD", "14.0"),
+        ("102", "M1110", "12.0"),
+    ],
+)
+def test_r_plot_4_to_r_plot_8(id_: str, plot: str, rule: str) -> None:
+    faults = battery().faults(**{f"_{id_}": plot})
+    assert [fault.partition("[")[2] for fault in faults] == ([f"{rule}]"] if rule else [])
+
+
+def test_r_plot_6_one_hard_unit_among_soft_ones_forbids_the_overrun() -> None:
+    riders = [unit("69", "bt7", "1010"), unit("81", "inf_ru", "1010", carried_by="69")]
+    game = Field(red=[unit("91", "pz1", "1009")], blue=riders, special=("tank_riders",))
+    assert "[9.6]" in game.faults(_91="VD")[0]
+
+
+def test_r_plot_1_who_rides_plots_nothing_but_q() -> None:
+    game = Field(
+        red=[unit("138", "truck", "1010"), unit("112", "inf_ge", "1010", carried_by="138")],
+        blue=[unit("139", "truck", "1012")],
+    )
+    assert "[12.2]" in game.faults(_112="N1012")[0]
+    assert "[12.2]" in game.faults(_112="A1")[0]
+
+
+def test_r_plot_7_one_carrier_for_one_passenger_of_the_right_kind() -> None:
+    game = Field(
+        red=[
+            unit("138", "truck", "1009"),
+            unit("140", "truck", "1011"),
+            unit("69", "bt7", "0910"),
+            unit("35", "at25", "1010", facing="A"),
+            unit("141", "truck", "1312"),
+            unit("112", "inf_ge", "1312", carried_by="141"),
+            unit("113", "inf_ge", "1311"),
+        ],
+        blue=[FAR],
+        special=("tank_riders",),
+    )
+    assert any("two carriers" in fault for fault in game.faults(_138="M1010", _140="M1010", _35="M"))
+    assert any("cannot carry" in fault for fault in game.faults(_69="M1010", _35="M"))
+    assert any("aboard already" in fault for fault in game.faults(_141="M1311", _113="M"))
+    assert game.faults(_138="M1010", _35="M") == []
+
+
+def test_r_plot_8_reinforcements_enter_in_their_turn_and_by_their_hex() -> None:
+    def arriving(turn: int) -> Field:
+        group = Group("later", {"pz2": 1}, enter=Entry(turn, "hexes(0954)"))
+        return Field(red=[unit("20", "h39", "2030")], blue=[FAR], groups=((group,), ()))
+
+    assert "only in 0954" in arriving(1).faults(_94="@0754")[0]
+    assert "not yet" in arriving(2).faults(_94="@0954")[0]
+    assert "must be plotted" in arriving(1).faults()[0]
+    assert "begin with @" in arriving(1).faults(_94="A1")[0]
+
+
+def test_r_plot_3_who_takes_up_room_and_who_does_not() -> None:
+    game = Field(
+        red=[
+            unit("1", "h39", "1009"),
+            unit("2", "h39", "1010"),
+            unit("138", "truck", "1110"),
+            unit("112", "inf_ge", "1110", carried_by="138"),
+        ],
+        blue=[FAR],
+    )
+    assert "[7.0]" in game.faults(_1="D1")[0]
+    assert game.faults(_1="D1", _2="D1") == []  # Q41, with a warning
+    assert "[7.0]" in game.faults(_2="B1", _138="Q1111", _112="Q")[0]  # getting off is no movement
