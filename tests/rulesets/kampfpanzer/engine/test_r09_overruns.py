@@ -379,7 +379,7 @@ def test_q_88_an_overrunner_destroyed_on_its_way_out_does_not_count() -> None:
 
 
 @pytest.mark.parametrize(("features", "clocks"), [({}, [1, 4]), ({"stream": ["1010A"]}, [4, 7])])
-def test_q_94_q_99_the_clock_of_an_overrun(features: dict[str, list[str]], clocks: list[int]) -> None:
+def test_q_94_q_99_the_clock_of_an_overrun(features: dict[str, Any], clocks: list[int]) -> None:
     game = overrun(1, ["inf_fr"], sheet=clear_map(**features)).play(Sixes(), _1="VD")
     assert [event.data["clock"] for event in game.happened("enters", "1")] == clocks
 

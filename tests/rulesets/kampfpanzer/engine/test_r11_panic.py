@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction as Share
+from typing import Any
 
 import pytest
 
@@ -161,7 +162,7 @@ def test_r_pan_5_the_panicked_lose_a_contest() -> None:
 
 
 def test_q_103_infantry_runs_one_hex_whatever_it_costs_and_never_off_the_map() -> None:
-    def runs(at: str, die: int, **features: list[str]) -> str | None:
+    def runs(at: str, die: int, **features: Any) -> str | None:
         game = Field(
             red=[unit("1", "inf_ge", at)],
             blue=[unit("2", "h39", "3030")],
