@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.rules.ruledsheet import ruled_map
+from kpeditor.core.rules.winning import WinningLine, winning_lines
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.conditions import AllOf, AnyOf, Comparison, Condition, Not
 from kpeditor.core.scenario.model import DRAW, VictoryLine
-from kpeditor.core.scenario.victory import Tally, count, evaluate, parse_condition
+from kpeditor.core.scenario.victory import Tally, count, evaluate
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class VictoryLedger:
     sheet: MapSheet
     first: str
     last_turn: int
-    lines: tuple[tuple[VictoryLine, Condition | None], ...]
+    lines: tuple[WinningLine, ...]
 
     @classmethod
     def of(cls, battle: Battle) -> VictoryLedger:
@@ -44,27 +45,18 @@ class VictoryLedger:
         """
         sheet, scenario = ruled_map(battle), battle.scenario
         assert scenario is not None
-        lines = [
-            (line, parse_condition(line.when, sheet.numbering) if line.when else None)
-            for line in scenario.victory
-        ]
-        return cls(sheet, scenario.sides[0].id, scenario.length.max, tuple(lines))
+        return cls(sheet, scenario.sides[0].id, scenario.length.max, winning_lines(scenario, sheet))
 
     def standing(self, tally: Tally, turn: int) -> Standing:
         """Who would win if the game ended now, after game-turn `turn`."""
-        return self._first_true(
-            tally, [n for n, (line, _) in enumerate(self.lines) if self._open(line, turn)]
-        )
+        return self._first_true(tally, [n for n, one in enumerate(self.lines) if self._open(one.line, turn)])
 
     def decision(self, tally: Tally, turn: int, *, is_last: bool = False) -> Standing:
         """The same over those lines alone that are tested at the end of this game-turn; `is_last`: an event
         has ended the game with it.
         """
-        due = [
-            n
-            for n, (line, _) in enumerate(self.lines)
-            if (turn in line.turns if line.turns else is_last or turn >= self.last_turn)
-        ]
+        ends = is_last or turn >= self.last_turn
+        due = [n for n, one in enumerate(self.lines) if one.is_due(turn, is_last=ends)]
         return self._first_true(tally, due)
 
     def _open(self, line: VictoryLine, turn: int) -> bool:
@@ -73,7 +65,7 @@ class VictoryLedger:
     def _first_true(self, tally: Tally, numbers: Sequence[int]) -> Standing:
         lacking: list[tuple[str, int]] = []
         for number in numbers:
-            line, condition = self.lines[number]
+            line, condition = self.lines[number].line, self.lines[number].condition
             if condition is not None and not evaluate(condition, tally, self.sheet):
                 lacking.append((line.winner, 1 - slack(condition, tally, self.sheet)))
                 continue

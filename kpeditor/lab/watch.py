@@ -6,16 +6,15 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, pvariance
-from typing import Any
 
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import GAME_ENDED
-from kpeditor.core.rules.state import Outcome, State
+from kpeditor.core.rules.state import Outcome, State, UnitView
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, PANICS, PRESENCE, WRECKS, ByType, GameRow
 from kpeditor.lab.standing import Standing, VictoryLedger
 
-Units = Mapping[str, Mapping[str, Any]]
+Units = Mapping[str, UnitView]
 GONE = ("destroyed", "exited", "withdrawn")
 LEAST_HARM = 1.0
 """An attack that only pins does not destroy."""
@@ -232,8 +231,13 @@ class Watch:
         self.broken += [f"game-turn {before.turn}: {text}" for text in wrong]
 
     def _units_of(self, state: State) -> Units:
+        """The units of a position; what a view may leave out is filled in."""
         found: Units = state.view_for(self.sides[0]).get("units", {})
-        return found
+        if all("state" in unit and "level" in unit for unit in found.values()):
+            return found
+        return {
+            id_: {"state": "map" if unit["hex"] else "due", "level": 0, **unit} for id_, unit in found.items()
+        }
 
 
 def _add(counts: dict[str, int], name: str) -> None:

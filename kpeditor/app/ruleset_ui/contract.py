@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter
@@ -19,12 +19,11 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.play.advice import NO_ORDER
 from kpeditor.core.rules.event import Event
-from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State, UnitView
 from kpeditor.core.scenario.battle import Battle
 
-Seen = Mapping[str, Any]
-"""A unit as `State.view_for` tells it: `side`, `type`, `hex`, and where there is such a thing `state`,
-`level`, `pinned`, `facing`, `carried_by`."""
+Seen = UnitView
+"""A unit as `State.view_for` tells it."""
 Units = Mapping[str, Seen]
 """Units by id."""
 Tone = Literal["plain", "good", "bad"]

@@ -58,7 +58,7 @@ class TextSheet(AnswerSheet):
     def __init__(self, task: Task) -> None:
         super().__init__()
         self._task = task
-        decision = task.decision
+        decision, scenario = task.decision, task.battle.scenario
         self.edit = QPlainTextEdit()
         self.edit.setFont(code_font())
         self.edit.setAccessibleName(tr("Answer"))
@@ -69,7 +69,7 @@ class TextSheet(AnswerSheet):
         self.complaint.setProperty("wrong", True)
         title = QLabel(
             tr("Answer of {side} to “{kind}”, written as in a record:").format(
-                side=decision.side, kind=decision.kind
+                side=scenario.called(decision.side) if scenario else decision.side, kind=decision.kind
             )
         )
         title.setWordWrap(True)

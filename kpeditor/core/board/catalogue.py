@@ -12,9 +12,11 @@ class LayerKind:
     id: str
     title: str
     char: str
-    """The character written in map rows unless the map's legend says otherwise."""
+    """The character that stands for it in the legend and the rows of a new map."""
     look: str = ""
-    """How to draw it: a name the drawing package knows; empty: the id."""
+    """How to draw it: a name of `grounds` in the styles (`drawing/styles/`); empty: the id. A kind that no
+    style knows gets a colour of its own.
+    """
     text: str = ""
     """What it means in play, one or two sentences for tooltips."""
 
@@ -38,6 +40,7 @@ class HexsideKind:
         needs: features one of which must lie on the same hexside or touch it, else something is missing.
         between: kinds of hexes between two of which the editor may put it by itself when asked to.
         ends: kinds of hexes where a line of it may end besides the edge of the map; None: anywhere.
+        look: how to draw it: a name of `lines` in the styles; empty: the id.
     """
 
     id: str

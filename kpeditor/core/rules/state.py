@@ -49,6 +49,13 @@ Answer = Any
 """What a side answers to a decision: plain data in the form of the record file."""
 
 
+UnitView = Mapping[str, Any]
+"""A unit as a view tells it: its `side`, `type` and `hex` (a printed number, None off the map). Where the
+rules have such a thing also `state` ("map", "due", "destroyed", "exited", "withdrawn"; left out: "map" in a
+hex, else "due"), `level` of disruption, `pinned`, `held`, `facing`, `carried_by` (the id of its carrier).
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the winning side or "draw", why, and in which game-turn."""
@@ -111,7 +118,9 @@ class State(ABC):
 
     @abstractmethod
     def view_for(self, side: str) -> Mapping[str, Any]:
-        """What this side may know of the position, as plain data."""
+        """What this side may know of the position, as plain data: `units`, a `UnitView` by id, which window,
+        lab and exports read, and whatever else players of these rules ask for.
+        """
 
     @abstractmethod
     def outcome(self) -> Outcome | None:

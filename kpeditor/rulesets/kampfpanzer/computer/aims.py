@@ -63,13 +63,15 @@ def aims_of(game: Game, side: int) -> tuple[Aim, ...]:
 
 def _aims(game: Game, side: int) -> Iterator[Aim]:
     length = game.scenario.length
-    otherwise = _worth(next((g.line.winner for g in game.goals if g.condition is None), DRAW), game, side)
-    for goal in game.goals:
-        gain = _worth(goal.line.winner, game, side) - otherwise
-        if goal.condition is None or not gain:
+    otherwise = _worth(
+        next((one.line.winner for one in game.winning if one.condition is None), DRAW), game, side
+    )
+    for one in game.winning:
+        gain = _worth(one.line.winner, game, side) - otherwise
+        if one.condition is None or not gain:
             continue
-        turns = [turn for turn in goal.line.turns if turn <= length.max] or [length.max]
-        for comparison, sign, together in _comparisons(goal.condition, 1, 1):
+        turns = [turn for turn in one.line.turns if turn <= length.max] or [length.max]
+        for comparison, sign, together in _comparisons(one.condition, 1, 1):
             rising = sign if comparison.comparator in _RISING else -sign
             for count, factor in _terms(comparison):
                 owner = game.sides.index(count.side) if count.side in game.sides else -1

@@ -10,10 +10,11 @@ from dataclasses import replace
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.rules.winning import WinningLine
 from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Scenario, Side, Unit, VictoryLine
 from kpeditor.core.scenario.sofar import counted
 from kpeditor.core.scenario.victory import print_condition
-from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Goal, Piece, Place, Position
+from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Piece, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
 
 
@@ -33,7 +34,7 @@ def as_scenario(position: Position) -> Scenario:
         title=f"{scenario.title}, game-turn {position.turn}" if past else scenario.title,
         length=length,
         sides=tuple(_side(position, number, side, past) for number, side in enumerate(scenario.sides)),
-        victory=tuple(line for goal in position.game.goals if (line := _line(position, goal, past))),
+        victory=tuple(line for one in position.game.winning if (line := _line(position, one, past))),
         entrenchments=_entrenchments(position),
         wrecks=tuple(sorted(position.game.ground.numbers[cell] for cell in position.wrecks)),
     )
@@ -105,13 +106,13 @@ def _entrenchments(position: Position) -> dict[str, tuple[str, ...]]:
     return {side: tuple(sorted(found[side])) for side in sides if side in found}
 
 
-def _line(position: Position, goal: Goal, past: int) -> VictoryLine | None:
+def _line(position: Position, one: WinningLine, past: int) -> VictoryLine | None:
     """A victory line from now on, None when the turns it was tested in are over."""
-    turns = tuple(turn - past for turn in goal.line.turns if turn > past)
-    if goal.line.turns and not turns:
+    turns = tuple(turn - past for turn in one.line.turns if turn > past)
+    if one.line.turns and not turns:
         return None
     when = ""
-    if goal.condition is not None:
+    if one.condition is not None:
         sheet = position.game.ground.sheet
-        when = print_condition(counted(goal.condition, PositionTally(position), sheet))
-    return replace(goal.line, when=when, turns=turns)
+        when = print_condition(counted(one.condition, PositionTally(position), sheet))
+    return replace(one.line, when=when, turns=turns)

@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import Any
 
 from kpeditor.core.rules.happenings import Happening
-from kpeditor.core.scenario.conditions import Condition
-from kpeditor.core.scenario.model import Scenario, VictoryLine
+from kpeditor.core.rules.winning import WinningLine
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.kampfpanzer.tables import Tables
 from kpeditor.rulesets.kampfpanzer.units import Figures
@@ -127,14 +127,6 @@ class Status:
         return self.place is Place.MAP and self.carrier == NOBODY
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """A victory line with its condition parsed; None: always true."""
-
-    line: VictoryLine
-    condition: Condition | None
-
-
 @dataclass(frozen=True)
 class Game:
     """What never changes in a game.
@@ -157,7 +149,7 @@ class Game:
     panic: tuple[int | None, ...]
     exits: tuple[frozenset[int], ...]
     bans: tuple[tuple[frozenset[int], frozenset[str]], ...]
-    goals: tuple[Goal, ...]
+    winning: tuple[WinningLine, ...]
     options: dict[str, Any]
     happenings: tuple[Happening, ...] = ()
     index: dict[str, int] = field(default_factory=dict)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.happenings import happenings
+from kpeditor.core.rules.winning import winning_lines
 from kpeditor.core.scenario.areas import mask_of, parse_area
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Scenario, VictoryLine
+from kpeditor.core.scenario.model import Group, Scenario
 from kpeditor.core.scenario.muster import shown_id
-from kpeditor.core.scenario.victory import parse_condition
 from kpeditor.rulesets.kampfpanzer import options, readtables, units
 from kpeditor.rulesets.kampfpanzer.engine.ground import Ground
 from kpeditor.rulesets.kampfpanzer.engine.position import (
     BY_EVENT,
     NO_FACING,
     Game,
-    Goal,
     Piece,
     Place,
     Position,
@@ -70,7 +68,7 @@ def _game(scenario: Scenario, ground: Ground, enlisted: list[Enlisted]) -> Game:
             (frozenset(side.ban.turns), frozenset(side.ban.ops)) if side.ban else (frozenset(), frozenset())
             for side in scenario.sides
         ),
-        goals=tuple(_goal(line, ground.sheet) for line in scenario.victory),
+        winning=winning_lines(scenario, ground.sheet),
         options={option.id: options.value(scenario, option.id) for option in options.options()},
         happenings=happenings(scenario, ground.sheet.numbering) if scenario.has_effects else (),
         index={piece.id: piece.index for piece in pieces},
@@ -145,7 +143,3 @@ class _Areas:
             mask = mask_of(parse_area(text, self.ground.sheet.numbering), self.ground.sheet)
             self._known[text] = frozenset(np.flatnonzero(mask).tolist())
         return self._known[text]
-
-
-def _goal(line: VictoryLine, sheet: MapSheet) -> Goal:
-    return Goal(line, parse_condition(line.when, sheet.numbering) if line.when else None)

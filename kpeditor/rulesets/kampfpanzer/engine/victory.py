@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Outcome
-from kpeditor.core.scenario.model import DRAW
-from kpeditor.core.scenario.victory import condition_sentence, evaluate
+from kpeditor.core.rules.winning import outcome_by
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
 
 
@@ -60,22 +59,10 @@ class PositionTally:
 
 
 def outcome_of(position: Position, turn: int) -> Outcome | None:
-    """How the game ends with the end of this game-turn, None when it goes on (R-VIC-1, Q136).
-
-    Lines with game-turns are tested at the end of those, all others at the end of the game, which an event
-    may bring about before its time; the first true one wins.
+    """How the game ends with the end of this game-turn, which an event may have made the last; None when it
+    goes on (R-VIC-1, Q136).
     """
-    scenario = position.game.scenario
-    is_last = position.is_last or turn >= scenario.length.max
+    game = position.game
+    is_last = position.is_last or turn >= game.scenario.length.max
     tally = PositionTally(position)
-    for goal in position.game.goals:
-        line = goal.line
-        due = turn in line.turns if line.turns else is_last
-        if due and (goal.condition is None or evaluate(goal.condition, tally, position.game.ground.sheet)):
-            titles = {side.id: side.title for side in scenario.sides}
-            numbering = position.game.ground.sheet.numbering
-            reason = "no other condition was met"
-            if goal.condition is not None:
-                reason = condition_sentence(goal.condition, titles, numbering)
-            return Outcome(line.winner, reason, turn)
-    return Outcome(DRAW, "no victory condition was met", turn) if is_last else None
+    return outcome_by(game.winning, game.scenario, game.ground.sheet, tally, turn, is_last=is_last)

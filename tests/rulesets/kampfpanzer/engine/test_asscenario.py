@@ -97,8 +97,8 @@ def test_losses_and_exits_so_far_count_for_victory(name: str, turns: int, seed: 
     old = played(name, turns, seed)
     before = position_of(old)
     after = KampfState.of(Battle(old.battle.sheet, scenario_of(old))).position
-    then = [goal for goal in before.game.goals if not goal.line.turns]
-    now = [goal for goal in after.game.goals if not goal.line.turns]
+    then = [goal for goal in before.game.winning if not goal.line.turns]
+    now = [goal for goal in after.game.winning if not goal.line.turns]
     sheet = before.game.ground.sheet
     for one, two in zip(then, now, strict=True):
         if one.condition is not None and two.condition is not None:

@@ -1,0 +1,63 @@
+"""Winning: which victory line decides a game at the end of a game-turn, for engines of all rules systems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.rules.state import Outcome
+from kpeditor.core.scenario.conditions import Condition
+from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
+from kpeditor.core.scenario.victory import Tally, condition_sentence, evaluate, parse_condition
+
+
+@dataclass(frozen=True, slots=True)
+class WinningLine:
+    """A victory line with its condition parsed; None: always true."""
+
+    line: VictoryLine
+    condition: Condition | None
+
+    def is_due(self, turn: int, *, is_last: bool) -> bool:
+        """Whether it is tested at the end of this game-turn, which may be the last."""
+        return turn in self.line.turns if self.line.turns else is_last
+
+
+def winning_lines(scenario: Scenario, sheet: MapSheet) -> tuple[WinningLine, ...]:
+    """The victory lines of a scenario, in its order.
+
+    Raises:
+        BadExpression: when a condition cannot be understood.
+    """
+    numbering = sheet.numbering
+    return tuple(
+        WinningLine(line, parse_condition(line.when, numbering) if line.when else None)
+        for line in scenario.victory
+    )
+
+
+def outcome_by(
+    lines: Iterable[WinningLine],
+    scenario: Scenario,
+    sheet: MapSheet,
+    tally: Tally,
+    turn: int,
+    *,
+    is_last: bool,
+) -> Outcome | None:
+    """How the game ends with the end of this game-turn, None when it goes on (R-VIC-1, Q136).
+
+    Lines with game-turns are tested at the end of those, all others at the end of the game; the first true
+    one wins; a last game-turn without one is a draw.
+    """
+    for one in lines:
+        if one.is_due(turn, is_last=is_last) and (
+            one.condition is None or evaluate(one.condition, tally, sheet)
+        ):
+            titles = {side.id: side.title for side in scenario.sides}
+            reason = "no other condition was met"
+            if one.condition is not None:
+                reason = condition_sentence(one.condition, titles, sheet.numbering)
+            return Outcome(one.line.winner, reason, turn)
+    return Outcome(DRAW, "no victory condition was met", turn) if is_last else None
