@@ -16,7 +16,7 @@ from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.checks.files import check_files
 from kpeditor.core.checks.locating import heeding, in_order
 from kpeditor.core.files.bundles.inbundle import is_bundle
-from kpeditor.core.play.recordchecks import check_played
+from kpeditor.core.play.recordchecks import check_played, records_in
 from kpeditor.core.problem import Problem, Severity
 
 _SUFFIXES = (".yaml", ".yml", ".json", ".kpz")
@@ -97,8 +97,8 @@ def _is_ours(path: Path) -> bool:
 
 def _played(paths: Iterable[Path]) -> Iterator[Problem]:
     """What shows in records when they are played again."""
-    for path in paths:
-        problems, source = check_played(path)
+    for record in (record for path in paths for record in records_in(path)):
+        problems, source = check_played(record)
         if source is not None:
             yield from in_order(heeding(problems, [source]))
 

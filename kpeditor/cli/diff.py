@@ -15,6 +15,7 @@ from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import MOST, Difference, report
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.bundles.bundle import entrance
+from kpeditor.core.files.bundles.inbundle import is_there, named_in
 from kpeditor.core.files.documents import open_battle, read_map
 from kpeditor.core.scenario.battle import Battle
 
@@ -67,9 +68,9 @@ def diff(
 def _opened(path: Path, beside: Path | None) -> Battle:
     battle = open_battle(path).battle
     scenario = battle.scenario
-    if beside is None or scenario is None or (path.parent / scenario.map).is_file():
+    if beside is None or scenario is None or is_there(named_in(path, scenario.map)):
         return battle
-    sheet, _, _ = read_map(beside.parent / scenario.map)
+    sheet, _, _ = read_map(named_in(beside, scenario.map))
     return replace(battle, sheet=sheet) if sheet is not None else battle
 
 
@@ -86,7 +87,7 @@ def _refuse_unlike(*two: tuple[Path, Battle]) -> None:
     (map_,) = (other for other, battle in two if battle.scenario is None)
     raise KpError(
         f"{map_} is a map and {path} a scenario: compare two maps or two scenarios;"
-        f" the map of that scenario is {os.path.normpath(entrance(path).parent / scenario.map)}"
+        f" the map of that scenario is {os.path.normpath(named_in(entrance(path), scenario.map))}"
     )
 
 

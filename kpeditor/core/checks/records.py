@@ -7,13 +7,17 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+from kpeditor.core.checks.run import check_battle, check_without_map
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.bundles.inbundle import is_there
+from kpeditor.core.files.bundles.inbundle import is_there, named_in
 from kpeditor.core.files.fingerprint import letter_sum, sha256_of
-from kpeditor.core.files.reading import Document, placed, read_document
+from kpeditor.core.files.reading import Document, placed, read_document, read_map, within_record
+from kpeditor.core.files.scenarioreader import read_scenario_data
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, Severity, did_you_mean, error, warning, worst
 from kpeditor.core.rules import registry
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
 
 
 def check_game_file(path: Path) -> tuple[list[Problem], YamlText]:
@@ -57,12 +61,14 @@ def _of_mail(path: Path, document: Document) -> list[Problem]:
 def _of_record(path: Path, document: Document) -> list[Problem]:
     problems: list[Problem] = []
     scenario = document.data.get("scenario")
-    if isinstance(scenario, str) and scenario and not is_there(path.parent / scenario):
+    if isinstance(scenario, str) and scenario and not is_there(named_in(path, scenario)):
         text = f"the scenario {scenario!r} is not there"
         fix = "Put it there, or write the way from the folder of this record."
         problems.append(error("scenario-missing", text, fix=fix, document="record", path=("scenario",)))
+    elif isinstance(scenario, dict) and worst(document.problems) is not Severity.ERROR:
+        problems += _of_whole_scenario(path, read_scenario_data(scenario))
     elif isinstance(scenario, str) and scenario:
-        problems += _scenario_changed(path.parent / scenario, document.data.get("scenario_sha256"))
+        problems += _scenario_changed(named_in(path, scenario), document.data.get("scenario_sha256"))
     ruleset = document.data.get("ruleset")
     id_ = ruleset.get("id") if isinstance(ruleset, dict) else None
     if isinstance(id_, str) and id_ not in registry.ids():
@@ -70,6 +76,17 @@ def _of_record(path: Path, document: Document) -> list[Problem]:
         fix = did_you_mean(id_, registry.ids())
         problems.append(warning("ruleset-unknown", text, fix=fix, document="record", path=("ruleset", "id")))
     return problems
+
+
+def _of_whole_scenario(path: Path, scenario: Scenario) -> list[Problem]:
+    """What is wrong with a scenario that stands in the record itself; its map is a file of its own."""
+    sheet, problems, _ = read_map(named_in(path, scenario.map))
+    if sheet is None:
+        text = f"the map {scenario.map!r} cannot be used: {problems[0].text}"
+        told = error("map-missing" if problems[0].code == "file-missing" else "map-unreadable", text)
+        return [within_record(one) for one in (told.at(path=("map",)), *check_without_map(scenario))]
+    found = check_battle(Battle(sheet, scenario))
+    return [within_record(one) for one in found if one.where.document != "map"]
 
 
 def _scenario_changed(path: Path, noted: object) -> list[Problem]:

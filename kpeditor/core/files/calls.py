@@ -1,4 +1,4 @@
-"""Areas written without quotes inside braces: `{deploy: rows(29,54)}`.
+"""Areas and conditions written without quotes inside braces: `{deploy: rows(29,54)}`.
 
 To YAML the comma ends the value there, and a quote within it is an error. People write it all the same,
 and there is only one thing it can mean, so commas and quotes within the brackets of such a call are hidden
@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 
-_START = re.compile(r"(?:[{,][ \t]*+|^[ \t]*+(?:- ++)*+)[A-Za-z_][\w-]*+:[ ]++(?=[a-z_]*+\()", re.MULTILINE)
+_START = re.compile(
+    r"(?:[{,][ \t]*+|^[ \t]*+(?:- ++)*+)[A-Za-z_][\w-]*+:[ ]++(?=[A-Za-z0-9_ +&-]*+\()", re.MULTILINE
+)
 _MOST_CALLS = 10_000
 """A file with more of them is no work of a person; it is read as it stands."""
 
 _INSIDE = re.compile(r"[()\r\n\\{}\[\]]")
-_OUTSIDE = re.compile(r"[^A-Za-z0-9_ +&-]")
+_OUTSIDE = re.compile(r"[^A-Za-z0-9_ +&*<>=!-]")
 _HIDDEN = str.maketrans({",": "\ue0f0", '"': "\ue0f1"})
 _SHOWN_CHARACTERS = ("\ue0f0", "\ue0f1")
 _SHOWN = str.maketrans({"\ue0f0": ",", "\ue0f1": '"'})

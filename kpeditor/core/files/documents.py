@@ -12,7 +12,7 @@ from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files import emit
 from kpeditor.core.files.bundles.bundle import entrance
-from kpeditor.core.files.bundles.inbundle import WorkingCopy
+from kpeditor.core.files.bundles.inbundle import WorkingCopy, named_in
 from kpeditor.core.files.comparing import is_same_sheet
 from kpeditor.core.files.mapwriter import map_data, merged_map_data
 from kpeditor.core.files.reading import (
@@ -100,7 +100,7 @@ def open_battle(path: Path) -> OpenBattle:
         problem = error("file-kind", text, path=("format",))
         raise BadFile(f"{path}: {problem.text}", placed([problem], document.source))
     scenario = read_scenario_data(document.data)
-    map_path = path.parent / scenario.map if scenario.map else None
+    map_path = named_in(path, scenario.map) if scenario.map else None
     sheet, problems, map_source = _map_of(scenario, map_path)
     found = [*document.problems, *placed(problems, document.source)]
     return OpenBattle(Battle(sheet, scenario), found, map_path, path, map_source, document.source)
@@ -181,29 +181,35 @@ def save_scenario(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
 
 def render_map(sheet: Sheet, source: YamlText | None, *, as_json: bool = False) -> str:
     """The text of a map file: the source with what changed since it was read, or a new text."""
-    if source is None or (as_json and not source.is_json):
+    if source is None:
         return _new_text(map_data(sheet), as_json=as_json)
     document = read_document(source)
-    text = source.spliced(merged_map_data(sheet, document.raw, document.data))
+    if as_json and not source.is_json:
+        text = emit.json_document(merged_map_data(sheet, document.data, document.data))
+    else:
+        text = source.spliced(merged_map_data(sheet, document.raw, document.data))
     back, _ = sheet_of(read_document(YamlText.parse(text)))
     # A file with defects may not bear the changes; the work comes before the comments.
     return (
         text
         if back is not None and is_same_sheet(back, sheet)
-        else _new_text(map_data(sheet), as_json=source.is_json)
+        else _new_text(map_data(sheet), as_json=as_json or source.is_json)
     )
 
 
 def render_scenario(scenario: Scenario, source: YamlText | None, *, as_json: bool = False) -> str:
     """The text of a scenario file: the source with what changed since it was read, or a new text."""
-    if source is None or (as_json and not source.is_json):
+    if source is None:
         return _new_text(scenario_data(scenario), as_json=as_json)
     document = read_document(source)
-    text = source.spliced(merged_scenario_data(scenario, document.raw, document.data))
+    if as_json and not source.is_json:
+        text = emit.json_document(merged_scenario_data(scenario, document.data, document.data))
+    else:
+        text = source.spliced(merged_scenario_data(scenario, document.raw, document.data))
     back = read_scenario_data(read_document(YamlText.parse(text)).data)
     if scenario_data(back) == scenario_data(scenario):
         return text
-    return _new_text(scenario_data(scenario), as_json=source.is_json)
+    return _new_text(scenario_data(scenario), as_json=as_json or source.is_json)
 
 
 def _new_text(data: dict[str, Any], *, as_json: bool) -> str:
@@ -238,7 +244,7 @@ def _path_from(scenario_path: Path, map_path: Path, text: str) -> str:
     """How a scenario names its map: as it did if that is right, else relative if possible."""
     folder = Path(os.path.abspath(scenario_path)).parent  # noqa: PTH100  resolve() would follow links
     wanted = Path(os.path.abspath(map_path))  # noqa: PTH100
-    if text and Path(os.path.normpath(folder / text)) == wanted:
+    if text and Path(os.path.normpath(named_in(folder / scenario_path.name, text))) == wanted:
         return text
     try:
         return Path(os.path.relpath(wanted, folder)).as_posix()

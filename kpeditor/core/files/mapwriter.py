@@ -61,11 +61,16 @@ def merged_map_data(sheet: Sheet, source: Data, settled: Data) -> Data:
         ("hexsides", _merged_hexsides),
         ("places", _merged_places),
     ):
-        known = data.get(key) if is_same_board else {}
+        known = data.get(key) if is_same_board else _users_own(data.get(key))
         part = merge(sheet, old if is_same_board else _bare(sheet), mapping(known))
         if part != known and (part or key in data):
             data = _put(data, key, part)
     return _in_order(source, data)
+
+
+def _users_own(part: Any) -> Data:
+    """What stands under keys of the user's own."""
+    return {key: value for key, value in mapping(part).items() if key.startswith("x-")}
 
 
 def _bare(sheet: MapSheet) -> MapSheet:

@@ -53,7 +53,26 @@ def read_document(source: Path | str | YamlText) -> Document:
     kind, version = identity
     raw = migrate(kind, version, text.data)
     data, problems = check(kind, raw)
+    if kind == "record" and isinstance(data.get("scenario"), dict):
+        data["scenario"], told = _whole_scenario(data["scenario"])
+        problems = [*problems, *told]
     return Document(kind, raw, data, placed(problems, text), text)
+
+
+def _whole_scenario(data: dict[str, Any]) -> tuple[dict[str, Any], list[Problem]]:
+    """A scenario that stands in a record, with every scalar as its schema means it, and what is wrong."""
+    identity = identify(data)
+    problems = [identity] if isinstance(identity, Problem) else []
+    if not isinstance(identity, Problem) and identity[0] == "scenario":
+        data, problems = check("scenario", migrate(*identity, data))
+    elif not isinstance(identity, Problem):
+        problems = [error("file-kind", f"this is a {identity[0]}, not a scenario", path=("format",))]
+    return data, [within_record(problem) for problem in problems]
+
+
+def within_record(problem: Problem) -> Problem:
+    """A problem of a scenario as one of the record that the scenario stands in."""
+    return problem.at(document="record", path=("scenario", *problem.where.path))
 
 
 def read_map(source: Path | str) -> tuple[Sheet | None, list[Problem], YamlText | None]:

@@ -165,6 +165,7 @@ class SchemaCheck:
         self._add("key-missing", text, path, rule.get("description", ""))
 
     def _name(self, schema: Schema, key: str, path: DataPath) -> None:
+        schema = schema.get("anyOf", [schema])[0]  # what begins with x- is no name to look at
         most = schema.get("maxLength", len(key))
         if not schema.get("minLength", 0) <= len(key) <= most:
             self._add("key-form", f"{key[:80]!r} should be a single character", (*path, key))

@@ -11,6 +11,7 @@ from typing import Any
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files import emit
 from kpeditor.core.files.bundles.bundle import entrance
+from kpeditor.core.files.bundles.inbundle import named_in
 from kpeditor.core.files.documents import OpenBattle, open_battle, read_record
 from kpeditor.core.files.fingerprint import sha256_of
 from kpeditor.core.files.saving.writing import write_safely
@@ -57,7 +58,7 @@ def open_game(path: Path, orders: Path | None = None) -> Game:
         return Game(_battle(path), record, path, is_record=False)
     if isinstance(data.get("scenario"), Mapping):
         return Game(_inline(path, data["scenario"]), record, None, is_record=True)
-    scenario_path = path.parent / str(data.get("scenario", ""))
+    scenario_path = named_in(path, str(data.get("scenario", "")))
     return Game(_battle(scenario_path), record, scenario_path, is_record=True)
 
 
@@ -77,7 +78,7 @@ def _battle(path: Path) -> OpenBattle:
 
 def _inline(path: Path, data: Mapping[str, Any]) -> OpenBattle:
     scenario = read_scenario_data(dict(data))
-    sheet = _battle(path.parent / scenario.map)
+    sheet = _battle(named_in(path, scenario.map))
     return OpenBattle(Battle(sheet.battle.sheet, scenario), [], sheet.map_path, None, sheet.map_source, None)
 
 

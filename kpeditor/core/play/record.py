@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from kpeditor.core.files.values import own
 from kpeditor.core.play.forfeits import KIND, forfeit_event
 from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.rules import registry
@@ -95,9 +96,9 @@ def read_record_data(data: Mapping[str, Any]) -> Record:
         version=ruleset.get("version", ""),
         seed=seed or 0,
         given_dice=seed is None and has_dice,
-        deployment=data.get("deployment") or {},
+        deployment=_answers(data.get("deployment")),
         turns=tuple(
-            RecordedTurn(turn.get("orders") or {}, tuple(turn.get("dice") or ()), turn.get("hash", ""))
+            RecordedTurn(_answers(turn.get("orders")), tuple(turn.get("dice") or ()), turn.get("hash", ""))
             for turn in data.get("turns") or ()
         ),
         result=data.get("result") or {},
@@ -106,6 +107,11 @@ def read_record_data(data: Mapping[str, Any]) -> Record:
         ),
         is_reproducible=data.get("reproducible") is not False,
     )
+
+
+def _answers(data: Mapping[str, Any] | None) -> Answers:
+    """Answers by side, without the keys that are the user's own."""
+    return {side: dict(own(answer)) for side, answer in own(dict(data or {}))}
 
 
 def record_data(record: Record) -> dict[str, Any]:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from kpeditor.core.errors import BadFile, KpError, UnknownRuleset
+from kpeditor.core.files.bundles.bundle import read_bundle
+from kpeditor.core.files.bundles.inbundle import is_bundle
 from kpeditor.core.files.reading import placed, read_record
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.play.gamefile import Game, open_game
@@ -18,6 +20,18 @@ from kpeditor.core.rules.state import Answer, IllegalAnswer
 
 _DIFFERS = "Take out what does not matter, or play it with the program that wrote it."
 Answers = Mapping[str, Answer]
+
+
+def records_in(path: Path) -> list[Path]:
+    """The files to play for a path: those of a bundle that are records, or the file itself."""
+    if not is_bundle(path):
+        return [path]
+    try:
+        bundle, _ = read_bundle(path)
+    except BadFile:
+        return []
+    found = (one for one in bundle.manifest.files if one.kind == "record" and one.path in bundle.files)
+    return [path / one.path for one in found]
 
 
 def check_played(path: Path) -> tuple[list[Problem], YamlText | None]:

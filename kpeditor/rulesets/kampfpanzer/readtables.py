@@ -62,7 +62,7 @@ def _printed() -> Tables:
 def _build(printed: Mapping[str, Any], terrain: Mapping[str, Any], custom: Mapping[str, Any]) -> Tables:
     built: dict[str, Any] = {}
     problems = []
-    own = {key: value for key, value in custom.items() if not str(key).startswith("x-")}
+    own = _without_own_keys(custom)
     for name in own.keys() - _PARTS.keys() - {"terrain"}:
         known = ", ".join([*_PARTS, "terrain"])
         problems.append(_problem(f"the rules have no table {name!r}; they have {known}", (name,)))
@@ -78,6 +78,13 @@ def _build(printed: Mapping[str, Any], terrain: Mapping[str, Any], custom: Mappi
     if problems:
         raise BadFile("the scenario's own tables are not well formed", problems)
     return Tables(**built)
+
+
+def _without_own_keys(value: Any) -> Any:
+    """The same without the keys (`x-`) that are the user's own, at any depth."""
+    if not isinstance(value, Mapping):
+        return value
+    return {key: _without_own_keys(one) for key, one in value.items() if not str(key).startswith("x-")}
 
 
 def _problem(text: str, path: DataPath) -> Any:

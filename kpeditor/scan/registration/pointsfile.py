@@ -10,6 +10,7 @@ from kpeditor.core.board.build import complete
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, picture_path
 from kpeditor.core.errors import BadFile, UnknownRuleset
+from kpeditor.core.files.bundles.inbundle import named_in
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.mapreader import read_sheet
@@ -105,7 +106,7 @@ def _usual_ruleset() -> str:
 def _map_of(data: dict[str, Any], path: Path) -> tuple[OpenBattle | None, list[Problem]]:
     """The map a points file names or describes."""
     if isinstance(data.get("map"), str):
-        target = path.parent / data["map"]
+        target = named_in(path, data["map"])
         try:
             return open_battle(target), []
         except BadFile as reason:

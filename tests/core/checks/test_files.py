@@ -30,7 +30,7 @@ NOT_AS_ONE_FILE = {
         "is told of zip files, which tests/core/files/bundles/test_hostile.py makes",
     ),
     **dict.fromkeys(
-        ("bundle-missing", "bundle-changed", "bundle-unlisted", "bundle-licence"),
+        ("bundle-missing", "bundle-changed", "bundle-unlisted", "bundle-licence", "bundle-words"),
         "is told of bundles, which tests/core/checks/test_bundles.py makes",
     ),
     **dict.fromkeys(

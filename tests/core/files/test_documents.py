@@ -52,6 +52,17 @@ def test_a_scenario_opens_with_its_map(folder):
     assert opened.map_source is not None
 
 
+def test_a_path_written_on_windows_leads_to_the_map_and_stays_as_it_is(folder, tmp_path):
+    scenario = tmp_path / "battles" / "scenario.yaml"
+    scenario.parent.mkdir()
+    text = (folder / "scenario.yaml").read_text("utf-8").replace("map: map.yaml", r"map: ..\files\map.yaml")
+    scenario.write_text(text, "utf-8")
+    opened = open_battle(scenario)
+    assert opened.problems == []
+    save_scenario(opened)
+    assert scenario.read_text("utf-8") == text
+
+
 @pytest.mark.parametrize(
     ("map_text", "code"),
     [

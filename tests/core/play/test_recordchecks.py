@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from kpeditor.cli import main as cli
+from kpeditor.core.checks.files import check_file
 from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.play.gamefile import open_game, save_record
 from kpeditor.core.play.record import record_of, replay
 from kpeditor.core.play.recordchecks import check_played
+from kpeditor.core.problem import Severity
 
 MAP = """\
 format: kpeditor-map/1
@@ -119,3 +121,39 @@ def test_check_tells_it_and_heeds_comments(game, capsys):
     assert "game.yaml:7:27: error order-illegal: PzII 94" in capsys.readouterr().out
     write_safely(game, game.read_text("utf-8").rstrip() + "  # kpeditor: ignore order-illegal\n")
     assert cli.main(["check", str(game)]) == 0
+
+
+def inline(scenario: str) -> str:
+    """The record with the whole scenario in it."""
+    lines = "".join(f"  {line}\n" for line in scenario.splitlines())
+    return RECORD.replace("scenario: duel.yaml\n", f"scenario:\n{lines}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("", "", []),
+        ("title: Duel", "titel: Duel", [("key-missing", 3), ("key-unknown", 4)]),
+        ("kpeditor-scenario/1", "kpeditor-scenario/9", [("format-newer", 3)]),
+        ("kpeditor-scenario/1", "kpeditor-map/1", [("file-kind", 3)]),
+        ("type: pz2", "type: pz9", [("unit-type-unknown", 9)]),
+        ("plain.yaml", "gone.yaml", [("map-missing", 6)]),
+        ("row(12)", "row(12", [("area-syntax", 10)]),
+        ('id: "94", type: pz2, at: "0702"', "id: 94, type: pz2, at: 0702", []),
+    ],
+)
+def test_a_scenario_within_a_record_is_checked_like_one_in_a_file(game, old, new, told):
+    write_safely(game, inline(SCENARIO.replace(old, new)))
+    found = [one for one in check_file(game) if one.severity is Severity.ERROR]
+    assert [(one.code, one.where.line) for one in found] == told
+    if not told:
+        assert check_played(game)[0] == []
+
+
+def test_records_in_bundles_are_played_as_well(game, tmp_path, capsys):
+    write_safely(game, inline(SCENARIO).replace('"94": D5', '"94": D5Q'))
+    bundle = tmp_path / "game.kpz"
+    assert cli.main(["export", "bundle", str(game), "-o", str(bundle)]) == 0
+    assert "plain.yaml (map)" in capsys.readouterr().err  # which the scenario within names
+    assert cli.main(["check", str(bundle)]) == 1
+    assert "error order-illegal: PzII 94: 'Q' is no code" in capsys.readouterr().out

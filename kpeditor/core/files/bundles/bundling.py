@@ -16,7 +16,7 @@ from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.board.underlay import KEY, BadUnderlay, picture_path, underlay_of
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import Bundle, pack
-from kpeditor.core.files.bundles.inbundle import in_bundle, is_there, read_member
+from kpeditor.core.files.bundles.inbundle import in_bundle, is_there, named_in, read_member
 from kpeditor.core.files.bundles.manifest import MANIFEST, kind_of, read_manifest
 from kpeditor.core.files.bundles.membernames import fault_of, key_of, name_problems
 from kpeditor.core.files.bundles.safezip import MAX_TOTAL
@@ -177,10 +177,13 @@ def _collect(path: Path, contents: dict[Path, bytes], needs: dict[Path, tuple[st
     data = contents[path] = _read(path)
     match kind_of(path.name, data):
         case "scenario" | "record" as kind:
+            document = read_document(path).data
             key = "map" if kind == "scenario" else "scenario"
-            named = read_document(path).data.get(key)
+            if kind == "record" and isinstance(document.get(key), dict):  # the whole scenario stands in it
+                document, key = document[key], "map"
+            named = document.get(key)
             if isinstance(named, str) and named:
-                needs[path] = key, _absolute(path.parent / named)
+                needs[path] = key, _absolute(named_in(path, named))
                 _collect(needs[path][1], contents, needs)
         case "map":
             sheet = read_map(path)[0]
@@ -218,7 +221,9 @@ def _one_drive(paths: Sequence[Path]) -> bool:
 
 def _named(path: Path, needs: dict[Path, tuple[str, Path]]) -> str:
     """How a file names the one it needs."""
-    return str(read_document(path).data[needs[path][0]])
+    data = read_document(path).data
+    key = needs[path][0]
+    return str(data["scenario"][key] if key not in data else data[key])
 
 
 def _new_places(contents: dict[Path, bytes]) -> dict[Path, str]:
@@ -251,8 +256,9 @@ def _led(
         document = read_document(path)
         changes: dict[str, Any] = {}
         if path in needs:
-            other = needs[path][1]
-            changes["scenario"] = _steps(names[path], names[other], "")
+            key, other = needs[path]
+            named = _steps(names[path], names[other], "")
+            changes["scenario"] = named if key == "scenario" else {**document.raw["scenario"], key: named}
             if document.raw.get("scenario_sha256") == hashlib.sha256(contents[other]).hexdigest():
                 changes["scenario_sha256"] = hashlib.sha256(found[other]).hexdigest()
         found[path] = document.source.spliced({**document.raw, **changes}).encode("utf-8")

@@ -80,6 +80,14 @@ def is_there(path: Path) -> bool:
         return False
 
 
+def named_in(file: Path, name: str) -> Path:
+    """The file that is named in another one, as a path from its folder. A backslash between folders, as on
+    Windows, counts as a slash unless there is a file of just that name.
+    """
+    path = file.parent / name
+    return path if "\\" not in name or is_there(path) else file.parent / name.replace("\\", "/")
+
+
 def _plain(parts: tuple[str, ...]) -> str | None:
     """The name without steps up; None when it leads out."""
     found: list[str] = []
