@@ -6,11 +6,13 @@ is never out of date.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup, escape
 
 from kpeditor.core.errors import BadExpression, KpError
 from kpeditor.core.geometry.numbering import Numbering
@@ -131,9 +133,12 @@ def as_markdown(text: ScenarioText) -> str:
     return environment().get_template("scenario.md.jinja").render(sheet=text)
 
 
+_RANGE = re.compile(r"\d+[-–]\d+")
+
+
 def environment() -> Environment:
     """The templates of this package; HTML is escaped by itself."""
-    return Environment(
+    found = Environment(
         loader=PackageLoader("kpeditor.export"),
         autoescape=select_autoescape(("html.jinja",)),
         undefined=StrictUndefined,
@@ -141,6 +146,13 @@ def environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    found.filters["unbroken"] = unbroken
+    return found
+
+
+def unbroken(text: str) -> Markup:
+    """A text for a page whose ranges ("hexes 1301-1901") stand on one line, which browsers do not see to."""
+    return Markup(_RANGE.sub(r'<span class="unbroken">\g<0></span>', str(escape(text))))
 
 
 @dataclass(frozen=True)

@@ -62,6 +62,19 @@ def test_every_force_with_a_zone_leads_to_it_without_a_script(page, small):
     assert 'type="radio" name="zoom"' in page
 
 
+def test_numbers_of_hexes_are_a_group_that_is_hidden_where_nobody_could_read_them(page, small):
+    (numbers,) = re.findall(r'<g class="numbers".*?</g>', page, re.DOTALL)
+    shown = set(re.findall(r">([^<]+)</text>", numbers))
+    assert shown == {small.map.name(hex_) for hex_ in small.map.grid.hexes()}
+    assert ".far .numbers" in page
+
+
+def test_a_range_of_hexes_is_not_broken_between_lines(root):
+    page = web_page(open_battle(root / "scenarios/kampfpanzer/14-5-summa.yaml").battle)
+    assert 'on hexes <span class="unbroken">1301-1901</span>' in page
+    assert "1301-1901" not in page.replace('<span class="unbroken">1301-1901</span>', "")
+
+
 def test_a_page_tells_the_order_of_battle_victory_and_rules_in_force(page, small):
     text = scenario_text(small)
     for side in text.sides:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from html import escape
 
 from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter
@@ -92,6 +93,7 @@ def web_map(battle: Battle, style: MapStyle = LIGHT) -> WebMap:
         name: compactor.add(_svg(partial(_paint_card, look=look), QSize(48, 48)))
         for name, look in _looks(battle).items()
     }
+    first = battle.map.name(next(iter(battle.map.grid.hexes())))
     legend = ground.legend(LEGEND_WIDTH)
     legend_size = LEGEND_WIDTH, math.ceil(legend.size.height())
     key = compactor.add(_svg(partial(legend.paint, corner=QPointF(0, 0)), QSize(*legend_size)))
@@ -102,7 +104,7 @@ def web_map(battle: Battle, style: MapStyle = LIGHT) -> WebMap:
     return WebMap(
         width,
         height,
-        ground=compactor.part(base),
+        ground=_numbers_named(compactor.part(base), first),
         zones=parts,
         units=compactor.part(units),
         legend=compactor.part(key),
@@ -120,6 +122,14 @@ def zone_id(battle: Battle, group: Group | None, side: str) -> str:
     groups = sides[number].groups
     place = "exit" if group is None else str(next(i for i, one in enumerate(groups) if one is group))
     return f"zone-{number + 1}-{place}"
+
+
+def _numbers_named(ground: str, first: str) -> str:
+    """The ground with its hex numbers as a group of this name, so that a page can hide them where nobody
+    could read them; `first` is one of them.
+    """
+    start = ground.rfind("<g", 0, max(0, ground.find(f">{escape(first)}</text>")))
+    return f'{ground[:start]}<g class="numbers"{ground[start + 2 :]}' if start >= 0 else ground
 
 
 def _title(zone: Zone) -> str:

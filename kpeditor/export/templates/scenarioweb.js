@@ -3,7 +3,7 @@
   var box = document.getElementById("map"), frame = box && box.querySelector(".map");
   if (!frame) return;
   var svg = frame.querySelector("svg"), full = svg.viewBox.baseVal, whole = { x: full.x, y: full.y, w: full.width, h: full.height };
-  var view = Object.assign({}, whole), MOST = 24, fingers = {}, before = null;
+  var view = Object.assign({}, whole), MOST = 24, FAR = 1.4, fingers = {}, before = null;
   box.classList.add("live");
   svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
   function show() {
@@ -12,6 +12,7 @@
     view.x = Math.min(Math.max(view.x, whole.x - edgeX), whole.x + whole.w - edgeX);
     view.y = Math.min(Math.max(view.y, whole.y - edgeY), whole.y + whole.h - edgeY);
     svg.setAttribute("viewBox", [view.x, view.y, view.w, view.h].map(function (n) { return n.toFixed(2); }).join(" "));
+    frame.classList.toggle("whole", view.w > whole.w * 0.999); frame.classList.toggle("far", scale() > FAR);
   }
   function scale() { var r = frame.getBoundingClientRect(); return Math.max(view.w / r.width, view.h / r.height); }
   function at(clientX, clientY) {
@@ -65,4 +66,6 @@
     });
   });
   window.addEventListener("beforeprint", fit);
+  window.addEventListener("resize", show);
+  show();
 })();

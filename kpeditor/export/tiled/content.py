@@ -116,7 +116,8 @@ class Content:
             colour = look.casing if look.pattern in _PALE and look.casing else look.colour
             features.append(self._group(feature, sides, colour))
         yield self._layer("group", names.HEXSIDES) | {"layers": features}
-        yield self._group(names.PLACES, self._places(), _PLACES)
+        # Faint, so that the hills and towns below keep their colours.
+        yield self._group(names.PLACES, self._places(), _PLACES) | {"opacity": 0.4}
         yield self._group(names.LABELS, self._labels())
 
     def _hexside(self, feature: str, side: Hexside) -> Tree:

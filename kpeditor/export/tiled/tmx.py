@@ -54,7 +54,8 @@ def _layer(tree: Tree, depth: int) -> Iterable[str]:
                 yield from _layer(layer, depth + 1)
             yield f"{pad}</group>"
         case _:
-            yield f"{pad}<objectgroup{_attributes(tree, ('color', 'id', 'name'))}>"
+            faint = ("opacity",) if tree["opacity"] != 1 else ()
+            yield f"{pad}<objectgroup{_attributes(tree, ('color', 'id', 'name', *faint))}>"
             for one in tree["objects"]:
                 yield from _object(one, depth + 1)
             yield f"{pad}</objectgroup>"
