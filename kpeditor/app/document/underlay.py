@@ -35,7 +35,7 @@ class UnderlayKeeper(QObject):
         super().__init__(parent)
         self._document = document
         self._sheet = sheet
-        self._seen: object = None
+        self._seen: tuple[object, Path | None] | None = None
         self._read: tuple[Path, int] | None = None
         self.underlay: Underlay | None = None
         self.picture: UnderlayPicture | None = None
@@ -55,17 +55,31 @@ class UnderlayKeeper(QObject):
         state = self._sheet.extra.get(KEY), self.folder
         if state == self._seen and not again:
             return
-        self._seen = state
+        before, self._seen = self._seen, state
         if again:
             self._read = None
         try:
             self.underlay = underlay_of(self._sheet)
+            if before is not None and before[1] is not None and self.underlay is not None:
+                self._take_along(before[1], self.underlay.file)
             self.picture = self._loaded(self.underlay) if self.underlay is not None else None
             self.trouble = ""
         except KpError as reason:
             self.picture, self._read = None, None
             self.trouble = str(reason)
         self.changed.emit()
+
+    def _take_along(self, old: Path, file: str) -> None:
+        """The map is saved in another folder than before: so is the picture, unless its name is taken.
+
+        Raises:
+            BadUnderlay: when that cannot be done.
+        """
+        if self.folder is None or old == self.folder:
+            return
+        source, target = picture_path(old, file), picture_path(self.folder, file)
+        if source.is_file() and not target.exists():
+            _copy(source, target)
 
     def _loaded(self, underlay: Underlay) -> UnderlayPicture:
         if self.folder is None:
@@ -80,17 +94,15 @@ class UnderlayKeeper(QObject):
         return picture
 
     def lay(self, picture: Path) -> None:
-        """Lays a picture under the map, as broad as the board.
+        """Lays a picture under the map, as broad as the board; one from elsewhere is copied beside the map.
 
         Raises:
             KpError: when the picture cannot be used, or the map has no folder yet.
         """
         if self.folder is None:
             raise BadUnderlay(tr("Save the map first: it names the picture from its own folder."))
-        if self._document.opened.home is not None:
-            picture = _brought(picture, self.folder)
-        file = file_for(self.folder, picture)
         read_picture(picture)
+        file = file_for(self.folder, _brought(picture, self.folder))
         width, _ = HexLayout(self._sheet.grid).size
         old = self.underlay or Underlay(file, width=round(width, 2))
         self.change(replace(old, file=file), tr("Lay picture under the map"))
@@ -101,17 +113,26 @@ class UnderlayKeeper(QObject):
 
 
 def _brought(picture: Path, folder: Path) -> Path:
-    """A picture among the files of a bundle, so that the next save takes it into the bundle."""
+    """A picture in the folder of the map: itself, or a copy that takes no other file's name."""
     if picture.resolve().is_relative_to(folder.resolve()):
         return picture
-    name = picture.name if not fault_of(picture.name) else f"picture{picture.suffix.lower()}"
-    read_picture(picture)
+    name = Path(picture.name if not fault_of(picture.name) else f"picture{picture.suffix.lower()}")
+    target, number = folder / name, 1
+    while target.exists() and target.read_bytes() != picture.read_bytes():
+        number += 1
+        target = folder / f"{name.stem}-{number}{name.suffix}"
+    if not target.exists():
+        _copy(picture, target)
+    return target
+
+
+def _copy(picture: Path, target: Path) -> None:
     try:
-        copy_whole(picture, folder / name)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        copy_whole(picture, target)
     except OSError as reason:
         raise BadUnderlay(
-            tr("{picture} cannot be put into the bundle: {reason}").format(
-                picture=picture.name, reason=why_not_written(reason)
+            tr("{picture} cannot be copied to {folder}: {reason}").format(
+                picture=picture.name, folder=target.parent, reason=why_not_written(reason)
             )
         ) from None
-    return folder / name

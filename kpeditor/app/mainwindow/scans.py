@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,14 +33,22 @@ class Scans(QObject):
         self.pages: dict[Document, ScanPage] = {}
         self.board_page: BoardPage | None = None
         self._shades: dict[Desk, DoubtShade] = {}
+        self._pictures: Sequence[Path] = ()
 
-    def start(self) -> None:
-        """Reads a scan into the map in front; without one asks what map it is."""
+    def start(self, pictures: Sequence[Path] = ()) -> None:
+        """Reads a scan, of these pictures first, into the map in front; without one asks what map it is."""
         document = self._window.document
         if document is None or document.sheet is None:
             self.ask_board()
+            self._pictures = pictures
             return
-        self.open(document, document.sheet)
+        page = self.open(document, document.sheet)
+        if pictures:
+            page.session.add(pictures)
+
+    def page_in_front(self) -> ScanPage | None:
+        """The page on which a scan is read, if it is in front."""
+        return next((page for page in self.pages.values() if page is self._window.tabs.current), None)
 
     def ask_board(self) -> None:
         """Shows the form for another map."""
@@ -49,6 +57,7 @@ class Scans(QObject):
         if self.board_page is None:
             self.board_page = BoardPage()
             self.board_page.chosen.connect(self._make)
+        self._pictures = ()
         self._window.desks.show_page(self.board_page, tr("Scanned map"))
         self.board_page.form.title.setFocus()
 
@@ -61,7 +70,10 @@ class Scans(QObject):
         self._window.show_document(document)
         if self.board_page is not None:
             self._window.desks.hide_page(self.board_page)
-        self.open(document, sheet)
+        page, pictures = self.open(document, sheet), self._pictures
+        self._pictures = ()
+        if pictures:
+            page.session.add(pictures)
 
     def open(self, document: Document, sheet: MapSheet) -> ScanPage:
         """The page on which the scan of a map is read; made when there is none yet."""

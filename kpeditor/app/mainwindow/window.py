@@ -22,6 +22,7 @@ from kpeditor.app.mainwindow.files.exporting import Exporting
 from kpeditor.app.mainwindow.files.filedoor import FileDoor
 from kpeditor.app.mainwindow.files.fileflow import FileFlow
 from kpeditor.app.mainwindow.files.importing import Importing
+from kpeditor.app.mainwindow.files.pictures import is_picture, offer_pictures
 from kpeditor.app.mainwindow.files.reportpage import ReportPage
 from kpeditor.app.mainwindow.files.safety import Safety
 from kpeditor.app.mainwindow.files.session import Session
@@ -31,7 +32,7 @@ from kpeditor.app.mainwindow.menus.commandtable import all_entries
 from kpeditor.app.mainwindow.menus.keyset import KeySet
 from kpeditor.app.mainwindow.menus.mapmenu import open_map_menu
 from kpeditor.app.mainwindow.menus.menubar import MenuBar
-from kpeditor.app.mainwindow.messages import MessageStrip
+from kpeditor.app.mainwindow.messages import MessageStrip, Offer
 from kpeditor.app.mainwindow.ownruns import OwnRuns
 from kpeditor.app.mainwindow.playtests import Playtests
 from kpeditor.app.mainwindow.scans import Scans
@@ -93,6 +94,7 @@ class MainWindow(QMainWindow):
         self.importing = Importing(self)
         self.files = FileFlow(self, self, settings, dialogs, self.safety.backups, self.importing.open)
         self._links: list[QMetaObject.Connection] = []
+        self._refused: list[Path] = []
         themes.dress(self)
         self._lay_out()
         self.status = StatusLine(themes)
@@ -220,13 +222,25 @@ class MainWindow(QMainWindow):
         if path.is_file() and read_record(path)[0] is not None:
             self.playtests.open_game(path)
             return
+        self._refused.append(path)
         back = self.desk or next(iter(self.desks), None)
         self.report_page.show_report(path, bad, back=back.document.title if back else "")
         self.desks.show_page(self.report_page, path.name, str(path))
 
     def _open_all(self, paths: list[Path]) -> None:
+        """Opens what was dropped on the window."""
+        self._refused = []
+        pictures = [path for path in paths if is_picture(path)]
         for path in paths:
-            self.files.open(path)
+            if path not in pictures:
+                self.files.open(path)
+        if pictures:
+            offer_pictures(self, pictures)
+        elif self._refused and len(paths) > 1:
+            told = tr("Not opened: {names}.").format(names=", ".join(path.name for path in self._refused))
+            why = Offer(tr("Why?"), partial(self.tabs.show, self.report_page))
+            self.messages.tell(told, "error", (why,))
+        self.activateWindow()
 
     def _try_again(self, path: Path) -> None:
         if self.files.open(path):

@@ -59,7 +59,7 @@ class LayersPanel(QWidget):
         self._settings = settings
         self._themes = themes
         self._sheet = sheet
-        self._lockable = frozenset((*sheet.layers, *sheet.hexsides, PLACES))
+        self._lockable = frozenset((*sheet.layers, *sheet.hexsides, PLACES, UNDERLAY))
         self.items: dict[str, QTreeWidgetItem] = {}
         self.tree = _tree()
         self._fill(drawn_order(sheet, settings.style, document.catalogue))

@@ -34,7 +34,7 @@ from kpeditor.core.geometry.pixels import SQRT3
 KINDS = tr_later("Pictures (*.png *.jpg *.jpeg)")
 EMPTY = tr_later(
     "Lay a scan or photograph of a printed map under this one, to trace it or compare it. "
-    "PNG or JPEG, in the folder of the map."
+    "PNG or JPEG; one from elsewhere is copied beside the map."
 )
 _PLACE_TEXTS = {"below": tr_later("Below the terrain"), "above": tr_later("Above the terrain")}
 _IN_HEXES = frozenset({"left", "top", "width"})
@@ -149,6 +149,7 @@ class UnderlayPanel(QWidget):
         try:
             act()
         except KpError as reason:
+            self.refresh()  # what a field shows now was not taken
             self._tell(str(reason))
 
     def _tell(self, trouble: str) -> None:

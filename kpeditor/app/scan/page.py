@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -68,7 +68,6 @@ class ScanPage(QWidget):
         self._soon.setSingleShot(True)
         self._lay_out()
         self._connect()
-        self.setAcceptDrops(True)
 
     def _lay_out(self) -> None:
         self.hint.setProperty("faint", True)
@@ -213,18 +212,6 @@ class ScanPage(QWidget):
     def say(self, text: str) -> None:
         """Writes a line below the scan."""
         self.hint.setText(text)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Files may be dropped anywhere on the page."""
-        if event.mimeData().hasUrls():
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Adds the dropped pictures."""
-        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        if paths:
-            event.acceptProposedAction()
-            self.session.add(paths)
 
     def changeEvent(self, event: QEvent) -> None:
         """Larger text needs a higher list of steps."""

@@ -66,6 +66,6 @@ def test_undo_is_free_of_locks():
 def test_an_edit_that_changes_nothing_of_a_layer_does_not_concern_it():
     document = new_document()
     sheet = sheet_of(document)
-    assert list(parts_changed(paint(sheet, "terrain", hexes(document, "0202"), "clear"))) == []
-    assert list(parts_changed(set_hexsides(sheet, "crest", sides(document, "0202A"), False))) == []
-    assert list(parts_changed(SetSheetField("notes", "x"))) == []
+    assert list(parts_changed(paint(sheet, "terrain", hexes(document, "0202"), "clear"), sheet)) == []
+    assert list(parts_changed(set_hexsides(sheet, "crest", sides(document, "0202A"), False), sheet)) == []
+    assert list(parts_changed(SetSheetField("notes", "x"), sheet)) == []

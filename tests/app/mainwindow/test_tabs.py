@@ -70,6 +70,19 @@ def test_a_long_title_is_cut_and_keeps_its_star(window, desk, small):
     assert titles(window)[1] == "The long road from Brest to S…*"
 
 
+def test_two_documents_of_one_title_are_called_by_their_files(window, desk, spain):
+    for folder in ("a", "b"):
+        other = spain.parent.parent / folder / "copy.yaml"
+        other.parent.mkdir()
+        other.write_bytes(spain.read_bytes())
+        window.files.open(other)
+    assert titles(window) == ["14-1-spain.yaml", "a/copy.yaml", "b/copy.yaml"]
+    window.close_tab()
+    assert titles(window) == ["14-1-spain.yaml", "copy.yaml"]
+    window.close_tab()
+    assert titles(window) == ["Spain, 1937"]
+
+
 def test_ctrl_tab_goes_round(qtbot, window, desk, small):
     press(qtbot, window, Qt.Key.Key_Tab)
     assert window.desk is desk

@@ -135,8 +135,49 @@ def test_broken_and_foreign_pictures_are_refused_in_place(
     assert "scan.png is" in panel.note.text()
     (tmp_path / "elsewhere.png").write_bytes(b"x")
     panel.lay(tmp_path / "elsewhere.png")
-    assert "outside the folder of the map" in panel.note.text()
+    assert "elsewhere.png is no PNG" in panel.note.text()
+    assert not scan.with_name("elsewhere.png").exists()
     assert KEY not in sheet_of(desk.document).extra
+
+
+def test_a_picture_from_elsewhere_is_copied_beside_the_map(
+    panel: UnderlayPanel, desk: Desk, scan: Path, tmp_path: Path
+):
+    far = tmp_path / "far" / scan.name
+    far.parent.mkdir()
+    image = QImage(6, 6, QImage.Format.Format_RGB32)
+    image.fill(0)
+    assert image.save(str(far))
+    panel.lay(far)
+    assert laid(desk).file == f"{scan.stem}-2.png", "another picture of that name is there"
+    assert scan.with_name(f"{scan.stem}-2.png").read_bytes() == far.read_bytes()
+    panel.lay(far)
+    assert laid(desk).file == f"{scan.stem}-2.png"
+
+
+def test_the_picture_goes_along_when_the_map_is_saved_elsewhere(
+    panel: UnderlayPanel, desk: Desk, scan: Path, tmp_path: Path
+):
+    panel.lay(scan)
+    away = tmp_path / "away" / "map.yaml"
+    away.parent.mkdir()
+    desk.document.save_map(away)
+    assert (away.parent / scan.name).read_bytes() == scan.read_bytes()
+    assert desk.underlay is not None
+    assert desk.underlay.picture is not None
+
+
+def test_a_locked_picture_stays_where_it_is(panel: UnderlayPanel, desk: Desk, scan: Path):
+    panel.lay(scan)
+    start = laid(desk)
+    desk.settings.lock("underlay", True)
+    panel.fields["turn"].setValue(9.0)
+    assert laid(desk) == start
+    assert panel.fields["turn"].value() == start.turn
+    assert "is locked" in panel.note.text()
+    desk.settings.lock("underlay", False)
+    panel.fields["turn"].setValue(9.0)
+    assert laid(desk).turn == 9.0
 
 
 def test_a_map_without_a_file_has_to_be_saved_first(window: MainWindow, scan: Path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +24,7 @@ class Desks:
         self._start_page = start_page
         self._by_page: dict[QWidget, Desk] = {}
         self._closed: list[Path] = []
+        self._called: dict[QWidget, str] = {}
         # Pages without a tab wait in the stack, or they would be windows of their own.
         for page in (start_page, report_page):
             tabs.pages.addWidget(page)
@@ -65,13 +67,30 @@ class Desks:
             self.show_page(self._start_page)
         self._tabs.remove(desk.centre)
         del self._by_page[desk.centre]
+        for other in list(self)[:1]:
+            self.name(other)
         self._show_bar()
 
     def name(self, desk: Desk) -> None:
-        """Writes the title, the star of unsaved changes and the path onto a tab."""
-        document = desk.document
-        star = "*" if document.is_modified else ""
-        self._tabs.name(desk.centre, document.title + star, str(document.path or tr("Not saved yet")))
+        """Writes the title, the star of unsaved changes and the path onto a tab. Other tabs may be called
+        otherwise now, for two of one title are called by their files.
+        """
+        named = self._names()
+        for one in self if self._called != named else (desk,):
+            document = one.document
+            star = "*" if document.is_modified else ""
+            self._tabs.name(one.centre, named[one.centre] + star, str(document.path or tr("Not saved yet")))
+        self._called = named
+
+    def _names(self) -> dict[QWidget, str]:
+        """What each tab is called: by the title of its document, by its file, or by folder and file."""
+        names = {desk.centre: desk.document.title for desk in self}
+        for parts in (1, 2):
+            found = Counter(names.values())
+            for desk in self:
+                if found[names[desk.centre]] > 1 and (path := desk.document.path) is not None:
+                    names[desk.centre] = "/".join(path.parts[-parts:])
+        return names
 
     def show_page(self, page: QWidget, title: str = "", tip: str = "") -> None:
         """Shows a page that is no document in a tab."""

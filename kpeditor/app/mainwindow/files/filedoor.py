@@ -11,16 +11,23 @@ from PySide6.QtWidgets import QWidget
 
 
 class FileDoor(QObject):
-    """Takes the files that are dropped on a widget and hands them over."""
+    """Takes the files that are dropped anywhere on a window and hands them over. It stands before all
+    widgets: a field for text would write down where a file lies.
+    """
 
-    def __init__(self, widget: QWidget, take: Callable[[list[Path]], None]) -> None:
-        super().__init__(widget)
+    def __init__(self, window: QWidget, take: Callable[[list[Path]], None]) -> None:
+        super().__init__(window)
+        self._window = window
         self._take = take
-        widget.setAcceptDrops(True)
-        widget.installEventFilter(self)
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Accepts what carries files; answers whether the event is done with."""
+        if event.type() is QEvent.Type.WinIdChange and watched is self._window:
+            if (handle := self._window.windowHandle()) is not None:
+                handle.installEventFilter(self)
+            return False
         # A QDragEnterEvent is a QDropEvent too.
         if not isinstance(event, QDropEvent):
             return False

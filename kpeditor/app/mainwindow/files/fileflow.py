@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.dialogs.dialogs import BUNDLES, Answer, Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.outside import changed_outside
+from kpeditor.app.mainwindow.files.pictures import is_picture
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError
@@ -83,9 +84,9 @@ class FileFlow:
 
     def open(self, path: Path) -> bool:
         """Opens a map, scenario or bundle in a tab, or goes to the tab it is open in; a map of another
-        program is imported. Answers whether it is shown.
+        program is imported, with a picture it is asked what to do. Answers whether it is shown.
         """
-        if is_foreign(path):
+        if is_foreign(path) or is_picture(path):
             return self._import(path)
         path = _archive_of(path)
         if self._shelf.show_open(path):

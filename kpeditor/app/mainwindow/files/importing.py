@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.files.fileflow import file_name
+from kpeditor.app.mainwindow.files.pictures import is_picture, offer_pictures
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.importers.opening import Source, source_of
@@ -38,9 +39,12 @@ class Importing:
 
     def open(self, path: Path) -> bool:
         """Imports a file of another program; answers whether a document is shown now. The board of a VASSAL
-        module is shown later, when its picture has been laid straight.
+        module is shown later, when its picture has been laid straight; for a picture it is asked what to do.
         """
         window = self._window
+        if is_picture(path):
+            offer_pictures(window, [path])
+            return False
         source = source_of(path)
         if source is None:
             return self._take_board(path)

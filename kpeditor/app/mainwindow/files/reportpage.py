@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -50,9 +51,23 @@ class ReportPage(QWidget):
         cure = tr("Nothing was changed. Mend the file in a text editor, then try again.")
         if not path.exists():
             cure = tr("It was moved, renamed or deleted, or lies on a disk that is not there now.")
+        elif path.is_dir():
+            cure = tr("Open one of the files in it.")
+        elif not _is_text(path):
+            cure = tr("It is no map or scenario, and of no other program whose maps can be read.")
         self._text.setText(f"{path.absolute()}\n{cure}")
         self._back.setText(tr("Back to {title}").format(title=back) if back else tr("Start page"))
         problems = list(bad.problems) or [
             Problem(Severity.ERROR, "unreadable", str(bad), Where(file=str(path)))
         ]
         self.list.show_problems(problems)
+
+
+def _is_text(path: Path) -> bool:
+    """Whether a file may be text, as an editor shows it."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(4096)
+    except OSError:
+        return True
+    return b"\0" not in head or head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))

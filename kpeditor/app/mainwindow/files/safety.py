@@ -199,10 +199,11 @@ class Safety(QObject):
     def look(self) -> None:
         """Tells of files that somebody else has changed, each change once."""
         self._watch()
-        for document in list(self._keepings):
-            changed = changed_outside(document)
-            if changed and any(self._is_news(path) for path in changed):
-                self._tell_changed(document, changed)
+        changed = {one: files for one in self._keepings if (files := changed_outside(one))}
+        news = {path for files in changed.values() for path in files if self._is_news(path)}
+        told = [one for one, files in changed.items() if not news.isdisjoint(files)]
+        if told:
+            self._tell_changed(told, sorted({path.resolve() for one in told for path in changed[one]}))
 
     def _is_news(self, path: Path) -> bool:
         content = path.read_bytes() if path.is_file() else b""
@@ -210,23 +211,32 @@ class Safety(QObject):
         self._told[path] = content
         return is_news
 
-    def _tell_changed(self, document: Document, changed: list[Path]) -> None:
-        names = " and ".join(path.name for path in changed)
+    def _tell_changed(self, documents: list[Document], changed: list[Path]) -> None:
+        names = tr(" and ").join(path.name for path in changed)
         if not all(path.is_file() for path in changed):
             self._window.tell(
                 tr("{names} is no longer there; saving writes it again.").format(names=names), "warning"
             )
             return
-        again = Offer(tr("Read again"), partial(self._read_again, document))
+        again = Offer(tr("Read again"), partial(self._read_again, documents))
         keep = Offer(tr("Keep what is here"), lambda: None)
-        look = Offer(tr("Compare…"), partial(self._compare, document))
-        if document.is_modified:
-            text = tr(
-                "{names} was changed by another program. Reading it again loses your changes here."
-            ).format(names=names)
+        look = Offer(tr("Compare…"), partial(self._compare, documents[0]))
+        if all(map(self._is_own, changed)):
+            titles = tr(" and ").join(f"“{document.title}”" for document in documents)
+            text = tr("{names} was saved in another tab; {titles} has not read it again yet.")
+            text = text.format(names=names, titles=titles)
         else:
             text = tr("{names} was changed by another program.").format(names=names)
-        self._window.messages.tell(text, "warning", (again, keep, look))
+        if any(document.is_modified for document in documents):
+            text = tr("{text} Reading it again loses your changes here.").format(text=text)
+        offers = (again, keep, look) if len(documents) == 1 else (again, keep)
+        self._window.messages.tell(text, "warning", offers)
+
+    def _is_own(self, path: Path) -> bool:
+        """Whether a file is as a document of this program has read or written it last."""
+        content = sha256_if_readable(path)
+        known = [desk.document.on_disk for window in self._window.family for desk in window.desks]
+        return any(sha == content and one.resolve() == path for files in known for one, sha in files.items())
 
     def _compare(self, document: Document) -> None:
         from kpeditor.app.mainwindow.files.comparison import compare
@@ -234,9 +244,10 @@ class Safety(QObject):
         if self._window.desks.of(document) is not None:
             compare(self._window, document)
 
-    def _read_again(self, document: Document) -> None:
-        if self._window.desks.of(document) is not None:
-            self._window.files.read_again(document)
+    def _read_again(self, documents: list[Document]) -> None:
+        for document in documents:
+            if self._window.desks.of(document) is not None:
+                self._window.files.read_again(document)
 
 
 def _former(document: Document, path: Path, backup: Backup) -> OpenBattle:

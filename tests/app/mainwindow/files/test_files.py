@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import QCoreApplication, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QImage
+from PySide6.QtWidgets import QPushButton
 
 from kpeditor.app.dialogs.dialogs import Answer
-from kpeditor.app.mainwindow.files.filedoor import FileDoor
 from kpeditor.app.mainwindow.files.fileflow import file_name
 from kpeditor.app.panels.boardform import NewMap
 from kpeditor.core.edits.scenario import put_side
@@ -221,18 +221,53 @@ def test_a_free_table_opens_without_a_canvas(window, tmp_path):
     window.menus.by_id["fit"].trigger()
 
 
-def test_a_file_can_be_dropped_on_the_window(window, spain):
+def drop(window, *paths) -> bool:
+    """Drops files on a window, before it is known what lies there; answers whether it takes them."""
     data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(spain))])
-    event = QDropEvent(
-        QPointF(10, 10),
-        Qt.DropAction.CopyAction,
-        data,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    assert window.findChild(FileDoor).eventFilter(window, event)
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    event = QDropEvent(QPointF(10, 10), copy, data, left, Qt.KeyboardModifier.NoModifier)
+    QCoreApplication.sendEvent(window.windowHandle(), event)
+    return event.isAccepted()
+
+
+def test_a_file_can_be_dropped_on_the_window_whatever_lies_there(window, spain):
+    assert drop(window, spain)
     assert window.desk.document.path == spain
+
+
+def test_of_several_dropped_files_those_that_cannot_be_opened_are_named(window, spain, tmp_path):
+    rubbish = tmp_path / "rubbish.txt"
+    rubbish.write_text("hello", "utf-8")
+    drop(window, rubbish, spain)
+    assert window.desk.document.path == spain
+    assert window.messages.text == "Not opened: rubbish.txt."
+    window.messages.findChild(QPushButton).click()
+    assert window.tabs.current is window.report_page
+
+
+def test_a_picture_is_laid_under_the_map_or_read_as_a_scan(window, desk, tmp_path):
+    picture = tmp_path / "sheet.png"
+    assert QImage(400, 300, QImage.Format.Format_RGB32).save(str(picture))
+    assert drop(window, picture)
+    assert window.messages.text == "sheet.png is a picture."
+    under, scan = window.messages.findChildren(QPushButton)
+    under.click()
+    assert desk.underlay.underlay.file == "sheet.png"
+    scan.click()
+    page = window.scans.page_in_front()
+    assert [sheet.file for sheet in page.session.project.sheets] == ["sheet.png"]
+
+
+def test_a_picture_on_the_start_page_becomes_a_map_of_its_own(window, tmp_path, dialogs):
+    picture = tmp_path / "sheet.png"
+    assert QImage(400, 300, QImage.Format.Format_RGB32).save(str(picture))
+    window.files.open(picture)
+    (scan,) = window.messages.findChildren(QPushButton)
+    scan.click()
+    dialogs.path = tmp_path / "new.yaml"
+    window.scans.board_page.chosen.emit(NewMap("New", "kampfpanzer", 9, 9, trim=True).sheet())
+    assert window.scans.page_in_front().session.project.sheets[0].file == "sheet.png"
 
 
 @pytest.mark.parametrize(

@@ -192,6 +192,22 @@ def test_our_own_save_is_no_news(window, spain):
     assert window.messages.text == ""
 
 
+def test_a_map_saved_in_one_tab_is_not_called_a_change_of_another_program(window, spain):
+    """Two scenarios on one map: the one that did not save it has not read it again."""
+    other = spain.with_name("other.yaml")
+    other.write_text(spain.read_text("utf-8").replace("Spain, 1937", "Other"), "utf-8")
+    window.files.open(other)
+    window.files.open(spain)
+    paint_woods(window, "2020")
+    assert window.files.save()
+    window.safety.look()
+    told = "kampfpanzer.yaml was saved in another tab; “Other” has not read it again yet."
+    assert window.messages.text == told
+    offer(window, "Read again").click()
+    assert window.desk.document.title == "Other"
+    assert kind(window, "2020") == "woods"
+
+
 def test_a_file_that_went_away_is_told_and_saved_again(window, spain, dialogs):
     window.files.open(spain)
     window.document.map_path.unlink()
