@@ -271,7 +271,7 @@ def test_a_picture_on_the_start_page_becomes_a_map_of_its_own(window, tmp_path, 
 
 
 @pytest.mark.parametrize(
-    ("title", "name"), [("Spain, 1937", "spain-1937"), ("Größe", "gr-e"), ("!", "untitled")]
+    ("title", "name"), [("Spain, 1937", "spain-1937"), ("Größe", "grosse"), ("!", "untitled")]
 )
 def test_file_names_from_titles(title, name):
     assert file_name(title) == name
