@@ -6,11 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 
-from kpeditor.app.mainwindow.files.filedoor import FileDoor
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.scan.reading.targets import SIDES, kind_at
 from tests.app.scan.conftest import MadeScan
@@ -43,7 +42,7 @@ def test_pictures_are_dropped_refused_and_cancelled_and_every_step_says_what_to_
     mime.setUrls([QUrl.fromLocalFile(str(made.file))])
     none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
     event = QDropEvent(QPointF(300, 300), Qt.DropAction.CopyAction, mime, left, none)
-    assert window.findChild(FileDoor).eventFilter(window, event)
+    QCoreApplication.sendEvent(window.windowHandle(), event)
     assert hands.session.task.is_running
     hands.page.refresh()
     hands.page.progress.cancel.click()
