@@ -11,9 +11,12 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path
 
-from kpeditor.core.errors import KpError
+from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.emit import document
 from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.reading import placed
+from kpeditor.core.files.schemas import validate
+from kpeditor.core.files.values import own
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
@@ -132,7 +135,8 @@ def read_mapping(file: Path) -> dict[str, str]:
     Raises:
         BadFile: when it is no mapping.
     """
-    data = YamlText.parse(read_text(file), str(file)).data
+    source = YamlText.parse(read_text(file), str(file))
+    data = source.data
     kinds = data.get("kinds") if isinstance(data, dict) and data.get("format") == FORMAT else None
     if not isinstance(kinds, dict):
         raise refused(file, "this is no mapping", f"it begins with `format: {FORMAT}` and has `kinds:`")
@@ -140,7 +144,9 @@ def read_mapping(file: Path) -> dict[str, str]:
     if wrong:
         fix = "write for example terrain/woods, or nothing to leave it out"
         raise refused(file, f"{wrong[0]!r:.60} must become a kind of ours", fix)
-    return {str(key): value or NOTHING for key, value in kinds.items()}
+    if problems := placed(validate("mapping", data), source):
+        raise BadFile(f"{file}: {problems[0].text}", problems)
+    return {key: value or NOTHING for key, value in own(kinds)}
 
 
 def ruleset_for(foreign: ForeignMap, wished: str = "") -> RuleSet:

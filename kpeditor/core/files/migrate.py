@@ -28,6 +28,15 @@ STEPS: Final[Mapping[tuple[DocumentKind, int], Step]] = {}
 Each step comes with a sample in tests/files/v<version>/, which is read for ever.
 """
 
+ELSEWHERE: Final = {
+    "scan": ("the points file of a scan", "give it to kpeditor scan --points"),
+    "examples": ("a file of examples", "give it to kpeditor scan --examples"),
+    "testscan": ("what kpeditor export testscan writes beside its pictures", "name the map or scenario"),
+    "mapping": ("a mapping of foreign maps", "give it to kpeditor import --mapping"),
+    "clip": ("a piece of a map", "paste its text in the editor"),
+}
+"""What files of other formats of ours are, and what to do with them."""
+
 _FORMAT = re.compile(r"kpeditor-([a-z]+)/([0-9]{1,6})")
 
 
@@ -48,6 +57,9 @@ def identify(data: Any) -> tuple[DocumentKind, int] | Problem:
         return error("format-missing", "the file does not say what it is", fix=fix)
     found = _FORMAT.fullmatch(text) if isinstance(text, str) else None
     kind = next((kind for kind in CURRENT if found and found[1] == kind), None)
+    if found is not None and found[1] in ELSEWHERE:
+        what, fix = ELSEWHERE[found[1]]
+        return error("format-unknown", f"this is {what}, no map or scenario", fix=fix, path=("format",))
     if found is None or kind is None or int(found[2]) == 0:
         fix = did_you_mean(str(text), map(format_line, CURRENT)) or f"write one of {known}"
         return error(

@@ -10,7 +10,19 @@ from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.schemacheck import SchemaCheck
 from kpeditor.core.problem import Problem
 
-SchemaKind = Literal["map", "scenario", "record", "mail", "mailgame", "bundle", "units", "tables", "scan"]
+SchemaKind = Literal[
+    "map",
+    "scenario",
+    "record",
+    "mail",
+    "mailgame",
+    "bundle",
+    "units",
+    "tables",
+    "scan",
+    "mapping",
+    "examples",
+]
 
 
 def validate(kind: SchemaKind, data: Any) -> list[Problem]:

@@ -40,7 +40,7 @@ def mappings(value: Any) -> Iterable[dict[str, Any]]:
 
 def own(value: dict[str, Any]) -> Iterable[tuple[str, Any]]:
     """The entries of a mapping that are not the user's own (`x-`)."""
-    return ((key, one) for key, one in value.items() if not key.startswith("x-"))
+    return ((key, one) for key, one in value.items() if not str(key).startswith("x-"))
 
 
 def rest(value: dict[str, Any], known: Iterable[str]) -> dict[str, Any]:

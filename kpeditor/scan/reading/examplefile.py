@@ -26,6 +26,8 @@ from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.files import emit
 from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.schemas import check
+from kpeditor.core.files.values import own
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.scan.reading.features import Features
 from kpeditor.scan.reading.reading import Example, Lesson
@@ -51,9 +53,15 @@ def read_examples(path: Path, sheet: MapSheet) -> tuple[list[Example], list[Less
     data = YamlText.parse(read_text(path), str(path)).data
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise BadExamples(f"{path.name}: a file of examples begins with `format: {FORMAT}`")
+    data, problems = check("examples", data)
     lessons = _mapping(path.name, data.get("lessons") or {}, "lessons")
-    known = [_lesson_of(path.name, str(layer), one) for layer, one in lessons.items()]
-    return examples_in(path.name, data.get("examples") or {}, sheet), known
+    known = [_lesson_of(path.name, layer, one) for layer, one in own(lessons)]
+    found = examples_in(path.name, data.get("examples") or {}, sheet)
+    if problems:
+        raise BadExamples(
+            f"{path.name}: {problems[0].text}{f' ({problems[0].fix})' if problems[0].fix else ''}"
+        )
+    return found, known
 
 
 def examples_in(name: str, data: Any, sheet: MapSheet) -> list[Example]:
@@ -63,13 +71,13 @@ def examples_in(name: str, data: Any, sheet: MapSheet) -> list[Example]:
         BadExamples: when they are of another form, or name what this map does not have.
     """
     found: list[Example] = []
-    for layer, kinds in _mapping(name, data, "examples").items():
+    for layer, kinds in own(_mapping(name, data, "examples")):
         if layer not in layers_of(sheet):
             raise BadExamples(
                 f"{name}: this map has no layer {layer!r:.40}; it has {_listed(layers_of(sheet))}"
             )
-        for kind, hexes in _mapping(name, kinds, f"examples of {layer}").items():
-            known = _kind(name, str(layer), "" if kind is None else str(kind), sheet)
+        for kind, hexes in own(_mapping(name, kinds, f"examples of {layer}")):
+            known = _kind(name, layer, kind, sheet)
             if not isinstance(hexes, list):
                 raise BadExamples(f'{name}: {layer} {kind} needs a list of hexes, for example ["0304"]')
             found += [Example(_target(name, str(layer), one, sheet), str(layer), known) for one in hexes]
@@ -147,8 +155,8 @@ def _lesson_data(lesson: Lesson) -> dict[str, Any]:
     return {"kinds": list(lesson.kinds), "width": int(lesson.values.shape[1]), "numbers": text}
 
 
-def _mapping(name: str, data: Any, what: str) -> Mapping[Any, Any]:
-    if not isinstance(data, Mapping):
+def _mapping(name: str, data: Any, what: str) -> dict[Any, Any]:
+    if not isinstance(data, dict):
         raise BadExamples(f"{name}: {what} should be names with values, not {type(data).__name__}")
     return data
 

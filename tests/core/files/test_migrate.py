@@ -53,6 +53,7 @@ def test_a_format_line_is_known_again(kind):
         ({"format": 3}, "format-unknown", "'3'"),
         ({"format": "kpeditor-mapp/1"}, "format-unknown", "mapp"),
         ({"format": "kpeditor-map/0"}, "format-unknown", "/0"),
+        ({"format": "kpeditor-scan/1"}, "format-unknown", "points file"),
         ({"format": "kpeditor-map/99"}, "format-newer", "newer kpeditor"),
         ({"format": "kpeditor-map/" + "9" * 5000}, "format-unknown", "999"),
     ],

@@ -213,6 +213,16 @@ SMALL: dict[SchemaKind, Any] = {
         ],
         "examples": {"terrain": {"woods": ["0101"]}},
     },
+    "mapping": {
+        "format": "kpeditor-mapping/1",
+        "source": "Tiled",
+        "kinds": {"tile a": "terrain/woods", "b": None},
+    },
+    "examples": {
+        "format": "kpeditor-examples/1",
+        "examples": {"terrain": {"woods": ["0101"]}},
+        "lessons": {"terrain": {"kinds": ["woods"], "width": 1, "numbers": "AA=="}},
+    },
     "bundle": {
         "format": "kpeditor-bundle/1",
         "title": "t",
