@@ -76,6 +76,8 @@ def _edit(arguments: list[str]) -> int:
             _tell(NO_DISPLAY)
             return table.USAGE
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        # Where there is no screen, Qt complains of sizes that no screen could keep.
+        os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
     edit = _load_editor()  # only now: a sub-command never loads the window
     try:
         return edit(arguments)

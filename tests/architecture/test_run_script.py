@@ -254,3 +254,21 @@ def test_an_old_python_can_read_the_file_and_is_told_what_it_lacks(root):
     compile((root / "run.py").read_text(), "run.py", "exec")
     modern = ('f"', "f'", "->", ":=", "from __future__")
     assert not [word for word in modern if word in (root / "run.py").read_text()]
+
+
+@pytest.mark.parametrize("may_write", [True, False])
+def test_the_picture_lies_where_one_may_write(tmp_path, monkeypatch, capsys, may_write):
+    """Of a checkout that belongs to somebody else the window is drawn into the folder for temporary files."""
+    called: list[tuple[str, ...]] = []
+
+    def python(*words: str) -> int:
+        called.append(words)
+        return 0
+
+    monkeypatch.setattr(bootstrap, "_python", python)
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr("os.access", lambda *_: may_write)
+    assert bootstrap.show_without_display() == 0
+    picture = bootstrap.PICTURE if may_write else tmp_path / bootstrap.PICTURE.name
+    assert called[-1][-2:] == ("--screenshot", str(picture))
+    assert str(picture) in capsys.readouterr().out
