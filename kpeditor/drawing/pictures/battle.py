@@ -10,12 +10,14 @@ import os
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 from PySide6.QtCore import QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
+from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
@@ -28,6 +30,7 @@ from kpeditor.drawing.map.legend import Legend
 from kpeditor.drawing.pictures.pngfile import PngFile
 from kpeditor.drawing.pictures.savedfile import saved_file
 from kpeditor.drawing.pictures.scene import BattlePainter
+from kpeditor.drawing.pictures.tablepage import TablePage, table_scale, table_size
 from kpeditor.drawing.pieces.counters import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
@@ -69,19 +72,26 @@ def draw_battle(
     dpi: float = 96.0,
 ) -> QSize:
     """Draws a battle into a file; the suffix (.png, .svg, .pdf) chooses the format. Answers the size in
-    pixels. `dpi` is what a PNG says of its size on paper; it changes no pixel.
+    pixels. `dpi` is what a PNG says of its size on paper; it changes no pixel. Of a free table the table
+    alone is drawn.
 
     Raises:
-        PictureRefused: for another suffix, a battle on a free table, or a picture too large; the message
-            names limit and largest scale.
+        PictureRefused: for another suffix, or a picture too large; the message names limit and largest scale.
         NotSaved: when the file cannot be written.
     """
     if target.suffix.lower() not in FORMATS:
         raise PictureRefused(f"{target.name}: pictures are {', '.join(FORMATS)}")
-    size = picture_size(battle, scale, is_vector=target.suffix.lower() != ".png")
     load_fonts()
-    painting = BattlePainter(battle, style, layers, symbols)
-    page = _Page(painting, size, NORMAL_SIDE * scale, painting.legend(size.width()) if has_legend else None)
+    page: Page
+    if isinstance(battle.sheet, TableSheet):
+        _refuse_scale(scale, QSizeF(table_size(battle.sheet, 1.0)), has_limit=target.suffix.lower() == ".png")
+        page = TablePage(battle.sheet, style, scale)
+    else:
+        size = picture_size(battle, scale, is_vector=target.suffix.lower() != ".png")
+        painting = BattlePainter(battle, style, layers, symbols)
+        page = _Page(
+            painting, size, NORMAL_SIDE * scale, painting.legend(size.width()) if has_legend else None
+        )
     match target.suffix.lower():
         case ".png":
             _write_png(page, target, dpi)
@@ -100,26 +110,37 @@ def picture_size(battle: Battle, scale: float, *, is_vector: bool = False) -> QS
     """
     if not battle.is_hex:
         raise PictureRefused("only hex maps can be drawn")
-    if not 0.0 < scale < 1e6:
-        raise PictureRefused(f"the scale must be a positive number, not {scale:g}")
-    layout = HexLayout(battle.map.grid)
-    width, height = ((extent + 2 * MARGIN) * NORMAL_SIDE * scale for extent in layout.size)
+    width, height = ((extent + 2 * MARGIN) * NORMAL_SIDE for extent in HexLayout(battle.map.grid).size)
     if is_vector and battle.map.grid.size > MOST_VECTOR_HEXES:
         raise PictureRefused(
             f"this map has {battle.map.grid.size:,} hexes; SVG and PDF go up to {MOST_VECTOR_HEXES:,},"
             " PNG further"
         )
-    if not is_vector and width * height > MOST_PIXELS:
+    _refuse_scale(scale, QSizeF(width, height), has_limit=not is_vector)
+    return QSize(max(1, round(width * scale)), max(1, round(height * scale)))
+
+
+def _refuse_scale(scale: float, size: QSizeF, *, has_limit: bool = True) -> None:
+    """Does nothing when a picture that has this size at scale 1 may be drawn at a scale.
+
+    Raises:
+        PictureRefused: when it would be too large, or the scale is no positive number.
+    """
+    if not 0.0 < scale < 1e6:
+        raise PictureRefused(f"the scale must be a positive number, not {scale:g}")
+    width, height = size.width() * scale, size.height() * scale
+    if has_limit and width * height > MOST_PIXELS:
         largest = scale * (MOST_PIXELS / (width * height)) ** 0.5
         raise PictureRefused(
             f"a picture of {width:,.0f} x {height:,.0f} pixels is too large; the limit is"
             f" {MOST_PIXELS // 10**6} million pixels, for this map scale {int(largest * 1000) / 1000:g}"
         )
-    return QSize(max(1, round(width)), max(1, round(height)))
 
 
 def scale_for_width(battle: Battle, width: int) -> float:
     """The scale at which a picture is so many pixels wide."""
+    if isinstance(battle.sheet, TableSheet):
+        return table_scale(battle.sheet, width)
     return width / ((HexLayout(battle.map.grid).size[0] + 2 * MARGIN) * NORMAL_SIDE)
 
 
@@ -149,8 +170,8 @@ def battle_image(
     page = _Page(BattlePainter(battle, style, layers, symbols), size, NORMAL_SIDE * scale)
     everything = QRect(0, 0, size.width(), size.height())
     if not hexes:
-        return page.strip(everything)
-    return page.strip(_around(HexLayout(battle.map.grid), hexes, page.side) & everything)
+        return _strip(page, everything)
+    return _strip(page, _around(HexLayout(battle.map.grid), hexes, page.side) & everything)
 
 
 def _around(layout: HexLayout, hexes: Iterable[Hex], side: float) -> QRect:
@@ -192,7 +213,22 @@ def layer_choice(
 
 def title_of(battle: Battle) -> str:
     """What to call the picture: the scenario's title, or the map's."""
-    return battle.scenario.title if battle.scenario else battle.map.title
+    return battle.scenario.title if battle.scenario else battle.sheet.title
+
+
+class Page(Protocol):
+    """What is drawn into a file: its size in pixels, the colour of the desk, and how to draw a part."""
+
+    @property
+    def size(self) -> QSize:
+        """The size of the whole page."""
+
+    @property
+    def desk(self) -> QColor:
+        """What colour is around the map."""
+
+    def paint(self, painter: QPainter, part: QRect) -> None:
+        """Draws a rectangle of the page at the painter's origin."""
 
 
 @dataclass(frozen=True)
@@ -221,28 +257,34 @@ class _Page:
         region = QRectF(board.x() / side, board.y() / side, board.width() / side, board.height() / side)
         self.painting.paint(painter, side, region)
 
-    def strip(self, part: QRect) -> QImage:
-        """A rectangle of the page as a picture."""
-        image = QImage(part.size(), QImage.Format.Format_RGB32)
-        image.fill(QColor(self.painting.style.desk))
-        painter = QPainter(image)
-        self.paint(painter, part)
-        painter.end()
-        return image
+    @property
+    def desk(self) -> QColor:
+        """What colour is around the map."""
+        return QColor(self.painting.style.desk)
 
 
-def _write_png(page: _Page, target: Path, dpi: float) -> None:
+def _strip(page: Page, part: QRect) -> QImage:
+    """A rectangle of the page as a picture."""
+    image = QImage(part.size(), QImage.Format.Format_RGB32)
+    image.fill(page.desk)
+    painter = QPainter(image)
+    page.paint(painter, part)
+    painter.end()
+    return image
+
+
+def _write_png(page: Page, target: Path, dpi: float) -> None:
     width, height = page.size.width(), page.size.height()
     rows = max(64, _STRIP // width)
     with PngFile(target, width, height, dots_per_metre=round(dpi / INCH)) as file:
         for top in range(0, height, rows):
-            strip = page.strip(QRect(0, top, width, min(rows, height - top)))
+            strip = _strip(page, QRect(0, top, width, min(rows, height - top)))
             image = strip.convertToFormat(QImage.Format.Format_RGB888)
             pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
             file.write(pixels[:, : 3 * width].reshape(image.height(), width, 3))
 
 
-def _write_svg(page: _Page, target: Path, title: str) -> None:
+def _write_svg(page: Page, target: Path, title: str) -> None:
     with saved_file(target) as file:
         generator = QSvgGenerator()
         generator.setOutputDevice(file)
@@ -254,7 +296,7 @@ def _write_svg(page: _Page, target: Path, title: str) -> None:
         _paint_whole(generator, page)
 
 
-def _write_pdf(page: _Page, target: Path, title: str) -> None:
+def _write_pdf(page: Page, target: Path, title: str) -> None:
     with saved_file(target) as file:
         writer = QPdfWriter(file)
         writer.setTitle(title)
@@ -268,9 +310,9 @@ def _write_pdf(page: _Page, target: Path, title: str) -> None:
         _paint_whole(writer, page)
 
 
-def _paint_whole(device: QPaintDevice, page: _Page) -> None:
+def _paint_whole(device: QPaintDevice, page: Page) -> None:
     everything = QRect(QPoint(0, 0), page.size)
     painter = QPainter(device)
-    painter.fillRect(everything, QColor(page.painting.style.desk))
+    painter.fillRect(everything, page.desk)
     page.paint(painter, everything)
     painter.end()

@@ -7,14 +7,14 @@ import os
 import re
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.tabletop import Feature, TableSheet
 from kpeditor.core.errors import BadName, NotSaved
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
-from kpeditor.core.geometry.table import TableSpace
+from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side
 from kpeditor.drawing.pictures.battle import (
@@ -26,7 +26,7 @@ from kpeditor.drawing.pictures.battle import (
     picture_size,
     scale_for_width,
 )
-from kpeditor.drawing.styles.modern import DARK
+from kpeditor.drawing.styles.modern import DARK, LIGHT
 from tests.drawing.overlays.test_zones import battle
 from tests.drawing.samples import ROUNDING, blank, difference, sample
 
@@ -114,11 +114,27 @@ def test_a_vector_picture_of_a_huge_map_is_refused(tmp_path):
         draw_battle(Battle(sheet), tmp_path / "big.svg", scale=0.01)
 
 
-def test_other_formats_and_free_tables_are_refused(tmp_path):
+def test_other_formats_are_refused(tmp_path):
     with pytest.raises(PictureRefused, match=r"\.png, \.svg, \.pdf"):
         draw_battle(FIGHT, tmp_path / "out.gif")
-    with pytest.raises(PictureRefused, match="only hex maps"):
-        draw_battle(Battle(TableSheet("T", "panzer8", TableSpace(6, 4, "inch"))), tmp_path / "out.png")
+
+
+def test_free_tables_are_drawn_to_scale(tmp_path):
+    wood = Feature(
+        "Wood", "woods", "area", tuple(TablePoint(x, y) for x, y in ((0, 0), (3, 0), (3, 4), (0, 4)))
+    )
+    table = Battle(TableSheet("T", "panzer8", TableSpace(6, 4, "inch"), {"Wood": wood}))
+    scale = scale_for_width(table, 624)
+    size = draw_battle(table, tmp_path / "out.png", scale=scale)
+    image = QImage(str(tmp_path / "out.png"))
+    assert (image.size(), size.toTuple()) == (size, (624, 424))
+    assert image.pixelColor(4, 4) == QColor(LIGHT.desk)
+    assert image.pixelColor(500, 330) != image.pixelColor(60, 330)  # the eastern half is bare
+    for suffix in ("svg", "pdf"):
+        draw_battle(table, tmp_path / f"out.{suffix}", scale=scale)
+        assert (tmp_path / f"out.{suffix}").stat().st_size > 500
+    with pytest.raises(PictureRefused, match="too large"):
+        draw_battle(table, tmp_path / "out.png", scale=30)
 
 
 @pytest.mark.parametrize("suffix", [".png", ".svg", ".pdf"])
