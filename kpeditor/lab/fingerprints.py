@@ -11,7 +11,7 @@ import kpeditor
 from kpeditor.core.rules import registry
 
 PARTS = ("core/board", "core/geometry", "core/play", "core/rules", "core/scenario", "core/sight")
-LAB = ("game.py", "row.py", "standing.py", "watch.py")
+LAB = ("game.py", "lead.py", "row.py", "watch.py")
 """The folders of kpeditor, and the modules of the lab, besides the ruleset's own folder, that make a row."""
 
 

@@ -17,9 +17,9 @@ from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.lab.lead import VictoryLedger
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.spec import Series
-from kpeditor.lab.standing import VictoryLedger
 from kpeditor.lab.watch import Watch
 
 SPARE_STEPS = 10

@@ -30,7 +30,7 @@ class GameRow:
         winner: a side id, "draw", or "" for a game that was not finished (`failure` says why).
         line: the victory line that decided, counted from 0 in the scenario; -1 for none.
         turn: the game-turn it ended in.
-        margin: by how many units the first side won (positive) or lost; see `lab.standing`.
+        margin: by how many units the first side won (positive) or lost; see `lab.lead`.
         leads: the lead of the first side after each game-turn, in the same measure.
         strength: undisrupted combat units of both sides after each game-turn.
         losses: units destroyed, by side and type; `disruptions`: game-turns units began disrupted.

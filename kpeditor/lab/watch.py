@@ -11,8 +11,8 @@ from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import GAME_ENDED
 from kpeditor.core.rules.state import Outcome, State, UnitView
 from kpeditor.core.scenario.model import DRAW
+from kpeditor.lab.lead import Lead, VictoryLedger
 from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, PANICS, PRESENCE, WRECKS, ByType, GameRow
-from kpeditor.lab.standing import Standing, VictoryLedger
 
 Units = Mapping[str, UnitView]
 GONE = ("destroyed", "exited", "withdrawn")
@@ -66,7 +66,7 @@ class Watch:
     hexes: dict[str, dict[str, ByType]] = field(default_factory=dict)
     forfeits: dict[str, int] = field(default_factory=dict)
     broken: list[str] = field(default_factory=list)
-    standing: Standing = field(default=Standing(-1, DRAW, 0), init=False)
+    lead: Lead = field(default=Lead(-1, DRAW, 0), init=False)
 
     def __post_init__(self) -> None:
         counts: list[ByType] = [{side: {} for side in self.sides} for _ in range(5)]
@@ -102,16 +102,16 @@ class Watch:
         winner = outcome.winner if outcome else ""
         if winner not in (*self.sides, DRAW, ""):
             self.broken.append(f"the winner {winner!r} is neither a side nor a draw")
-        deciding = outcome is not None and outcome.winner == self.standing.winner
+        deciding = outcome is not None and outcome.winner == self.lead.winner
         return GameRow(
             index=index,
             pair=pair,
             swapped=swapped,
             winner=winner,
             reason=outcome.reason if outcome else "",
-            line=self.standing.line if deciding else -1,
+            line=self.lead.line if deciding else -1,
             turn=outcome.turn if outcome else turn,
-            margin=self.standing.lead if deciding else 0,
+            margin=self.lead.size if deciding else 0,
             leads=self.leads,
             strength=self.strength,
             losses=self.losses,
@@ -198,10 +198,10 @@ class Watch:
             return
         over = after.outcome() is not None
         if over:
-            self.standing = self.ledger.decision(tally, turn, is_last=is_last)
+            self.lead = self.ledger.decision(tally, turn, is_last=is_last)
         else:
-            self.standing = self.ledger.standing(tally, turn)
-        self.leads.append(self.standing.lead)
+            self.lead = self.ledger.lead(tally, turn)
+        self.leads.append(self.lead.size)
         self.strength.append([tally.undisrupted(side, None) for side in self.sides])
 
     def _mark(self, what: str, side: str, hex_: str) -> None:

@@ -14,11 +14,11 @@ from kpeditor.lab.course import lead_changes, turn_of_decision
 from kpeditor.lab.doctrines import doctrine_matrix, doctrines_of
 from kpeditor.lab.game import session_of, table_of
 from kpeditor.lab.heat import heat_map
+from kpeditor.lab.lead import slack
 from kpeditor.lab.row import FIRE_AT, LOSSES, PRESENCE, WRECKS, GameRow
 from kpeditor.lab.runner import run_series
 from kpeditor.lab.sequential import until_verdict
 from kpeditor.lab.spec import Series
-from kpeditor.lab.standing import slack
 from kpeditor.lab.statistics import summarise
 from tests.lab.field import mirror
 

@@ -285,7 +285,7 @@ class GameDesk(QWidget):
                 frame.wrecks,
                 frame.works,
                 tuple(frame.shots) if is_live else (),
-                tuple(frame.marks) if is_live else (),
+                tuple(frame.tags) if is_live else (),
                 pins=self._pins,
             )
         )

@@ -104,7 +104,7 @@ class Playback(QObject):
         self._clock.restart()
 
     def _tick(self) -> None:
-        shown = RESULT if self.frame.marks or self.frame.shots else MOVE
+        shown = RESULT if self.frame.tags or self.frame.shots else MOVE
         done = self._clock.elapsed() / (shown / self.speed)
         self.share = min(1.0, done / GLIDE)
         if done < 1:

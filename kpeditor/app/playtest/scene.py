@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from kpeditor.app.ruleset_ui.contract import Mark, Seen, Units
+from kpeditor.app.ruleset_ui.contract import Seen, Tag, Units
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.directions import Direction
@@ -43,7 +43,7 @@ class Scene:
     wrecks: frozenset[str] = frozenset()
     works: Mapping[str, str] = field(default_factory=dict)
     shots: tuple[tuple[str, str], ...] = ()
-    marks: tuple[Mark, ...] = ()
+    tags: tuple[Tag, ...] = ()
     selected: frozenset[str] = frozenset()
     pins: Mapping[str, int] = field(default_factory=dict)
 
@@ -147,9 +147,9 @@ class ScenePainter:
         for start, end in scene.shots:
             self._paint_shot(painter, start, end, side)
         heights: dict[str, int] = {}
-        for mark in scene.marks:
-            self._paint_mark(painter, mark, side, heights.get(mark.hex, 0))
-            heights[mark.hex] = heights.get(mark.hex, 0) + 1
+        for tag in scene.tags:
+            self._paint_tag(painter, tag, side, heights.get(tag.hex, 0))
+            heights[tag.hex] = heights.get(tag.hex, 0) + 1
 
     def _paint_shot(self, painter: QPainter, start: str, end: str, side: float) -> None:
         one, two = self.hex(start), self.hex(end)
@@ -164,12 +164,12 @@ class ScenePainter:
         painter.setPen(pen("#ffffff", max(1.0, side * 0.05)))
         painter.drawEllipse(b, max(3.0, side * 0.16), max(3.0, side * 0.16))
 
-    def _paint_mark(self, painter: QPainter, mark: Mark, side: float, height: int) -> None:
-        hex_ = self.hex(mark.hex)
+    def _paint_tag(self, painter: QPainter, tag: Tag, side: float, height: int) -> None:
+        hex_ = self.hex(tag.hex)
         if hex_ is None:
             return
         x, y = self._layout.centre(hex_)
-        paint_tag(painter, (x, y - 0.62 - 0.5 * height), mark.text, QColor(TONES[mark.tone]), side)
+        paint_tag(painter, (x, y - 0.62 - 0.5 * height), tag.text, QColor(TONES[tag.tone]), side)
 
     def paint_pins(self, painter: QPainter, scene: Scene, side: float) -> None:
         """The notes of the designer: a pin in the corner of each hex that has some."""

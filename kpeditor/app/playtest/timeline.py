@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kpeditor.app.ruleset_ui.contract import Effect, GameUi, Mark, Units
+from kpeditor.app.ruleset_ui.contract import EventLook, GameUi, Tag, Units
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
@@ -21,7 +21,7 @@ class Frame:
         step: number of the step of the session, 0 for the first.
         events: how many events of the step have happened.
         latest: those of this beat.
-        effects: what they look like.
+        looks: what they look like.
         is_end: True when the step is over: the position is the one the game goes on from.
     """
 
@@ -33,18 +33,18 @@ class Frame:
     wrecks: frozenset[str]
     works: Mapping[str, str]
     latest: tuple[Event, ...] = ()
-    effects: tuple[Effect, ...] = ()
+    looks: tuple[EventLook, ...] = ()
     is_end: bool = False
 
     @property
     def shots(self) -> list[tuple[str, str]]:
         """Lines of fire of this beat."""
-        return [shot for effect in self.effects for shot in effect.shots]
+        return [shot for look in self.looks for shot in look.shots]
 
     @property
-    def marks(self) -> list[Mark]:
+    def tags(self) -> list[Tag]:
         """Texts that appear with this beat."""
-        return [mark for effect in self.effects for mark in effect.marks]
+        return [tag for look in self.looks for tag in look.tags]
 
 
 @dataclass
@@ -107,7 +107,7 @@ class Timeline:
         step = self.steps[number]
         frame = _still(step.before, self.viewer, number)
         found: list[Frame] = []
-        effects: list[Effect] = []
+        looks: list[EventLook] = []
         beat: list[Event] = []
         beat_name = ""
         done = 0
@@ -115,17 +115,17 @@ class Timeline:
             if event.kind == TOLD:  # nothing to see on the map, and perhaps not for everybody
                 done += 1
                 continue
-            effect = self.ui.effect(event, frame.units)
-            if beat and not (effect.beat and effect.beat == beat_name):
-                frame = _after(frame, beat, effects, done)
+            look = self.ui.look_of(event, frame.units)
+            if beat and not (look.beat and look.beat == beat_name):
+                frame = _after(frame, beat, looks, done)
                 found.append(frame)
-                beat, effects = [], []
-                effect = self.ui.effect(event, frame.units)
+                beat, looks = [], []
+                look = self.ui.look_of(event, frame.units)
             beat.append(event)
-            effects.append(effect)
-            beat_name, done = effect.beat, done + 1
+            looks.append(look)
+            beat_name, done = look.beat, done + 1
         if beat:
-            found.append(_after(frame, beat, effects, done))
+            found.append(_after(frame, beat, looks, done))
         end = _still(step.after, self.viewer, number)
         last = found.pop() if found else end
         found.append(
@@ -138,7 +138,7 @@ class Timeline:
                 end.wrecks,
                 end.works,
                 last.latest,
-                last.effects,
+                last.looks,
                 is_end=True,
             )
         )
@@ -161,14 +161,14 @@ def _still(state: State, viewer: str, step: int) -> Frame:
     )
 
 
-def _after(frame: Frame, events: list[Event], effects: list[Effect], done: int) -> Frame:
+def _after(frame: Frame, events: list[Event], looks: list[EventLook], done: int) -> Frame:
     units: dict[str, Any] = dict(frame.units)
     wrecks, works = frame.wrecks, frame.works
-    for effect in effects:
-        for unit, change in effect.changes.items():
+    for look in looks:
+        for unit, change in look.changes.items():
             if unit in units:
                 units[unit] = {**units[unit], **change}
-        wrecks |= set(effect.wrecks)
-        works = {hex_: side for hex_, side in works.items() if hex_ not in effect.works_gone}
+        wrecks |= set(look.wrecks)
+        works = {hex_: side for hex_, side in works.items() if hex_ not in look.works_gone}
     last = events[-1]
-    return Frame(frame.step, last.turn, last.phase, done, units, wrecks, works, tuple(events), tuple(effects))
+    return Frame(frame.step, last.turn, last.phase, done, units, wrecks, works, tuple(events), tuple(looks))

@@ -41,7 +41,7 @@ class MapPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Tag:
     """A short text that appears over a hex, given by its printed number: a result, a panic."""
 
     hex: str
@@ -50,7 +50,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class EventLook:
     """What an event looks like on the map.
 
     Attributes:
@@ -62,7 +62,7 @@ class Effect:
 
     changes: Mapping[str, Seen] = field(default_factory=dict)
     shots: tuple[tuple[str, str], ...] = ()
-    marks: tuple[Mark, ...] = ()
+    tags: tuple[Tag, ...] = ()
     wrecks: tuple[str, ...] = ()
     works_gone: tuple[str, ...] = ()
     beat: str = ""
@@ -202,7 +202,7 @@ class GameUi(Protocol):
         """
         ...
 
-    def effect(self, event: Event, units: Units) -> Effect:
+    def look_of(self, event: Event, units: Units) -> EventLook:
         """What an event looks like, with the units as they are before it."""
         ...
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout
 
 from kpeditor.app.formparts import code_font
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, Effect, Mark, Task, Units
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, EventLook, Tag, Task, Units
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.event import Event
@@ -33,11 +33,11 @@ class GenericUi:
     ) -> None:
         """Nothing is known of what an order means."""
 
-    def effect(self, event: Event, units: Units) -> Effect:
+    def look_of(self, event: Event, units: Units) -> EventLook:
         """Who moves is where the event says; everything else is only named."""
         if event.kind in ("enters", "moves", "deploys") and event.hexes:
-            return Effect({unit: {"hex": event.hexes[0]} for unit in event.units if unit in units})
-        return Effect(marks=tuple(Mark(hex_, event.kind) for hex_ in event.hexes[:1]))
+            return EventLook({unit: {"hex": event.hexes[0]} for unit in event.units if unit in units})
+        return EventLook(tags=tuple(Tag(hex_, event.kind) for hex_ in event.hexes[:1]))
 
     def phase_title(self, phase: str) -> str:
         """Letters are phases, everything else says itself what it is."""

@@ -10,7 +10,7 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import readtables
 from kpeditor.rulesets.kampfpanzer.data import read
 from kpeditor.rulesets.kampfpanzer.tables import Result, Tables
-from kpeditor.rulesets.kampfpanzer.terrain import Effect
+from kpeditor.rulesets.kampfpanzer.terrain import TerrainEffect
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
 
 _MOBILITY = {"afv": "AFV, APC", "truck": "Truck", "infantry": "Infantry"}
@@ -122,7 +122,7 @@ def _terrain(tables: Tables) -> Chart:
     return Chart("terrain", "Terrain effects", head, tuple(rows), "10.0", notes)
 
 
-def _effect_row(kind: Mapping[str, Any], effect: Effect) -> tuple[str, ...]:
+def _effect_row(kind: Mapping[str, Any], effect: TerrainEffect) -> tuple[str, ...]:
     costs = (_points(effect.cost.get(mobility, 0)) for mobility in MOBILITIES)
     defence = _signed(effect.defence) if effect.defence else "–"
     return (kind["title"], *costs, defence, ", ".join(_besides(effect)))
@@ -133,7 +133,7 @@ def _points(halves: int) -> str:
     return f"{whole or ''}{'½' if half else ''}" or "–"
 
 
-def _besides(effect: Effect) -> Iterator[str]:
+def _besides(effect: TerrainEffect) -> Iterator[str]:
     if effect.needs_crest:
         yield "only over a crest"
     if effect.close:

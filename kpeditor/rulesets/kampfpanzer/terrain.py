@@ -16,7 +16,7 @@ _HEADS = {"afv": "AFV/APC", "truck": "truck", "infantry": "infantry"}
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class TerrainEffect:
     """What one kind of terrain does.
 
     Attributes:
@@ -39,8 +39,8 @@ class Effect:
 class TerrainChart:
     """The whole chart: effects of hex kinds (both layers and marks) and of hexside features by id."""
 
-    hexes: Mapping[str, Effect]
-    hexsides: Mapping[str, Effect]
+    hexes: Mapping[str, TerrainEffect]
+    hexsides: Mapping[str, TerrainEffect]
     precedence: tuple[str, ...]
     """Movement features of a hexside; of several on one hexside the first counts (Q18)."""
 
@@ -94,9 +94,9 @@ def chart_of(data: Mapping[str, Any]) -> TerrainChart:
     )
 
 
-def effect_of(kind: Mapping[str, Any]) -> Effect:
+def effect_of(kind: Mapping[str, Any]) -> TerrainEffect:
     """The effect one entry of terrain.yaml describes; costs turned into half points."""
-    return Effect(
+    return TerrainEffect(
         cost=MappingProxyType({column: round(2 * points) for column, points in kind.get("cost", {}).items()}),
         defence=kind.get("defence", 0),
         needs_crest=kind.get("defence_needs_crest", False),

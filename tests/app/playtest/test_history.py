@@ -49,8 +49,8 @@ def test_what_the_events_show_is_what_happened(name: str, root: Path) -> None:
     for number, step in enumerate(timeline.steps):
         units = dict(timeline.frame(timeline.end_of(number - 1)).units)
         for index in range(timeline.end_of(number - 1) + 1, timeline.end_of(number) + 1):
-            for effect in timeline.frame(index).effects:
-                units |= {unit: {**units[unit], **change} for unit, change in effect.changes.items()}
+            for look in timeline.frame(index).looks:
+                units |= {unit: {**units[unit], **change} for unit, change in look.changes.items()}
         after = step.after.view_for("")["units"]
         gone = [unit for unit, seen in after.items() if seen["state"] == "exited"]
         for unit in after.keys() - gone:

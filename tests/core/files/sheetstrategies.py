@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from kpeditor.core.board.hexsidelayer import empty, put
 from kpeditor.core.board.mapsheet import LegendLayer, MapSheet, Place
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.masks import board
 from tests.core.geometry.numberings import numbered_boards
@@ -70,7 +70,3 @@ def edited(draw: st.DrawFn, sheet: MapSheet) -> None:
             sheet.places[name] = Place(name, place.kind, tuple(kept))
     if draw(st.booleans()):
         sheet.notes = "changed\n"
-
-
-def first_hex(sheet: MapSheet) -> Hex:
-    return min(sheet.grid.hexes())

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QPainter
 
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, Effect, GameUi, Task, Units
-from kpeditor.app.ruleset_ui.kampfpanzer import effects, inwords, why
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, EventLook, GameUi, Task, Units
+from kpeditor.app.ruleset_ui.kampfpanzer import eventlooks, inwords, why
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing, paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
@@ -51,9 +51,9 @@ class KampfUi:
         assert isinstance(state, KampfState)
         paint_code(Drawing(painter, layout, side, state.position), unit, order)
 
-    def effect(self, event: Event, units: Units) -> Effect:
+    def look_of(self, event: Event, units: Units) -> EventLook:
         """What an event looks like."""
-        return effects.effect(event, units)
+        return eventlooks.look_of(event, units)
 
     def phase_title(self, phase: str) -> str:
         """The letter of a phase with what happens in it [4.1]."""

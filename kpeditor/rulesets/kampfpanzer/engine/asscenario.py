@@ -11,8 +11,8 @@ from dataclasses import replace
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.winning import WinningLine
+from kpeditor.core.scenario.carryover import counted
 from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Scenario, Side, Unit, VictoryLine
-from kpeditor.core.scenario.sofar import counted
 from kpeditor.core.scenario.victory import print_condition
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Piece, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally

@@ -25,7 +25,7 @@ from kpeditor.rulesets.kampfpanzer.movement import movement_costs
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Tables, last_digit
-from kpeditor.rulesets.kampfpanzer.terrain import Effect, TerrainChart
+from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart, TerrainEffect
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
 
 OFF = -1
@@ -190,12 +190,12 @@ def _hex(grid: HexGrid, cell: int) -> Hex:
     return Hex(column + 1, row + 1)
 
 
-def _effects(sheet: MapSheet, chart: TerrainChart) -> list[tuple[Effect, ...]]:
+def _effects(sheet: MapSheet, chart: TerrainChart) -> list[tuple[TerrainEffect, ...]]:
     """By cell the effects of the kinds there, the terrain before the elevation."""
     layers = [layer for layer in ("terrain", "elevation") if layer in sheet.layers]
     there = zip(*(sheet.layers[layer].reshape(-1).tolist() for layer in layers), strict=True)
     cells: list[tuple[int, ...]] = list(there) if layers else [()] * (sheet.grid.rows * sheet.grid.columns)
-    by_kinds: dict[tuple[int, ...], tuple[Effect, ...]] = {}
+    by_kinds: dict[tuple[int, ...], tuple[TerrainEffect, ...]] = {}
     for indexes in set(cells):
         kinds = [sheet.legend[layer].kinds[index] for layer, index in zip(layers, indexes, strict=True)]
         by_kinds[indexes] = tuple(chart.hexes[kind] for kind in kinds if kind in chart.hexes)

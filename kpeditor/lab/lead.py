@@ -1,4 +1,4 @@
-"""Standing: how far ahead a side is by the scenario's own victory lines, at any moment of a game."""
+"""Lead: how far ahead a side is by the scenario's own victory lines, at any moment of a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kpeditor.core.scenario.victory import Tally, count, evaluate
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Lead:
     """Who would win: the number of the deciding line (-1: none), its winner, and the lead of the first side.
 
     The lead is counted in units: by how much the deciding condition is met, or, where a side wins because
@@ -24,7 +24,7 @@ class Standing:
 
     line: int
     winner: str
-    lead: int
+    size: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ class VictoryLedger:
         assert scenario is not None
         return cls(sheet, scenario.sides[0].id, scenario.length.max, winning_lines(scenario, sheet))
 
-    def standing(self, tally: Tally, turn: int) -> Standing:
+    def lead(self, tally: Tally, turn: int) -> Lead:
         """Who would win if the game ended now, after game-turn `turn`."""
         return self._first_true(tally, [n for n, one in enumerate(self.lines) if self._open(one.line, turn)])
 
-    def decision(self, tally: Tally, turn: int, *, is_last: bool = False) -> Standing:
+    def decision(self, tally: Tally, turn: int, *, is_last: bool = False) -> Lead:
         """The same over those lines alone that are tested at the end of this game-turn; `is_last`: an event
         has ended the game with it.
         """
@@ -62,7 +62,7 @@ class VictoryLedger:
     def _open(self, line: VictoryLine, turn: int) -> bool:
         return not line.turns or any(one >= turn for one in line.turns)
 
-    def _first_true(self, tally: Tally, numbers: Sequence[int]) -> Standing:
+    def _first_true(self, tally: Tally, numbers: Sequence[int]) -> Lead:
         lacking: list[tuple[str, int]] = []
         for number in numbers:
             line, condition = self.lines[number].line, self.lines[number].condition
@@ -70,13 +70,13 @@ class VictoryLedger:
                 lacking.append((line.winner, 1 - slack(condition, tally, self.sheet)))
                 continue
             if line.winner == DRAW:
-                return Standing(number, DRAW, 0)
+                return Lead(number, DRAW, 0)
             if condition is not None:
                 size = slack(condition, tally, self.sheet)
             else:
                 size = min((lack for winner, lack in lacking if winner not in (DRAW, line.winner)), default=1)
-            return Standing(number, line.winner, max(size, 1) * (1 if line.winner == self.first else -1))
-        return Standing(-1, DRAW, 0)
+            return Lead(number, line.winner, max(size, 1) * (1 if line.winner == self.first else -1))
+        return Lead(-1, DRAW, 0)
 
 
 def slack(condition: Condition, tally: Tally, sheet: MapSheet) -> int:

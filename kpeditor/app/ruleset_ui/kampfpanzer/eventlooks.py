@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kpeditor.app.ruleset_ui.contract import Effect, Mark, Tone, Units
+from kpeditor.app.ruleset_ui.contract import EventLook, Tag, Tone, Units
 from kpeditor.app.words import tr
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT
@@ -14,15 +14,15 @@ Change = dict[str, dict[str, Any]]
 OFF_MAP: dict[str, Any] = {"hex": None, "carried_by": None}
 
 
-def effect(event: Event, units: Units) -> Effect:
+def look_of(event: Event, units: Units) -> EventLook:
     """What an event looks like, with the units as they are before it."""
     special = _SPECIAL.get(event.kind)
-    return special(event, units) if special else Effect(marks=_named(event))
+    return special(event, units) if special else EventLook(tags=_named(event))
 
 
-def _named(event: Event) -> tuple[Mark, ...]:
+def _named(event: Event) -> tuple[Tag, ...]:
     """A word at the first hex of an event that has one."""
-    return tuple(Mark(hex_, event.kind) for hex_ in event.hexes[:1])
+    return tuple(Tag(hex_, event.kind) for hex_ in event.hexes[:1])
 
 
 def _with_passengers(changes: Change, units: Units) -> Change:
@@ -44,128 +44,128 @@ def _pairs(event: Event, units: Units) -> list[str]:
     return [*event.units, *aboard]
 
 
-def _moves(event: Event, units: Units) -> Effect:
+def _moves(event: Event, units: Units) -> EventLook:
     changes = {unit: {"hex": event.hexes[0], "state": "map"} for unit in event.units}
-    return Effect(
+    return EventLook(
         _with_passengers(changes, units), beat=tr("clock {points}").format(points=event.data.get("clock", ""))
     )
 
 
-def _deploys(event: Event, units: Units) -> Effect:
+def _deploys(event: Event, units: Units) -> EventLook:
     if not event.hexes:
-        return Effect()
+        return EventLook()
     first, *aboard = event.units
     changes: Change = {first: {"hex": event.hexes[0], "state": "map"}}
     for unit in aboard:
         changes[unit] = {"hex": event.hexes[0], "state": "map", "carried_by": first}
-    return Effect(changes, beat="deployment")
+    return EventLook(changes, beat="deployment")
 
 
-def _goes_back(event: Event, units: Units) -> Effect:
+def _goes_back(event: Event, units: Units) -> EventLook:
     where = event.hexes[0] if event.hexes else None
     changes: Change = {event.units[0]: {"hex": where, "state": "map" if where else "due"}}
-    return Effect(_with_passengers(changes, units), marks=_named(event))
+    return EventLook(_with_passengers(changes, units), tags=_named(event))
 
 
-def _exits(event: Event, units: Units) -> Effect:
+def _exits(event: Event, units: Units) -> EventLook:
     changes: Change = {unit: {**OFF_MAP, "state": "exited"} for unit in event.units}
-    return Effect(changes, marks=(Mark(event.hexes[0], "exit"),))
+    return EventLook(changes, tags=(Tag(event.hexes[0], "exit"),))
 
 
-def _destroyed(event: Event, units: Units) -> Effect:
+def _destroyed(event: Event, units: Units) -> EventLook:
     changes: Change = {unit: {**OFF_MAP, "state": "destroyed", "level": DESTROYED_AT} for unit in event.units}
-    return Effect(changes, marks=tuple(Mark(hex_, "✕", "bad") for hex_ in event.hexes), beat="destroyed")
+    return EventLook(changes, tags=tuple(Tag(hex_, "✕", "bad") for hex_ in event.hexes), beat="destroyed")
 
 
-def _disrupted(event: Event, units: Units) -> Effect:
+def _disrupted(event: Event, units: Units) -> EventLook:
     level = event.data.get("level", 1)
     changes: Change = {unit: {"level": level, "pinned": False} for unit in _pairs(event, units)}
-    return Effect(
-        changes, marks=tuple(Mark(hex_, f"D{level}", "bad") for hex_ in event.hexes), beat="results"
+    return EventLook(
+        changes, tags=tuple(Tag(hex_, f"D{level}", "bad") for hex_ in event.hexes), beat="results"
     )
 
 
-def _pinned(event: Event, units: Units) -> Effect:
+def _pinned(event: Event, units: Units) -> EventLook:
     changes: Change = {unit: {"pinned": True} for unit in event.units}
-    return Effect(changes, marks=tuple(Mark(hex_, tr("PIN")) for hex_ in event.hexes), beat="results")
+    return EventLook(changes, tags=tuple(Tag(hex_, tr("PIN")) for hex_ in event.hexes), beat="results")
 
 
-def _turns(event: Event, units: Units) -> Effect:
+def _turns(event: Event, units: Units) -> EventLook:
     facing = event.data.get("facing")
-    return Effect({event.units[0]: {"facing": facing}} if facing else {}, beat="turns")
+    return EventLook({event.units[0]: {"facing": facing}} if facing else {}, beat="turns")
 
 
-def _gets_off(event: Event, units: Units) -> Effect:
+def _gets_off(event: Event, units: Units) -> EventLook:
     passenger, carrier = event.units
     changes: Change = {
         passenger: {"carried_by": None, "hex": event.hexes[0]},
         carrier: {"hex": event.hexes[1]},
     }
-    return Effect(changes)
+    return EventLook(changes)
 
 
-def _goes_aboard(event: Event, units: Units) -> Effect:
+def _goes_aboard(event: Event, units: Units) -> EventLook:
     passenger, carrier = event.units
     changes: Change = {
         passenger: {"carried_by": carrier, "hex": event.hexes[0], "facing": None},
         carrier: {"hex": event.hexes[0]},
     }
-    return Effect(changes)
+    return EventLook(changes)
 
 
-def _recovery(event: Event, units: Units) -> Effect:
+def _recovery(event: Event, units: Units) -> EventLook:
     ok = bool(event.data.get("recovered"))
     changes: Change = {unit: {"level": 0} for unit in _pairs(event, units)} if ok else {}
-    marks = tuple(Mark(hex_, "✓" if ok else "–", "good" if ok else "plain") for hex_ in event.hexes)
-    return Effect(changes, marks=marks, beat="recovery")
+    tags = tuple(Tag(hex_, "✓" if ok else "–", "good" if ok else "plain") for hex_ in event.hexes)
+    return EventLook(changes, tags=tags, beat="recovery")
 
 
-def _fires(event: Event, units: Units) -> Effect:
+def _fires(event: Event, units: Units) -> EventLook:
     target, *firers = event.hexes
-    return Effect(
+    return EventLook(
         shots=tuple((start, target) for start in firers),
-        marks=(Mark(target, str(event.data.get("result", "")), _tone(event.data)),),
+        tags=(Tag(target, str(event.data.get("result", "")), _tone(event.data)),),
     )
 
 
-def _shells(event: Event, units: Units) -> Effect:
+def _shells(event: Event, units: Units) -> EventLook:
     start = units[event.units[0]].get("hex") if event.units[0] in units else None
     target = event.hexes[0]
-    return Effect(shots=((str(start), target),) if start else (), marks=(Mark(target, "shells"),))
+    return EventLook(shots=((str(start), target),) if start else (), tags=(Tag(target, "shells"),))
 
 
-def _result(event: Event, units: Units) -> Effect:
+def _result(event: Event, units: Units) -> EventLook:
     text = str(event.data.get("result", ""))
-    return Effect(marks=tuple(Mark(hex_, text, _tone(event.data)) for hex_ in event.hexes[:1]))
+    return EventLook(tags=tuple(Tag(hex_, text, _tone(event.data)) for hex_ in event.hexes[:1]))
 
 
 def _tone(data: Mapping[str, Any]) -> Tone:
     return "bad" if str(data.get("result", "")).startswith("D") else "plain"
 
 
-def _panics(event: Event, units: Units) -> Effect:
-    return Effect(marks=tuple(Mark(hex_, "panic", "bad") for hex_ in event.hexes), beat="panics")
+def _panics(event: Event, units: Units) -> EventLook:
+    return EventLook(tags=tuple(Tag(hex_, "panic", "bad") for hex_ in event.hexes), beat="panics")
 
 
-def _wreck(event: Event, units: Units) -> Effect:
-    return Effect(wrecks=event.hexes, beat="wrecks")
+def _wreck(event: Event, units: Units) -> EventLook:
+    return EventLook(wrecks=event.hexes, beat="wrecks")
 
 
-def _released(event: Event, units: Units) -> Effect:
+def _released(event: Event, units: Units) -> EventLook:
     changes: Change = {unit: {"held": False} for unit in event.units}
-    return Effect(changes, marks=tuple(Mark(hex_, tr("free"), "good") for hex_ in event.hexes))
+    return EventLook(changes, tags=tuple(Tag(hex_, tr("free"), "good") for hex_ in event.hexes))
 
 
-def _withdrawn(event: Event, units: Units) -> Effect:
+def _withdrawn(event: Event, units: Units) -> EventLook:
     changes: Change = {unit: {**OFF_MAP, "state": "withdrawn"} for unit in event.units}
-    return Effect(changes, marks=tuple(Mark(hex_, tr("withdrawn")) for hex_ in event.hexes))
+    return EventLook(changes, tags=tuple(Tag(hex_, tr("withdrawn")) for hex_ in event.hexes))
 
 
-def _works_gone(event: Event, units: Units) -> Effect:
-    return Effect(works_gone=event.hexes, beat="works")
+def _works_gone(event: Event, units: Units) -> EventLook:
+    return EventLook(works_gone=event.hexes, beat="works")
 
 
-_SPECIAL: dict[str, Callable[[Event, Units], Effect]] = {
+_SPECIAL: dict[str, Callable[[Event, Units], EventLook]] = {
     "enters": _moves,
     "deploys": _deploys,
     "goes back": _goes_back,
