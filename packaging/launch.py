@@ -14,6 +14,8 @@ from pathlib import Path
 
 METHODS = "dataclass-methods.bin"
 """The methods of dataclasses by their text, compiled by the Python that the program is packed with."""
+ARCHIVE_FINDERS = "pyimod02_importers"
+"""The module of PyInstaller that looks for modules in its archive."""
 TRACKER = "from multiprocessing.resource_tracker import main;main("
 
 
@@ -29,6 +31,18 @@ def tracked(arguments: Sequence[str]) -> int | None:
     return int(number) if code.startswith(TRACKER) and number.isdigit() else None
 
 
+def use_plain_folders() -> None:
+    """Has Python look for modules in folders itself. PyInstaller puts a search of its archive before that,
+    which is empty here, and prepares a line of a log for each: a twelfth of a start.
+    """
+    sys.path_hooks[:] = [hook for hook in sys.path_hooks if not _is_of_archive(hook)]
+    sys.path_importer_cache.clear()
+
+
+def _is_of_archive(hook: object) -> bool:
+    return getattr(getattr(hook, "__self__", None), "__module__", "") == ARCHIVE_FINDERS
+
+
 def use_ready_methods(file: Path) -> None:
     """Has dataclasses take their methods from a file where they stand in it; all others are made as ever."""
     if file.is_file():
@@ -42,6 +56,7 @@ def use_ready_methods(file: Path) -> None:
 
 if __name__ == "__main__":
     globals().pop("__file__", None)  # workers must not look for a script to read again: there is none
+    use_plain_folders()
     if is_worker(sys.argv):
         from multiprocessing.spawn import freeze_support
 

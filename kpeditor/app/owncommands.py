@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 
@@ -64,6 +63,8 @@ def words_of(line: str, values: Mapping[str, str]) -> list[str]:
     Raises:
         BadCommand: when the line is empty, its quotes do not match, or a variable is unknown or has no value.
     """
+    import shlex  # a window opens sooner without it
+
     cutter = shlex.shlex(line, posix=True, punctuation_chars=False)
     cutter.whitespace_split = True
     cutter.commenters = cutter.escape = ""  # backslashes are parts of paths

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import enum
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -90,6 +89,8 @@ def worst(problems: Iterable[Problem]) -> Severity | None:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A question with the known word most like this one, "" when none is; for the fix of a Problem."""
+    import difflib  # a window opens sooner without it
+
     folded = {name.lower(): name for name in known}
     near = difflib.get_close_matches(word[:100].lower(), folded, n=1)
     return f"did you mean {folded[near[0]]!r}?" if near else ""

@@ -1,1 +1,1 @@
-"""Rules systems: plug-ins found by entry point; they import core only and never each other."""
+"""Rules systems, each found by the name of its folder; they import core only and never each other."""

@@ -118,7 +118,7 @@ def test_the_wheel_carries_data_schemas_and_font(wheel, root):
 
 
 def test_the_wheel_checks_its_own_map_without_qt(installed, tmp_path):
-    """Nothing of the checkout is in reach: the ruleset comes by entry point, the data from the wheel."""
+    """Nothing of the checkout is in reach: ruleset and data come from the wheel."""
     packaged = installed / "kpeditor" / "_data" / "maps" / "kampfpanzer.yaml"
     result = run(CHECK, "check", "--format", "json", str(packaged), path=installed, cwd=tmp_path)
     assert result.returncode == 0, result.stdout + result.stderr

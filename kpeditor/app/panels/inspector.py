@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
@@ -84,6 +82,8 @@ class InspectorPanel(QWidget):
         if edges:
             rows.append((tr("Edge of the map"), tr("sides {edges}").format(edges=", ".join(edges))))
         rows += origin_rows(sheet, catalogue, hex_)
+        import html  # a window opens sooner without it
+
         faint = self.palette().placeholderText().color().name()
         cells = "".join(
             f'<tr><td style="color:{faint}; padding:2px 14px 2px 0">{html.escape(name)}</td>'

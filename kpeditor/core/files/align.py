@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from typing import Any
 
@@ -52,6 +51,8 @@ def _middle(
         return [*straight]
     if max(len(olds), len(news)) > MAX_COMPARED:
         return _by_place(old, new, olds, news)
+    import difflib  # a window opens sooner without it
+
     matcher = difflib.SequenceMatcher(
         None, [_mark(old[i]) for i in olds], [_mark(new[j]) for j in news], autojunk=False
     )

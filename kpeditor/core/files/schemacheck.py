@@ -86,6 +86,8 @@ class SchemaCheck:
         for branch in branches:
             attempt = SchemaCheck(self._document)
             tries.append((attempt.value(branch, value, path), attempt.problems))
+            if not attempt.problems:
+                break
         settled, problems = min(tries, key=lambda one: len(one[1]))
         for problem in problems:
             self._tell(problem)

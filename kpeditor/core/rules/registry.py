@@ -1,35 +1,41 @@
-"""The installed rulesets, found by entry point; a checkout that is not installed declares them in its
-pyproject.toml.
-"""
+"""The rulesets: those of the program, found by their folders, and those of others, found by entry point."""
 
 from __future__ import annotations
 
+import pkgutil
 import sys
-import tomllib
 from functools import cache, lru_cache
-from importlib.metadata import EntryPoint, PackageNotFoundError, distribution, entry_points
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import kpeditor
 from kpeditor.core.errors import UnknownRuleset
 from kpeditor.core.rules.ruleset import RuleSet
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 GROUP = "kpeditor.rulesets"
+"""The group of entry points; also the package whose folders are the rulesets of the program."""
 
 
 def ids() -> list[str]:
     """The ids of all installed rulesets, sorted."""
-    return sorted(_entries())
+    return sorted({*_shipped(), *_entries()})
 
 
 @cache
 def find(ruleset_id: str) -> RuleSet:
-    """The ruleset of this id.
+    """The ruleset of this id. A shipped one is always the shipped one; of others the first on the path.
 
     Raises:
         UnknownRuleset: when none is installed under this id; the message lists those that are.
     """
-    entry = _own_entries().get(ruleset_id) or _entries().get(ruleset_id)
+    if ruleset_id in _shipped():
+        shipped: RuleSet = import_module(f"{GROUP}.{ruleset_id}.ruleset").RULESET()
+        return shipped
+    entry = _entries().get(ruleset_id)
     if entry is None:
         raise UnknownRuleset(f"no ruleset {ruleset_id!r} is installed; installed: {', '.join(ids())}")
     ruleset: RuleSet = entry.load()()
@@ -49,27 +55,20 @@ def on_hexes() -> list[RuleSet]:
     return [ruleset for ruleset in map(find, ids()) if ruleset.info.space == "hexes"]
 
 
+@cache
+def _shipped() -> frozenset[str]:
+    folders = Path(kpeditor.__file__).with_name("rulesets")
+    return frozenset(module.name for module in pkgutil.iter_modules([str(folders)]) if module.ispkg)
+
+
 def _entries() -> dict[str, EntryPoint]:
-    """Entry points by id. A shipped ruleset is always the shipped one; of others the first on the path."""
+    """The entry points of other distributions by id."""
     # Looking them up reads files and takes milliseconds; it is asked for often and depends on the path alone.
     return _entries_on(tuple(sys.path))
 
 
 @lru_cache(maxsize=4)
 def _entries_on(path: tuple[str, ...]) -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group=GROUP)} | _own_entries()
+    from importlib.metadata import entry_points  # a window opens sooner without it
 
-
-@cache
-def _own_entries() -> dict[str, EntryPoint]:
-    """The shipped rulesets, of the checkout or of the installed program: found without a look at all the
-    other distributions of an environment.
-    """
-    pyproject = Path(kpeditor.__file__).parent.parent / "pyproject.toml"
-    if pyproject.is_file():
-        table = tomllib.loads(pyproject.read_text("utf-8"))["project"].get("entry-points", {}).get(GROUP, {})
-        return {name: EntryPoint(name, value, GROUP) for name, value in table.items()}
-    try:
-        return {entry.name: entry for entry in distribution("kpeditor").entry_points if entry.group == GROUP}
-    except PackageNotFoundError:
-        return {}
+    return {entry.name: entry for entry in entry_points(group=GROUP)}

@@ -4,9 +4,8 @@ through.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -14,6 +13,9 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.sight.frame import BOTTOM, NE, SE, Frame
 from kpeditor.core.sight.offsets import AT_END, AT_START, TOUCH_BITS, Touch, sides_of
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 class MetSide(NamedTuple):
@@ -102,6 +104,8 @@ def _relative(n: int, dv: int) -> tuple[_Side, ...]:
 
 def _met_at(side: _Side, n: int, dv: int) -> Fraction:
     """The share of the segment that lies before it meets the side."""
+    from fractions import Fraction  # a window opens sooner without it
+
     (px, py), (qx, qy) = ((3 * side.di + x, side.dv + y) for x, y in _ENDS[side.class_])
     du, ex, ey = 3 * n, qx - px, qy - py
     turn = du * ey - dv * ex

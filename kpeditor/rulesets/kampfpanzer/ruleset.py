@@ -133,6 +133,10 @@ class KampfPanzer(RuleSet):
         return checks.check(battle)
 
 
+RULESET = KampfPanzer
+"""What the registry makes of this folder."""
+
+
 def _effect(band: Band) -> str:
     """A band in brief: "×2", "−1", "" where range changes nothing."""
     times = f"×{band.times}" if band.times != 1 else ""
