@@ -73,9 +73,7 @@ UNWANTED_AT_START = (
     "pyi_rth_mplconfig",  # a new folder for matplotlib's fonts at every start
     "pyi_rth_multiprocessing",  # loads multiprocessing at every start; launch.py does it for workers alone
 )
-"""What PyInstaller would run before the program."""
-UNWANTED_ON_LINUX = ("pyi_rth_pyside6",)
-"""The same on Linux: it loads Qt for sub-commands that need none. There PySide's own Qt finds its plugins."""
+"""What PyInstaller would run before the program; on Linux, where we start Python, it runs nothing at all."""
 
 TRANSLATIONS = "*/Qt/translations/*"
 """What Qt says itself in other languages; only the general texts of ours are kept."""

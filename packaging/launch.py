@@ -1,4 +1,5 @@
-"""The start of the packaged program: PyInstaller makes an executable of this file.
+"""The start of the packaged program: PyInstaller makes an executable of this file; on Linux the Python in
+the folder runs it (ownpython.py).
 
 A worker of the balance lab, and what watches over the workers' memory, are this very program started again
 with arguments of multiprocessing's own. Only they load multiprocessing; the window opens sooner without.
@@ -8,14 +9,13 @@ from __future__ import annotations
 
 import dataclasses
 import marshal
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 METHODS = "dataclass-methods.bin"
 """The methods of dataclasses by their text, compiled by the Python that the program is packed with."""
-ARCHIVE_FINDERS = "pyimod02_importers"
-"""The module of PyInstaller that looks for modules in its archive."""
 TRACKER = "from multiprocessing.resource_tracker import main;main("
 
 
@@ -31,16 +31,17 @@ def tracked(arguments: Sequence[str]) -> int | None:
     return int(number) if code.startswith(TRACKER) and number.isdigit() else None
 
 
-def use_plain_folders() -> None:
-    """Has Python look for modules in folders itself. PyInstaller puts a search of its archive before that,
-    which is empty here, and prepares a line of a log for each: a twelfth of a start.
-    """
-    sys.path_hooks[:] = [hook for hook in sys.path_hooks if not _is_of_archive(hook)]
-    sys.path_importer_cache.clear()
-
-
-def _is_of_archive(hook: object) -> bool:
-    return getattr(getattr(hook, "__self__", None), "__module__", "") == ARCHIVE_FINDERS
+def settle_in(place: Path) -> None:
+    """Tells a Python that was started in the folder what PyInstaller's own start would tell it."""
+    setattr(sys, "frozen", True)  # noqa: B010  mypy: only packaged programs have it, and the next one
+    setattr(sys, "_MEIPASS", str(place))  # noqa: B010
+    sys.executable = str(place.parent / "kpeditor")
+    library = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    sys.path[:] = [str(place / library / "lib-dynload"), str(place)]
+    # Our libraries are for us; what we start is to find its own.
+    others = os.environ.pop("LD_LIBRARY_PATH", "").removeprefix(str(place)).removeprefix(":")
+    if others:
+        os.environ["LD_LIBRARY_PATH"] = others
 
 
 def use_ready_methods(file: Path) -> None:
@@ -56,7 +57,8 @@ def use_ready_methods(file: Path) -> None:
 
 if __name__ == "__main__":
     globals().pop("__file__", None)  # workers must not look for a script to read again: there is none
-    use_plain_folders()
+    if not hasattr(sys, "frozen"):
+        settle_in(Path(sys.argv[0]).resolve().parent)
     if is_worker(sys.argv):
         from multiprocessing.spawn import freeze_support
 
