@@ -1,21 +1,28 @@
-"""What the packaged program brings along ready, so that no start computes it again.
+"""What the packaged program brings along ready, so that no start computes or searches it again.
 
 PySide keeps some modules of Python as text inside its library and compiles them whenever it is loaded, unless
 they lie in a folder beside it; the grammar of areas and conditions becomes tables of a parser; and Python
 compiles the methods of every dataclass from text, a tenth of a start (launch.py gives it the compiled ones).
+It also looks through folders for each of six hundred modules; those of a window lie in one file.
 """
 
 from __future__ import annotations
 
+import marshal
 import os
 import py_compile
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import launch
 
 SCENARIO = "scenarios/kampfpanzer/14-4-poland.yaml"
+HEAD = 16
+"""Bytes before the code in a compiled file: which Python made it, of what."""
+LOADED = "modules.txt"
+"""Which modules are loaded to show a scenario, one name a line."""
 GENERATORS = ("pyi_generator.py", "enum_sig.py")
 """Modules of PySide that write its type stubs. They are loaded with the others and never used: empty here."""
 
@@ -26,6 +33,25 @@ def ready(build: Path) -> list[tuple[str, str]]:
     """
     build.mkdir(parents=True, exist_ok=True)
     return [*_signatures(build), _tables(build), _methods(build)]
+
+
+def modules(files: Iterable[tuple[str, str, str]], build: Path) -> tuple[str, str, str]:
+    """The compiled modules of a window in one file. Of all files it gets their places in the folder and where
+    they are now; it answers the same of the file it made.
+    """
+    compiled = {place: Path(source) for place, source, _kind in files if place.endswith(".pyc")}
+    made, index, start = build / launch.MODULES, {}, 0
+    with made.open("wb") as file:
+        for name in (build / LOADED).read_text("utf-8").split():
+            stem = name.replace(".", "/")
+            place = next((one for one in (f"{stem}.pyc", f"{stem}/__init__.pyc") if one in compiled), None)
+            if place is not None:
+                code = compiled[place].read_bytes()[HEAD:]
+                file.write(code)
+                index[name] = place, start, start + len(code)
+                start += len(code)
+        file.write(marshal.dumps(index) + start.to_bytes(8, "little"))
+    return launch.MODULES, str(made), "DATA"
 
 
 def _signatures(build: Path) -> list[tuple[str, str]]:
@@ -65,12 +91,14 @@ def _tables(build: Path) -> tuple[str, str]:
 
 
 def _methods(build: Path) -> tuple[str, str]:
-    """The methods of the dataclasses that are loaded to show a scenario."""
+    """The methods of the dataclasses that are loaded to show a scenario; which modules these are it writes
+    beside them.
+    """
     from kpeditor.core.files.data import data_dir
 
     made = build / launch.METHODS
     scenario = data_dir("scenarios").parent / SCENARIO
-    command = [sys.executable, "-c", _RECORD, str(made), str(scenario), str(build / "window.png")]
+    command = [sys.executable, "-c", _RECORD, str(made), str(build / LOADED), str(scenario)]
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     subprocess.run(command, env=environment, check=True)
     return str(made), "."
@@ -78,7 +106,7 @@ def _methods(build: Path) -> tuple[str, str]:
 
 _RECORD = """
 import dataclasses, marshal, sys
-made, scenario, picture = sys.argv[1:]
+made, loaded, scenario = sys.argv[1:]
 texts = set()
 
 def record(text, names, found):
@@ -88,7 +116,9 @@ def record(text, names, found):
 dataclasses.exec = record
 from kpeditor.__main__ import main
 
-assert main([scenario, "--screenshot", picture]) == 0
+assert main([scenario, "--screenshot", loaded + ".png"]) == 0
+with open(loaded, "w", encoding="utf-8") as file:
+    file.writelines(name + "\n" for name in sorted(sys.modules))
 code = {text: compile(text, "<string>", "exec", dont_inherit=True) for text in sorted(texts)}
 with open(made, "wb") as file:
     marshal.dump(code, file)

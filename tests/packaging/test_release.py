@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import importlib
 import marshal
 import os
+import py_compile
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import debian
 import launch
 import licences
 import pytest
+import readymade
 import release
 from contents import is_wanted
 
@@ -154,3 +158,46 @@ def test_a_dataclass_with_ready_methods_is_like_any_other(tmp_path, monkeypatch)
         ready(3, 4).row = 5
     other = dataclasses.make_dataclass("Other", ["name"])
     assert other("new").name == "new"
+
+
+def test_modules_in_one_file_are_loaded_from_there_and_know_their_own_place(tmp_path, monkeypatch):
+    build, place = tmp_path / "build", tmp_path / "folder"
+    (place / "readyparts").mkdir(parents=True)
+    build.mkdir()
+    files = []
+    for name, text in (("__init__", "WHOLE = True"), ("part", "from readyparts import WHOLE\nPART = 2")):
+        (build / f"{name}.py").write_text(text, "utf-8")
+        py_compile.compile(str(build / f"{name}.py"), str(build / f"{name}.pyc"), doraise=True)
+        files.append((f"readyparts/{name}.pyc", str(build / f"{name}.pyc"), "DATA"))
+    (build / readymade.LOADED).write_text("readyparts\nreadyparts.part\nreadyparts.elsewhere\n", "utf-8")
+    name, made, _kind = readymade.modules(files, build)
+    assert name == launch.MODULES
+    finder = launch.ReadyModules(place, Path(made))
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, finder])
+    part = importlib.import_module("readyparts.part")
+    whole = sys.modules["readyparts"]
+    monkeypatch.delitem(sys.modules, "readyparts")  # what the test loads goes away with it
+    monkeypatch.delitem(sys.modules, "readyparts.part")
+    assert part.PART == 2
+    assert part.WHOLE
+    assert part.__file__ == f"{place}/readyparts/part.pyc"
+    assert whole.__path__ == [f"{place}/readyparts"]
+    assert finder.find_spec("readyparts.elsewhere") is None
+
+
+def test_our_own_start_is_as_pyinstallers(tmp_path, monkeypatch):
+    """What a Python in the folder is told, and that programs it starts do not take our libraries."""
+    place = tmp_path / "_internal"
+    monkeypatch.setattr(sys, "path", ["somewhere"])
+    monkeypatch.setattr(sys, "executable", "python")
+    for name in ("frozen", "_MEIPASS"):
+        monkeypatch.setattr(sys, name, None, raising=False)
+    monkeypatch.setenv("LD_LIBRARY_PATH", f"{place}:/opt/theirs")
+    launch.settle_in(place)
+    assert vars(sys)["frozen"]
+    assert vars(sys)["_MEIPASS"] == sys.path[-1] == str(place)
+    assert sys.executable == str(tmp_path / "kpeditor")
+    assert os.environ["LD_LIBRARY_PATH"] == "/opt/theirs"
+    monkeypatch.setenv("LD_LIBRARY_PATH", str(place))
+    launch.settle_in(place)
+    assert "LD_LIBRARY_PATH" not in os.environ
