@@ -22,7 +22,7 @@ SCENARIO = "scenarios/kampfpanzer/14-4-poland.yaml"
 HEAD = 16
 """Bytes before the code in a compiled file: which Python made it, of what."""
 LOADED = "modules.txt"
-"""Which modules are loaded to show a scenario, one name a line."""
+"""The names of the modules that are loaded to show a scenario."""
 GENERATORS = ("pyi_generator.py", "enum_sig.py")
 """Modules of PySide that write its type stubs. They are loaded with the others and never used: empty here."""
 
@@ -118,7 +118,7 @@ from kpeditor.__main__ import main
 
 assert main([scenario, "--screenshot", loaded + ".png"]) == 0
 with open(loaded, "w", encoding="utf-8") as file:
-    file.writelines(name + "\n" for name in sorted(sys.modules))
+    print(*sorted(sys.modules), file=file)
 code = {text: compile(text, "<string>", "exec", dont_inherit=True) for text in sorted(texts)}
 with open(made, "wb") as file:
     marshal.dump(code, file)
