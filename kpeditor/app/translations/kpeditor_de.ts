@@ -5098,6 +5098,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Der Computerspieler von {side} fand keine Antwort: {reason}</translation>
     </message>
     <message>
+        <source>No side has units yet: add some in the panel Forces.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nobody is asked for orders now.</source>
         <translation>Jetzt wird niemand um Befehle gebeten.</translation>
     </message>
@@ -5640,8 +5644,16 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>noch ist kein Feind auf der Karte</translation>
     </message>
     <message>
-        <source>{fire} on {number}. Who stays: {still}. Who has movement plotted: {moving}. Friends are hit as well.</source>
-        <translation>{fire} auf {number}. Wer bleibt: {still}. Wer sich bewegen soll: {moving}. Freunde werden auch getroffen.</translation>
+        <source>{fire} on {number}. Who stays: {still}. Who has movement plotted: {moving}.</source>
+        <translation>{fire} auf {number}. Wer bleibt: {still}. Wer sich bewegen soll: {moving}.</translation>
+    </message>
+    <message>
+        <source>{fire} on {number} and around it. Who stays in the open: {still}. Who has movement plotted, is entrenched or in a town or woods: {moving}.</source>
+        <translation>{fire} auf {number} und ringsum. Wer im Freien bleibt: {still}. Wer sich bewegen soll, eingegraben ist oder in einer Ortschaft oder im Wald steht: {moving}.</translation>
+    </message>
+    <message>
+        <source>Friends are hit as well.</source>
+        <translation>Freunde werden auch getroffen.</translation>
     </message>
     <message>
         <source>{number} cannot be reached and driven through with the points left [9.6]</source>

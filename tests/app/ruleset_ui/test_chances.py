@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from kpeditor.app.ruleset_ui.kampfpanzer import chances
+from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS, Situation
+from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import NOTHING
 from kpeditor.rulesets.kampfpanzer.engine.position import Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.orders import Fire
@@ -67,3 +71,42 @@ def test_h_01_tight_fire_on_who_stays() -> None:
     sixth = Fraction(1, 6)
     assert found == {Result.D3: sixth, Result.D2: 2 * sixth, Result.D1: 2 * sixth, Result.NONE: sixth}
     assert chances.spread(found) == "D3 1/6, D2 1/3, D1 1/3, none 1/6"
+
+
+def test_r_fir_5_naming_everybody_is_naming_nobody() -> None:
+    there = position(("94", "pz2", "1010"), ("95", "pz2", "1110"), blue=("96", "pz2", "1014"))
+    target = there.game.ground.sheet.hex("1014")
+    first, second = there.game.index["94"], there.game.index["95"]
+    plots = {first: Fire("N", target, ("96",))}
+    assert chances.joined_firers(there, plots, second, Fire("N", target)) == [first, second]
+    assert chances.joined_firers(there, plots, second, Fire("N", target, group="a")) == [second]
+
+
+def test_r_opp_5_who_leaves_his_trench_leaves_its_cover_behind() -> None:
+    field = Field(
+        red=[unit("102", "pz3d", "1010")],
+        blue=[unit("26", "inf_fr", "1014")],
+        entrenchments={"blue": ("1014",)},
+    )
+    there = KampfState.of(field.battle).position
+    cell = there.game.ground.cell(there.game.ground.sheet.hex("1013"))
+    found = chances.opportunity(there, there.game.index["102"], there.game.index["26"], cell)
+    assert found.odds is not None
+    assert (found.odds.defence, found.odds.cover) == (5, 0)
+
+
+@pytest.mark.parametrize(
+    ("code", "options", "said"),
+    [
+        ("T", {}, "Who has movement plotted: D1 1/3, none 2/3. Friends are hit as well."),
+        ("L", {}, "is entrenched or in a town or woods: D1 1/3, none 2/3. Friends are hit as well."),
+        ("L", {"h_hits_friends": False}, "is entrenched or in a town or woods: D1 1/3, none 2/3."),
+    ],
+)
+def test_r_hfi_6_shelling_says_whom_it_hits_how(code: str, options: dict[str, bool], said: str) -> None:
+    field = Field(red=[unit("39", "how75", "1010")], blue=[unit("112", "inf_ge", "1008")], options=options)
+    there = KampfState.of(field.battle).position
+    now = Situation(there, {}, there.game.pieces[there.game.index["39"]], NOTHING)
+    hand = next(hand for hand in HANDS if hand.key == code)
+    text = hand.propose(now, there.status[there.game.index["112"]].cell).text
+    assert text.endswith(said)

@@ -53,8 +53,10 @@ def direct(position: Position, firers: Sequence[int], cell: int, named: tuple[st
 
 
 def opportunity(position: Position, firer: int, target: int, cell: int) -> Forecast:
-    """The forecast of opportunity fire at an enemy that would enter a hex."""
-    turn = still(position)
+    """The forecast of opportunity fire at an enemy that would enter a hex: its cover is what it has there."""
+    there = position.copy()
+    there.status[target].cell = cell
+    turn = still(there)
     found = odds(turn, [firer], [target], cell)
     return Forecast((firer,), (target,), found, _results(turn, found))
 
@@ -67,12 +69,20 @@ def shelling(position: Position, *, moving: bool, softened: bool) -> Mapping[Res
 
 
 def joined_firers(position: Position, plots: Mapping[int, Order], firer: int, order: Fire) -> list[int]:
-    """Who would fire together with a unit if it fired so: own units with the same target and letter."""
-    side = position.game.pieces[firer].side
+    """Who would fire together with a unit if it fired so: own units with the same letter that aim at the same
+    units (R-FIR-5).
+    """
+    turn, side = still(position), position.game.pieces[firer].side
+
+    def aim(index: int, fire: Fire) -> tuple[str, list[int]]:
+        return fire.group, targets_of(turn, index, position.game.ground.cell(fire.target), fire.targets)
+
     same = [
         index
         for index, other in plots.items()
-        if index != firer and other == order and position.game.pieces[index].side == side
+        if index != firer and position.game.pieces[index].side == side
+        if isinstance(other, Fire) and (other.code, other.target) == (order.code, order.target)
+        if aim(index, other) == aim(firer, order)
     ]
     return sorted([firer, *same], key=lambda index: position.game.pieces[index].order)
 

@@ -186,15 +186,23 @@ class ShellHand:
         softened = self.code == "T" and ground.is_close(cell)
         static = chances.shelling(now.position, moving=False, softened=softened)
         moving = chances.shelling(now.position, moving=True, softened=softened)
-        text = tr(
-            "{fire} on {number}. Who stays: {still}. Who has movement plotted: {moving}. "
-            "Friends are hit as well."
-        ).format(
+        # What lies in cover under loose fire is attacked like what moves (R-HFI-6).
+        said = (
+            tr("{fire} on {number}. Who stays: {still}. Who has movement plotted: {moving}.")
+            if self.code == "T"
+            else tr(
+                "{fire} on {number} and around it. Who stays in the open: {still}. "
+                "Who has movement plotted, is entrenched or in a town or woods: {moving}."
+            )
+        )
+        text = said.format(
             fire=tr(self.title),
             number=now.number(cell),
             still=chances.spread(static),
             moving=chances.spread(moving),
         )
+        if now.position.game.options["h_hits_friends"]:
+            text += " " + tr("Friends are hit as well.")
         return Proposal({now.piece.index: Fire(self.code, ground.hex(cell))}, text)
 
 

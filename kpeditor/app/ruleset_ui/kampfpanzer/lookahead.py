@@ -109,7 +109,9 @@ class LookAhead:
                 continue
             if ground.distance(here, cell) > piece.figures.range:
                 continue
-            if not ground.visible(here, cell):
+            facing = self._position.status[piece.index].facing
+            in_front = not piece.is_gun or ground.in_arc(here, facing, cell)
+            if not (in_front and ground.visible(here, cell)):
                 yield cell, "", False
                 continue
             forecast = chances.direct(self._position, [piece.index], cell)

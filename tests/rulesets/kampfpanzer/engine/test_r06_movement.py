@@ -79,6 +79,7 @@ def test_c_15_of_three_claimants_one_enters() -> None:
     red = {"g1": (M10, "1004"), "g2": (M12, "0906")}
     game = field(red, {"f": (M11, "1106")}).play(_g1="D2", _g2="B1", _f="F1")
     assert (game.at("g2"), game.at("g1"), game.at("f")) == ("1005", "1004", "1106")
+    assert not game.happened("enters", "g1")  # Q51: the friend of the winner halts as well
 
 
 def test_c_16_a_foreign_zone_on_the_approach_stops_an_overrun() -> None:
@@ -219,8 +220,9 @@ def test_r_mov_2_a_hex_is_free_when_the_enemy_leaves_it_in_the_same_tick() -> No
 
 
 def test_q_53_standing_beside_an_enemy_from_the_start_does_not_halt() -> None:
-    # The tank waits beside the infantry for two points, then drives off.
-    assert field({"g": (M10, "1005")}, {"f": ("inf_fr", "1006")}).play(_g="S2 A2").at("g") == "1003"
+    # The tank waits beside the infantry, a truck of its own side drives up to it, then it goes.
+    game = field({"g": (M10, "1005"), "t": ("truck", "0904")}, {"f": ("inf_fr", "1006")})
+    assert game.play(_g="S3 A2", _t="D1").at("g") == "1003"
 
 
 def test_r_zoc_1_the_pinned_control_their_surroundings() -> None:

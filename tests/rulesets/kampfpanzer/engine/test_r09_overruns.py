@@ -271,6 +271,7 @@ def test_r_ovr_6c_a_friend_in_the_exit_hex_must_still_be_moving(leaves: bool, en
     game.play(Sixes(), _91="D2VD", _92=second)
     assert game.at("92") == ("1013" if leaves else "1011")
     assert game.at("91") == end
+    assert bool(game.happened("overruns")) is leaves
 
 
 @pytest.mark.parametrize(("option", "answers"), [("undisrupted_combat", 0), ("all", 1)])
@@ -294,6 +295,19 @@ def test_q_95_zones_of_units_that_another_tank_overruns(option: str, end: str) -
     )
     game.play(Sixes(), _91="D3VD", _92="F1VE")
     assert game.at("91") == end
+
+
+def test_r_mov_5_after_a_disruption_it_still_passes_those_whom_another_tank_overruns() -> None:
+    game = Field(
+        red=[unit("91", "pz1", "1004"), unit("92", "pz1", "1307")],
+        blue=[
+            *(unit("26", "inf_fr", "1008"), unit("27", "inf_fr", "1107")),
+            unit("39", "how75", "1030", facing="A"),
+        ],
+    )
+    game.play([1, *[6] * 4], _91="D3VD", _92="F1VE", _39="T1005")
+    assert game.happened("aborts", "91")
+    assert game.at("91") == "1007"
 
 
 @pytest.mark.parametrize(("halted", "passing"), [("92", "93"), ("93", "92")])
