@@ -1,5 +1,5 @@
-"""Safekeeping: notes every change of a document in a journal, so that a crash or a power cut loses nothing,
-and brings back what was noted.
+"""Safekeeping: notes every change of a document in a journal, so that a crash loses nothing, and brings back
+what was noted.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+from PySide6.QtCore import QLockFile, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.words import tr
@@ -29,6 +30,8 @@ MINUTE = 60_000
 SMALL = 100_000
 """Hexes of a map that is written as a whole every few minutes; a larger one only every `MANY` changes."""
 MANY = 5_000
+SOON = 1000
+"""Milliseconds until somebody who was just drawing may be interrupted."""
 LOCK = "lock"
 
 
@@ -61,14 +64,21 @@ class Safekeeping(QObject):
         document.changed.connect(self._on_changed)
         document.filed.connect(self._on_filed)
         self._timer = QTimer(self)
-        self._timer.setInterval(minutes * MINUTE)
-        self._timer.timeout.connect(self.write_whole)
-        self._timer.start()
+        self._every = minutes * MINUTE
+        self._timer.timeout.connect(self._on_time)
+        self._timer.start(self._every)
 
     @property
     def is_writing(self) -> bool:
         """Whether there is a journal on the disk now."""
         return self._lock is not None
+
+    def _on_time(self) -> None:
+        """Writes the whole, which takes longer than a frame, when no stroke is being drawn."""
+        is_at_work = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if not is_at_work:
+            self.write_whole()
+        self._timer.start(SOON if is_at_work else self._every)
 
     def write_whole(self) -> None:
         """Writes the battle as a whole beside what was noted, if anything was: an ordinary map and scenario

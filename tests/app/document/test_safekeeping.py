@@ -10,7 +10,10 @@ import sys
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 
+from kpeditor.app.document import safekeeping
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
 from kpeditor.core.board.mapsheet import Place
@@ -60,6 +63,28 @@ def test_the_first_stroke_waits_for_no_disk(qapp, tmp_path, monkeypatch):
     keeping.write_whole()
     assert forced
     assert recover(only_left(tmp_path)).is_whole
+
+
+def test_the_whole_is_not_written_in_the_middle_of_a_stroke(qtbot, tmp_path, monkeypatch):
+    """Once the button is let go it is, soon."""
+    held = [Qt.MouseButton.LeftButton]
+    asked: list[Qt.MouseButton] = []
+
+    def buttons() -> Qt.MouseButton:
+        asked.append(held[0])
+        return held[0]
+
+    monkeypatch.setattr(QGuiApplication, "mouseButtons", buttons)
+    monkeypatch.setattr(safekeeping, "SOON", 0)
+    document = new_document()
+    keeping = Safekeeping(document, tmp_path, minutes=0, parent=document)
+    paint_woods(document, "0203")
+    first = only_left(tmp_path).generation
+    qtbot.waitUntil(lambda: len(asked) > 2)
+    assert only_left(tmp_path).generation == first
+    held[0] = Qt.MouseButton.NoButton
+    qtbot.waitUntil(lambda: only_left(tmp_path).generation > first)
+    keeping.end()
 
 
 def test_a_new_map_comes_back_with_its_steps_of_undo(qapp, tmp_path):
