@@ -164,14 +164,18 @@ class _WheelGuard(QObject):
         return False
 
 
+def wheel_needs_focus(field: QWidget) -> None:
+    """From now on the wheel changes a field only while it has the focus: scrolling changes nothing."""
+    field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    field.installEventFilter(_WheelGuard(field))
+
+
 def guard_wheel(form: QWidget) -> None:
     """From now on the wheel changes no number and no choice of a form by chance, only those in focus."""
-    guard = _WheelGuard(form)
     kinds = QComboBox, QAbstractSpinBox, QAbstractSlider
     for field in (one for kind in kinds for one in form.findChildren(kind)):
         if not isinstance(field, QScrollBar):
-            field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            field.installEventFilter(guard)
+            wheel_needs_focus(field)
 
 
 def ask(dialog: QDialog) -> bool:

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.areamasks import hexes_of
-from kpeditor.core.scenario.areas import parse_area
 from kpeditor.core.scenario.battle import Battle
-
-DEPLOY, ENTER, EXIT = "deploy", "enter", "exit"
+from kpeditor.core.scenario.zones import area_hexes, named_areas
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,26 +32,9 @@ def zone_areas(battle: Battle) -> dict[ZoneName, ZoneArea]:
     """All areas of a scenario that hold hexes; none without a scenario."""
     if battle.scenario is None or not battle.is_hex:
         return {}
-    sheet = ruled_map(battle)
-    areas = {name: ZoneArea(text, _hexes(sheet, text), turn) for name, text, turn in _written(battle)}
-    return {name: area for name, area in areas.items() if area.hexes}
-
-
-def _written(battle: Battle) -> Iterator[tuple[ZoneName, str, int]]:
-    for side in battle.scenario.sides if battle.scenario else ():
-        for group in side.groups:
-            if group.deploy:
-                yield ZoneName(DEPLOY, side.id, group.id), group.deploy, 0
-            if group.enter:
-                turn = 0 if group.enter.waits else group.enter.turn
-                yield ZoneName(ENTER, side.id, group.id), group.enter.at, turn
-        if side.exit:
-            yield ZoneName(EXIT, side.id), side.exit, 0
-
-
-def _hexes(sheet: MapSheet, text: str) -> frozenset[Hex]:
-    """None where it is no area or names what the map lacks."""
-    try:
-        return hexes_of(parse_area(text, sheet.numbering), sheet)
-    except (BadExpression, BadName):
-        return frozenset()
+    sheet, found = ruled_map(battle), dict[ZoneName, ZoneArea]()
+    for one in named_areas(battle.scenario):
+        if hexes := area_hexes(sheet, one.text):
+            name = ZoneName(one.purpose, one.side.id, one.group.id if one.group else "")
+            found[name] = ZoneArea(one.text, hexes, one.turn)
+    return found

@@ -20,6 +20,11 @@ class Interval:
     high: float
 
 
+def bounds(interval: Interval | None) -> list[float] | None:
+    """The bounds as a report in JSON has them, None where nothing was measured."""
+    return None if interval is None else [interval.low, interval.high]
+
+
 def wilson(successes: float, trials: int, z: float = Z95) -> Interval:
     """The Wilson score interval of a share; half successes count for draws.
 

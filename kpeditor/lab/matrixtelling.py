@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.files.saving.writing import write_safely
-from kpeditor.lab.intervals import Interval
+from kpeditor.lab.intervals import bounds
 from kpeditor.lab.matrixplay import MatrixResult
 from kpeditor.lab.report.changes import doctrine_section
 from kpeditor.lab.report.parts import Names, Section, Table
@@ -42,7 +42,7 @@ def matrix_json(result: MatrixResult) -> dict[str, Any]:
                 "player": one.player,
                 "games": one.games,
                 "score": one.score.value,
-                "interval": _bounds(one.score),
+                "interval": bounds(one.score),
             }
             for one in result.tiers
         ],
@@ -61,8 +61,8 @@ def matrix_json(result: MatrixResult) -> dict[str, Any]:
     }
     if matrix is not None:
         found |= asdict(matrix) | {"games_per_cell": matrix.games, "games": result.series.games}
-        found["intervals"] = [[_bounds(cell) for cell in line] for line in result.cells]
-        found["value_interval"] = _bounds(result.value)
+        found["intervals"] = [[bounds(cell) for cell in line] for line in result.cells]
+        found["value_interval"] = bounds(result.value)
     return found
 
 
@@ -148,7 +148,3 @@ def _tiers(result: MatrixResult, first: str) -> Section:
 
 def _short(name: str) -> str:
     return name.removeprefix(COMMON)
-
-
-def _bounds(interval: Interval | None) -> list[float] | None:
-    return None if interval is None else [interval.low, interval.high]

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from kpeditor.lab.calibration import calibrate
-from kpeditor.lab.intervals import Interval
+from kpeditor.lab.intervals import Interval, bounds
 from kpeditor.lab.runner import SeriesResult
 from kpeditor.lab.statistics import LIMITS, PlayerScore, Summary
 
@@ -29,11 +29,11 @@ def series_json(result: SeriesResult, summary: Summary) -> dict[str, Any]:
         "wins": summary.wins,
         "draws": summary.draws,
         "unfinished": summary.unfinished,
-        "interval": {side: _bounds(interval) for side, interval in summary.interval.items()},
+        "interval": {side: bounds(interval) for side, interval in summary.interval.items()},
         "by_player": {name: _player(score) for name, score in summary.by_player.items()},
         "records_sha256": result.sha256,
         "verdict": asdict(verdict) | {"text": verdict.text},
-        "confidence_sequence": _bounds(summary.running),
+        "confidence_sequence": bounds(summary.running),
         "lines": summary.lines,
         "margins": asdict(summary.margins) if summary.margins else None,
         "calibration": _calibration(result),
@@ -82,7 +82,7 @@ def _calibration(result: SeriesResult) -> dict[str, Any] | None:
     if found is None:
         return None
     shifts = [
-        {"by": one.by, "value": found.value(one), "score": one.score.value, "interval": _bounds(one.score)}
+        {"by": one.by, "value": found.value(one), "score": one.score.value, "interval": bounds(one.score)}
         for one in found.shifts
     ]
     knob = asdict(found.knob) if found.knob else None
@@ -115,11 +115,7 @@ def _details(sides: tuple[str, str], summary: Summary) -> list[str]:
 
 
 def _player(score: PlayerScore) -> dict[str, Any]:
-    return {**asdict(score), "interval": _bounds(score.interval)}
-
-
-def _bounds(interval: Interval | None) -> list[float] | None:
-    return None if interval is None else [interval.low, interval.high]
+    return {**asdict(score), "interval": bounds(score.interval)}
 
 
 def _range(interval: Interval | None) -> str:

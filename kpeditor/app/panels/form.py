@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import wheel_needs_focus
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Scenario
@@ -68,16 +69,9 @@ class Number(QSpinBox):
         super().__init__()
         self.setRange(low, high)
         self.setKeyboardTracking(False)  # one edit per number, not one per digit
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        wheel_needs_focus(self)
         if none:
             self.setSpecialValueText(none)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scrolls the panel unless one is at this number."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
 
 class Choice(QComboBox):
@@ -85,7 +79,7 @@ class Choice(QComboBox):
 
     def __init__(self, entries: dict[str, str] | None = None) -> None:
         super().__init__()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        wheel_needs_focus(self)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(6)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -112,13 +106,6 @@ class Choice(QComboBox):
     def value(self) -> str:
         """The chosen value."""
         return str(self.currentData() or "")
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scrolls the panel unless one is at this choice."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
 
 class NotesEdit(QPlainTextEdit):

@@ -32,6 +32,7 @@ class BrushSettings(QObject):
 
     def __init__(self, catalogue: Catalogue, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._catalogue = catalogue
         self.radius = 0
         self.carried = Carried()
         # The second kind: the first is what every hex has already.
@@ -43,6 +44,12 @@ class BrushSettings(QObject):
         self.symmetry: Symmetry | None = None
         self.feature = catalogue.hexsides[0].id if catalogue.hexsides else ""
         self.layer = self.hex_layer = catalogue.layers[0].id if catalogue.layers else ""
+
+    @property
+    def crosses(self) -> bool:
+        """Whether the chosen feature leads from hex to hex, as roads do, and runs along no hexsides."""
+        kind = self._catalogue.hexside(self.feature)
+        return kind is not None and kind.crosses
 
     def set_radius(self, radius: int) -> None:
         """Sets how many hexes the brush reaches around the one under the pointer, 0 to `MAX_RADIUS`."""

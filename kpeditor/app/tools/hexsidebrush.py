@@ -41,15 +41,10 @@ class HexsideBrush(StrokeTool):
         self._corner: Point | None = None
         self._first: Hexside | None = None
 
-    @property
-    def _crosses(self) -> bool:
-        kind = self.document.catalogue.hexside(self.brush.feature)
-        return kind is not None and kind.crosses
-
     def begin(self, at: Pointer) -> None:
         """Takes hold of the hexside or the corner under the pointer."""
         self._first = self.layout.side_at(*at.point, REACH)
-        self._corner = None if self._crosses else self.layout.corner_at(*at.point, CORNER)
+        self._corner = None if self.brush.crosses else self.layout.corner_at(*at.point, CORNER)
 
     def draw(self, start: Pointer, end: Pointer) -> None:
         """Draws what the line comes past."""
@@ -59,7 +54,7 @@ class HexsideBrush(StrokeTool):
             self._put(sides)
 
     def _met(self, start: Pointer, end: Pointer) -> frozenset[Hexside]:
-        if self._crosses:
+        if self.brush.crosses:
             return crossed(self.sheet.grid, hexes_along(self.layout, start.point, end.point))
         return frozenset(self._followed(start, end))
 
@@ -118,4 +113,4 @@ class HexsideBrush(StrokeTool):
             wanted = self._met(start, at)
             self._first = self._corner = None
         wanted = self.scope.free_sides(wanted)
-        return Preview(crossings=wanted) if self._crosses else Preview(sides=wanted)
+        return Preview(crossings=wanted) if self.brush.crosses else Preview(sides=wanted)

@@ -92,26 +92,21 @@ class PathTool(Tool):
         node = self._node(at) if at is not None else None
         nodes = [*self.nodes, node] if node is not None else self.nodes
         way = self._way(nodes)
-        if not way and node is not None and self._crosses:
+        if not way and node is not None and self.brush.crosses:
             return Preview(frozenset({Hex(*node)}))
         sides = self.scope.free_sides(way)
-        return Preview(crossings=sides) if self._crosses else Preview(sides=sides, corner=node)
-
-    @property
-    def _crosses(self) -> bool:
-        kind = self.document.catalogue.hexside(self.brush.feature)
-        return kind is not None and kind.crosses
+        return Preview(crossings=sides) if self.brush.crosses else Preview(sides=sides, corner=node)
 
     def _node(self, at: Pointer) -> tuple[int, int] | None:
         """The hex or the corner meant at a point."""
-        if self._crosses:
+        if self.brush.crosses:
             return self.layout.nearest_hex(*at.point)
         return self.layout.corner_at(*at.point, REACH)
 
     def _way(self, nodes: list[tuple[int, int]]) -> frozenset[Hexside]:
         grid, found = self.sheet.grid, set[Hexside]()
         for start, end in pairwise(nodes):
-            found.update(self._leg(start, end) if self._crosses else corner_way(grid, start, end))
+            found.update(self._leg(start, end) if self.brush.crosses else corner_way(grid, start, end))
         return frozenset(found)
 
     def _leg(self, start: Point, end: Point) -> frozenset[Hexside]:

@@ -7,26 +7,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
 
 import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
-from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import SQRT3, PointF
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.areamasks import hexes_of
-from kpeditor.core.scenario.areas import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side
+from kpeditor.core.scenario.zones import ENTER, NamedArea, Purpose, area_hexes, named_areas
 from kpeditor.drawing.hexwindow import HexWindow
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.regions import Outline
 
-Purpose = Literal["deploy", "enter", "exit"]
 _ROUNDNESS = 0.4
 _BAND = 0.26
 """Breadth of the band along the inside of a zone, in hex sides."""
@@ -93,12 +88,11 @@ def zones_of(battle: Battle) -> list[Zone]:
         return []
     found = []
     sheet = ruled_map(battle)
-    for index, side in enumerate(battle.scenario.sides):
-        colour = side_colour(index, side.colour)
-        for group, text, label, purpose, turn in _areas(side):
-            if hexes := area_hexes(sheet, text):
-                shape = _shape_of(sheet.grid, hexes)
-                found.append(Zone(side, group, hexes, shape, colour, label, purpose, turn))
+    places = {side.id: number for number, side in enumerate(battle.scenario.sides)}
+    for one in named_areas(battle.scenario):
+        if hexes := area_hexes(sheet, one.text):
+            shape, colour = _shape_of(sheet.grid, hexes), side_colour(places[one.side.id], one.side.colour)
+            found.append(Zone(one.side, one.group, hexes, shape, colour, _label(one), one.purpose, one.turn))
     return found
 
 
@@ -108,28 +102,13 @@ def _shape_of(grid: HexGrid, hexes: frozenset[Hex]) -> ZoneShape:
     return ZoneShape.of(grid, hexes)
 
 
-def _areas(side: Side) -> list[tuple[Group | None, str, str, Purpose, int]]:
-    """The areas a side names: group, text, label, purpose, turn."""
-    found: list[tuple[Group | None, str, str, Purpose, int]] = []
-    deployed = [group for group in side.groups if group.deploy]
-    for group in side.groups:
-        if group.deploy:
-            label = side.title if len(deployed) == 1 else f"{side.title}: {group.id}"
-            found.append((group, group.deploy, label, "deploy", 0))
-        if group.enter:
-            count = sum(group.tally().values())
-            turn = group.enter.turn
-            when = "Event" if group.enter.waits else f"GT{turn}"
-            turn = max(turn, 0)
-            found.append((group, group.enter.at, f"{when} ×{count}", "enter", turn))
-    if side.exit:
-        found.append((None, side.exit, f"Exit {side.title}", "exit", 0))
-    return found
-
-
-def area_hexes(sheet: MapSheet, text: str) -> frozenset[Hex]:
-    """The hexes of an area as typed; none when it is no area or names what the map lacks."""
-    try:
-        return hexes_of(parse_area(text, sheet.numbering), sheet)
-    except (BadExpression, BadName):
-        return frozenset()
+def _label(area: NamedArea) -> str:
+    """What is written at a zone: whose it is, or when and how many come."""
+    side, group = area.side, area.group
+    if group is None:
+        return f"Exit {side.title}"
+    if group.enter and area.purpose == ENTER:
+        when = "Event" if group.enter.waits else f"GT{group.enter.turn}"
+        return f"{when} ×{sum(group.tally().values())}"
+    is_only = sum(bool(one.deploy) for one in side.groups) == 1
+    return side.title if is_only else f"{side.title}: {group.id}"

@@ -17,6 +17,7 @@ from kpeditor.core.geometry.masks import board
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario, Unit
+from kpeditor.core.scenario.zones import EXIT
 from kpeditor.drawing.looks import catalogue_of, line_looks
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.style import MapStyle
@@ -24,7 +25,7 @@ from kpeditor.export.tiled.outlines import Rings, rings
 from kpeditor.export.tiled.tiles import COLUMNS, TileOf, tiles_of
 from kpeditor.importers.tiled import names
 from kpeditor.importers.tiled.geometry import TiledGrid
-from kpeditor.importers.zoneareas import EXIT, ZoneName, zone_areas
+from kpeditor.importers.zoneareas import ZoneName, zone_areas
 
 Tree = dict[str, Any]
 VERSION, TILED_VERSION = "1.8", "1.8.2"

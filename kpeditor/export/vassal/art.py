@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import math
-import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
+from kpeditor.core.files.filenames import slug
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
@@ -81,12 +81,12 @@ def picture(width: int, height: int, paint: Callable[[QPainter], None], *, is_op
 def counter_name(look: CounterLook, size: int) -> str:
     """The name of a counter's picture; looks that differ have different ones."""
     key = hashlib.sha256(f"{size} {look.key}".encode("utf-8", "replace")).hexdigest()[:8]
-    return f"{slug(look.type.id)}-{slug(look.number) or 'x'}-{key}.png"
+    return f"{short(look.type.id)}-{short(look.number) or 'x'}-{key}.png"
 
 
-def slug(text: str) -> str:
-    """A text as a part of a file name that every system can bear."""
-    return re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")[:24]
+def short(text: str) -> str:
+    """A text as a short part of a file name."""
+    return slug(text)[:24]
 
 
 def counter_png(look: CounterLook, size: int) -> bytes:

@@ -162,7 +162,7 @@ def _charts(kits: Sequence[Kit], images: dict[str, bytes]) -> list[tuple[str, st
     found = []
     for chart, title in chart_titles(kits).items():
         key = hashlib.sha256(repr(chart).encode("utf-8", "replace")).hexdigest()[:8]
-        file = f"chart-{art.slug(chart.id)}-{key}.png"
+        file = f"chart-{art.short(chart.id)}-{key}.png"
         images[file] = _drawn(chart)
         found.append((plain(title), file))
     return found

@@ -55,7 +55,7 @@ class Prototypes:
 
     @property
     def _conditions_name(self) -> str:
-        return f"Conditions {art.slug(self.ruleset)}"
+        return f"Conditions {art.short(self.ruleset)}"
 
     def _facing_name(self, colour: str) -> str:
         return f"Facing {colour} {self._tops}"
@@ -95,7 +95,7 @@ class Prototypes:
 
     def _band_name(self, index: int, level: int) -> str:
         condition = self.conditions[index]
-        text = f"{art.slug(condition.id)}-{level}-{index + 1}-of-{len(self.conditions)}"
+        text = f"{art.short(condition.id)}-{level}-{index + 1}-of-{len(self.conditions)}"
         return f"{text}-{self.counter}.png"
 
     @property

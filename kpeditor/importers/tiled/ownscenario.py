@@ -12,6 +12,7 @@ from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Scenario, Side, Unit
 from kpeditor.core.scenario.zonepainting import painted
+from kpeditor.core.scenario.zones import DEPLOY, ENTER, EXIT
 from kpeditor.importers.shapes import Shapes
 from kpeditor.importers.tiled.names import (
     ENTRENCHMENT,
@@ -25,7 +26,7 @@ from kpeditor.importers.tiled.names import (
     ZONES,
 )
 from kpeditor.importers.tiled.objects import PlacedObject, hexes_of_areas
-from kpeditor.importers.zoneareas import DEPLOY, ENTER, EXIT, ZoneArea, ZoneName
+from kpeditor.importers.zoneareas import ZoneArea, ZoneName
 
 Zones = Mapping[ZoneName, ZoneArea]
 

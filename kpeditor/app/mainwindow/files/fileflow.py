@@ -15,10 +15,10 @@ from kpeditor.app.mainwindow.files.pictures import is_picture
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.files.bundles.bundling import slug
 from kpeditor.core.files.bundles.inbundle import SUFFIX, in_bundle, is_bundle
 from kpeditor.core.files.bundles.workingcopy import open_working_copy
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
+from kpeditor.core.files.filenames import slug
 from kpeditor.core.files.refusals import why_not_read
 from kpeditor.core.files.saving import backups
 from kpeditor.core.scenario.battle import Battle

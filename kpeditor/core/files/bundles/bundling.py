@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
@@ -21,6 +19,7 @@ from kpeditor.core.files.bundles.manifest import MANIFEST, kind_of, read_manifes
 from kpeditor.core.files.bundles.membernames import fault_of, key_of, name_problems
 from kpeditor.core.files.bundles.safezip import MAX_TOTAL
 from kpeditor.core.files.documents import OpenBattle, render_map, render_scenario
+from kpeditor.core.files.filenames import slug
 from kpeditor.core.files.reading import read_document, read_map
 from kpeditor.core.files.refusals import why_not_read
 from kpeditor.core.problem import error
@@ -161,13 +160,6 @@ def _file_name(path: Path | None, title: str, otherwise: str) -> str:
     name = path.name if path is not None else f"{slug(title) or otherwise}.yaml"
     is_own = name == MANIFEST or fault_of(name) != "" or not name.endswith((".yaml", ".yml", ".json"))
     return f"{otherwise}.yaml" if is_own else name
-
-
-def slug(title: str) -> str:
-    """A file name without suffix made from a title: "Spain, 1937" becomes "spain-1937", "Übung" "ubung"."""
-    plain = unicodedata.normalize("NFKD", title.casefold())
-    bare = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")
 
 
 def _collect(path: Path, contents: dict[Path, bytes], needs: dict[Path, tuple[str, Path]]) -> None:

@@ -1,0 +1,56 @@
+"""Zones of a scenario: every area it names, of groups and sides, by purpose, with the hexes it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.scenario.areamasks import hexes_of
+from kpeditor.core.scenario.areas import parse_area
+from kpeditor.core.scenario.model import Group, Scenario, Side
+
+Purpose = Literal["deploy", "enter", "exit"]
+DEPLOY: Final = "deploy"
+ENTER: Final = "enter"
+EXIT: Final = "exit"
+
+
+@dataclass(frozen=True, slots=True)
+class NamedArea:
+    """An area of a scenario as written.
+
+    Attributes:
+        group: the group it belongs to; None for the exit of a whole side.
+        turn: the game-turn of an entry, 0 where it has none.
+    """
+
+    purpose: Purpose
+    side: Side
+    group: Group | None
+    text: str
+    turn: int = 0
+
+
+def named_areas(scenario: Scenario) -> Iterator[NamedArea]:
+    """Every area of a scenario, side by side in order of deployment."""
+    for side in scenario.sides:
+        for group in side.groups:
+            if group.deploy:
+                yield NamedArea(DEPLOY, side, group, group.deploy)
+            if group.enter:
+                turn = 0 if group.enter.waits else group.enter.turn
+                yield NamedArea(ENTER, side, group, group.enter.at, turn)
+        if side.exit:
+            yield NamedArea(EXIT, side, None, side.exit)
+
+
+def area_hexes(sheet: MapSheet, text: str) -> frozenset[Hex]:
+    """The hexes of an area as typed; none when it is no area or names what the map lacks."""
+    try:
+        return hexes_of(parse_area(text, sheet.numbering), sheet)
+    except (BadExpression, BadName):
+        return frozenset()
