@@ -82,10 +82,12 @@ def _size(text: str) -> tuple[int, int]:
         UsageError: when it is none, or a board cannot be so large.
     """
     columns, _, rows = text.partition("x")
+    if not (columns.isdecimal() and rows.isdecimal()):
+        raise click.UsageError(f"--size {text!r}: write for example 39x54")
     try:
         grid = HexGrid(int(columns), int(rows))
     except ValueError as bad:
-        raise click.UsageError(f"--size {text!r}: write for example 39x54 ({bad})") from None
+        raise click.UsageError(f"--size {text!r}: {bad}") from None
     if min(grid.columns, grid.rows) < SMALLEST:
         raise click.UsageError(
             f"--size {text!r}: boards of {SMALLEST}x{SMALLEST} hexes and more are measured"

@@ -35,7 +35,7 @@ _BESIDE = (
     is_flag=True,
     help=f"List every hex, not the first {MOST} of a line, and long texts whole.",
 )
-@output_file("Also draw NEW into this PNG file with the differences marked.", required=False)
+@output_file("Also draw NEW into this PNG file with the differences marked.", (".png",), required=False)
 @click.option("--beside", type=click.Path(path_type=Path), help=_BESIDE)
 @click.option("--exit-code", is_flag=True, help="Answer 1 when there are differences, else 0.")
 def diff(

@@ -19,16 +19,11 @@ from kpeditor.core.files.documents import open_battle
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
 _FILE = click.argument("file", type=click.Path(path_type=Path))
-_OUT = output_file("The file to write.")
+_PDF = output_file("The file to write.", (".pdf",))
+_SHEET = output_file("The file to write.", (".pdf", ".html", ".md"))
 _PAPER = click.option(
     "--paper", type=click.Choice(_PAPERS), default="A4", show_default=True, help="What it is printed on."
 )
-
-
-def _is_pdf(path: Path) -> Path:
-    if path.suffix.lower() != ".pdf":
-        raise click.UsageError(f"this writes a PDF: call it *.pdf, not {path.name}")
-    return path
 
 
 @click.group(short_help="Write a file for print or another program.")
@@ -54,7 +49,7 @@ def _length(low: float, high: float, name: str, default: float, text: str) -> Ca
 
 @export.command(short_help="The map in its printed size, on pages or one sheet.")
 @_FILE
-@_OUT
+@_PDF
 @_length(4, 100, "--hex-mm", 16.0, "Size of a hex from side to side, in millimetres.")
 @_length(0, 50, "--overlap-mm", 8.0, "What neighbouring pages have in common.")
 @_PAPER
@@ -80,7 +75,6 @@ def pdf(
     """Write the map of FILE, a map or scenario, in its printed size as a PDF: on several pages to be glued
     together, or on one large sheet.
     """
-    output = _is_pdf(output)
     from kpeditor.drawing import stylebook  # only now: the help needs no Qt
     from kpeditor.drawing.pictures import battle as picture
     from kpeditor.export import mappages
@@ -106,13 +100,12 @@ def pdf(
 
 @export.command(short_help="The counters of a scenario, fronts and backs.")
 @_FILE
-@_OUT
+@_PDF
 @_length(5, 60, "--counter-mm", 12.7, "Size of a counter in millimetres; half an inch is 12.7.")
 @_PAPER
 @SYMBOLS
 def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: Any) -> None:
     """Write the counters of FILE, a scenario, as a PDF: fronts and backs, for printing on both sides."""
-    output = _is_pdf(output)
     from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
     from kpeditor.export import countersheet
 
@@ -126,7 +119,7 @@ def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: A
 
 @export.command(short_help="The scenario in words: .pdf, .html, .md.")
 @_FILE
-@_OUT
+@_SHEET
 @_PAPER
 def sheet(file: Path, output: Path, paper: str) -> None:
     """Write FILE, a scenario, in words as the rulebook prints it: .pdf for paper, .html with the map in it

@@ -15,7 +15,7 @@ from kpeditor.core.files.bundles.manifest import MANIFEST
 
 @click.command(short_help="Everything a battle needs in one file (.kpz).")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
-@output_file("The .kpz to write.")
+@output_file("The .kpz to write.", (SUFFIX,))
 @click.option("--title", default="", help="What the bundle is called; else as its first file.")
 @click.option("--author", "authors", multiple=True, help="Who made it; may be given several times.")
 @click.option("--licence", "--license", default="", help="For example CC-BY-4.0, or words.")
@@ -26,8 +26,6 @@ def bundle(files: tuple[Path, ...], output: Path, title: str, authors: tuple[str
     records of games, and notes (.md, .txt, .pdf) behind the first. The manifest.yaml of an unpacked bundle
     stands for the whole folder. The same files always make the same bundle.
     """
-    if output.suffix.lower() != SUFFIX:
-        raise click.UsageError(f"a bundle is called *{SUFFIX}, not {output.name}")
     about = About(title, authors, licence)
     is_folder = len(files) == 1 and files[0].name == MANIFEST
     made = bundle_of_folder(files[0], about) if is_folder else bundle_of_files(files, about)

@@ -12,7 +12,7 @@ from kpeditor.core.files.documents import open_battle
 
 @click.command(short_help="A map as the scan of an old printed sheet.")
 @click.argument("file", type=click.Path(path_type=Path))
-@output_file("The scan to write: .jpg, .png or .tif.")
+@output_file("The scan to write: .jpg, .png or .tif.", (".jpg", ".jpeg", ".png", ".tif", ".tiff"))
 @click.option(
     "--difficulty", type=click.IntRange(0, 9), default=3, show_default=True, help="How worn the sheet is."
 )

@@ -12,7 +12,7 @@ from kpeditor.core.files.documents import open_battle
 
 @click.command(short_help="A map for the Tiled editor.")
 @click.argument("file", type=click.Path(path_type=Path))
-@output_file("The file to write, .tmx or .tmj; its tileset goes beside it.")
+@output_file("The file to write, .tmx or .tmj; its tileset goes beside it.", (".tmx", ".tmj"))
 @click.option(
     "--tile",
     type=click.IntRange(8, 256),

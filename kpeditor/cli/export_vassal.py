@@ -81,6 +81,8 @@ def vassal(
     several = len(files) > 1 and not together
     if several and output.suffix.lower() == ".vmod":
         raise click.UsageError("several scenarios go into a folder, or --together into one module")
+    if not several and output.suffix.lower() != ".vmod":
+        raise click.UsageError(f"{output.name}: call the module *.vmod")
     wish = ModuleWish(
         stylebook.named(style_name), symbols, hex_pixels, draws_zones, name, module_version, description
     )
@@ -96,7 +98,7 @@ def vassal(
 
 @click.command("vassal-log", short_help="A recorded game to step through in VASSAL.")
 @click.argument("record", type=click.Path(path_type=Path))
-@output_file("The log to write, OUT.vlog.")
+@output_file("The log to write, OUT.vlog.", (".vlog",))
 @_looks
 def vassal_log(
     record: Path, output: Path, hex_pixels: int, symbols: Any, name: str, module_version: str

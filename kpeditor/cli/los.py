@@ -36,7 +36,7 @@ class NoSight(KpError):
 @click.option("--h-fire", is_flag=True, help="For H fire, which has no limit into woods and towns [9.37].")
 @click.option("--range", "reach", type=click.IntRange(min=0), help="With --field: only so many hexes far.")
 @FORMAT
-@output_file("Draws the answer into this .png file as well.", required=False)
+@output_file("Draws the answer into this .png file as well.", (".png",), required=False)
 @click.option(
     "--scale", type=float, default=1.0, show_default=True, help="Of the picture; 1: hex sides of 24 pixels."
 )
@@ -60,8 +60,6 @@ def los(
         raise click.UsageError("name a hex TO, or ask for --field, not both")
     if reach is not None and not is_field:
         raise click.UsageError("--range goes with --field")
-    if output is not None and output.suffix.lower() != ".png":
-        raise click.UsageError(f"-o draws a picture *.png, not {output.name}")
     battle, status = _open(map_file)
     rules = _rules(battle)
     sheet = battle.map

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,10 +24,19 @@ GAMES_FOLDER = click.option(
 )
 
 
-def output_file(help_: str, *, required: bool = True, **more: Any) -> Callable[[CommandT], CommandT]:
-    """The option `-o`: the file to write."""
+def output_file(
+    help_: str, suffixes: Sequence[str] = (), *, required: bool = True
+) -> Callable[[CommandT], CommandT]:
+    """The option `-o`: the file to write, which must be called like one of `suffixes` where there are any."""
+
+    def known(ctx: click.Context, option: click.Parameter, path: Path | None) -> Path | None:
+        if path is not None and suffixes and path.suffix.lower() not in suffixes:
+            names = " or ".join(f"*{suffix}" for suffix in suffixes)
+            raise click.BadParameter(f"{path.name}: call it {names}")
+        return path
+
     kind = click.Path(dir_okay=False, path_type=Path)
-    return click.option("-o", "--output", required=required, type=kind, help=help_, **more)
+    return click.option("-o", "--output", required=required, type=kind, help=help_, callback=known)
 
 
 class _Symbols(click.Choice[str]):

@@ -20,15 +20,9 @@ _LAYERS = (
 )
 
 
-def _known_format(ctx: click.Context, option: click.Parameter, path: Path) -> Path:
-    if path.suffix.lower() not in FORMATS:
-        raise click.BadParameter(f"{path.name}: pictures are {', '.join(FORMATS)}")
-    return path
-
-
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@output_file("The picture to write; .png, .svg or .pdf chooses its format.", callback=_known_format)
+@output_file("The picture to write; .png, .svg or .pdf chooses its format.", FORMATS)
 @click.option(
     "--scale",
     type=click.FloatRange(min=0.0, min_open=True),

@@ -47,6 +47,10 @@ def test_refusals_name_the_reason(root, tmp_path, capsys):
     assert not (tmp_path / "x.pdf").exists()
     assert run("export", "pdf", root / SMALL, "-o", tmp_path / "x.png") == 2
     assert "call it *.pdf" in capsys.readouterr().err
+    for target, name in (("sheet", "x.docx"), ("tiled", "x.png"), ("vassal", "x.zip"), ("bundle", "x.zip")):
+        assert run("export", target, root / SMALL, "-o", tmp_path / name) == table.USAGE
+        assert f"{name}: call" in capsys.readouterr().err
+        assert not (tmp_path / name).exists()
 
 
 def test_pictures_are_targets_too(root, tmp_path, capsys):
