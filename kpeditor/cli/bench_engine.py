@@ -12,7 +12,7 @@ from dataclasses import asdict
 import click
 
 from kpeditor import __version__
-from kpeditor.cli.options import FORMAT
+from kpeditor.cli.options import FORMAT, SEED
 from kpeditor.cli.table import OK
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.geometry.hexes import HexGrid
@@ -32,8 +32,10 @@ TURNS = 10
 
 
 @click.command("engine", short_help="Game-turns, whole games, and copies of states.")
-@click.option("--games", type=click.IntRange(min=1), default=5, show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True)
+@click.option(
+    "--games", type=click.IntRange(min=1), default=5, show_default=True, help="How many are played."
+)
+@SEED
 @FORMAT
 def bench_engine(games: int, seed: int, form: str) -> int:
     """Measure random games of 20 against 20 units: game-turns, copies and hashes of states, memory."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.options import FORMAT
+from kpeditor.cli.options import FORMAT, SEED
 from kpeditor.cli.table import OK
 from kpeditor.core.files.data import data_dir
 from kpeditor.lab.pools import worker_pool
@@ -43,12 +43,20 @@ class Speed:
 
 @click.command("lab", short_help="Games a second, with one worker and with more.")
 @click.argument("scenarios", nargs=-1, type=click.Path(exists=True, path_type=Path))
-@click.option("--players", nargs=2, default=("staff", "staff"), show_default=True)
+@click.option(
+    "--players", nargs=2, default=("staff", "staff"), show_default=True, help="Who plays the two sides."
+)
 @click.option("--games", type=click.IntRange(min=1), default=GAMES, show_default=True, help="A scenario.")
 @click.option(
-    "--workers", "counts", multiple=True, type=click.IntRange(min=1), default=(1, 2), show_default=True
+    "--workers",
+    "counts",
+    multiple=True,
+    type=click.IntRange(min=1),
+    default=(1, 2),
+    show_default=True,
+    help="Processes; given several times, each number is measured.",
 )
-@click.option("--seed", type=int, default=1, show_default=True)
+@SEED
 @FORMAT
 def bench_lab(
     scenarios: tuple[Path, ...],

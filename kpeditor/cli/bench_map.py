@@ -18,7 +18,7 @@ import click
 
 from kpeditor.cli.bench_maps import random_map
 from kpeditor.cli.benching import duration, program_and_machine, run_times
-from kpeditor.cli.options import FORMAT
+from kpeditor.cli.options import FORMAT, REPEAT
 from kpeditor.core.checks.files import check_file, check_opened
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.errors import KpError
@@ -77,7 +77,7 @@ class Measurement:
     show_default=True,
     help="COLUMNSxROWS, several with commas between them.",
 )
-@click.option("--repeat", type=click.IntRange(min=1), default=5, show_default=True)
+@REPEAT
 @FORMAT
 @click.option(
     "--clock",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.options import FORMAT, WORKERS
+from kpeditor.cli.options import FORMAT, SEED, WORKERS
 from kpeditor.cli.table import OK
 from kpeditor.lab.match import Score, play_match, score_of
 from kpeditor.lab.pools import worker_pool
@@ -24,7 +24,7 @@ PAIRS = 20
 @click.option(
     "--pairs", type=click.IntRange(min=1), default=PAIRS, show_default=True, help="Pairs of games a scenario."
 )
-@click.option("--seed", type=int, default=1, show_default=True)
+@SEED
 @WORKERS
 @FORMAT
 def bench_match(

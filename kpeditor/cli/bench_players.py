@@ -12,7 +12,7 @@ import click
 
 from kpeditor import __version__
 from kpeditor.cli.bench_engine import RULESET, open_field
-from kpeditor.cli.options import FORMAT
+from kpeditor.cli.options import FORMAT, SEED
 from kpeditor.cli.table import OK
 from kpeditor.core.play.players import find_player, play_game
 from kpeditor.core.play.programs import PREFIX
@@ -36,8 +36,10 @@ class Timing:
 
 @click.command("players", short_help="How long computer players think.")
 @click.argument("names", nargs=-1)
-@click.option("--games", type=click.IntRange(min=1), default=3, show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True)
+@click.option(
+    "--games", type=click.IntRange(min=1), default=3, show_default=True, help="How many are played."
+)
+@SEED
 @FORMAT
 def bench_players(names: tuple[str, ...], games: int, seed: int, form: str) -> int:
     """Measure how long the players NAMES (default: random, staff) plot for a side of 20 units.

@@ -43,8 +43,12 @@ _CLICK_ERROR = 2.0
 
 @click.command("scan", short_help="How well test scans are registered and read.")
 @click.argument("file", type=click.Path(path_type=Path), required=False)
-@click.option("--sheets", type=click.IntRange(1, 100), default=10, show_default=True)
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
+@click.option(
+    "--sheets", type=click.IntRange(1, 100), default=10, show_default=True, help="How many are made and read."
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Another seed, other sheets."
+)
 @click.option(
     "--named", type=click.IntRange(2, 200), default=20, show_default=True, help="Examples per kind."
 )

@@ -31,6 +31,7 @@ _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: 
     type=click.Choice(["text", "json", "github", "sarif"]),
     default="text",
     show_default=True,
+    help="Text to read, one JSON document, or what a code review shows beside the lines.",
 )
 @click.option("--strict", is_flag=True, help="Warnings count as errors for the exit status.")
 @click.option(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.options import FORMAT, GAMES_FOLDER, TURNS, WORKERS
+from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS
 from kpeditor.cli.simulate import kept_store
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
@@ -28,7 +28,7 @@ GAMES = 20
 @click.option("--players", default="", help="Which, with commas; else every doctrine of the staff.")
 @click.option("--tiers", default="", help='Players to compare on both sides, weakest first: "random,staff".')
 @click.option("--games", type=click.IntRange(min=2), default=GAMES, show_default=True, help="Of every pair.")
-@click.option("--seed", type=int, default=1, show_default=True)
+@SEED
 @WORKERS
 @TURNS
 @GAMES_FOLDER

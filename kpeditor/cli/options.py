@@ -11,7 +11,18 @@ import click
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 FORMAT = click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Text to read, or one JSON document for other programs.",
+)
+SEED = click.option(
+    "--seed", type=int, default=1, show_default=True, help="All dice and choices follow from it."
+)
+REPEAT = click.option(
+    "--repeat", type=click.IntRange(min=1), default=5, show_default=True, help="How often each work is timed."
 )
 WORKERS = click.option(
     "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes."

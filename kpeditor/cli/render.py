@@ -45,7 +45,12 @@ _LAYERS = (
 )
 @click.option("--layers", help=_LAYERS)
 @click.option(
-    "--style", "style_name", type=click.Choice([MODERN, *STYLES]), default=MODERN, show_default=True
+    "--style",
+    "style_name",
+    type=click.Choice([MODERN, *STYLES]),
+    default=MODERN,
+    show_default=True,
+    help="How the map looks.",
 )
 @SYMBOLS
 @click.option("--no-units", is_flag=True, help="Leave out the counters.")

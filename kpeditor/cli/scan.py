@@ -59,8 +59,20 @@ def size_of(ctx: click.Context, option: click.Parameter, text: str | None) -> tu
 @click.option(
     "--size", callback=size_of, metavar="CxR", help="A new map of so many columns and rows instead."
 )
-@click.option("--tops", type=click.Choice(["flat", "pointed"]), default="flat", show_default=True)
-@click.option("--low-columns", type=click.Choice(["even", "odd"]), default="even", show_default=True)
+@click.option(
+    "--tops",
+    type=click.Choice(["flat", "pointed"]),
+    default="flat",
+    show_default=True,
+    help="Which way the hexes of the new map stand.",
+)
+@click.option(
+    "--low-columns",
+    type=click.Choice(["even", "odd"]),
+    default="even",
+    show_default=True,
+    help="Which columns of the new map stand half a hex lower.",
+)
 @click.option("--trim", is_flag=True, help="Low columns of the new map hold one hex fewer.")
 @click.option(
     "--numbering",

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.options import FORMAT, GAMES_FOLDER, TURNS, WORKERS
+from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
 from kpeditor.lab.pools import cluster, worker_pool
@@ -30,7 +30,7 @@ CLUSTER_AHEAD = 64
     "--players", default="staff,staff", show_default=True, help="Who plays the two sides, in order."
 )
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many at most.")
-@click.option("--seed", type=int, default=1, show_default=True, help="All dice and choices follow from it.")
+@SEED
 @WORKERS
 @click.option(
     "--swap", is_flag=True, help="Every second game has the dice of the one before and sides changed."

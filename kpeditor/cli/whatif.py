@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.options import FORMAT, WORKERS
+from kpeditor.cli.options import FORMAT, SEED, WORKERS
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import open_battle
@@ -37,7 +37,7 @@ from kpeditor.lab.whatif.words import balance_lines, sweep_lines
     "--players", default="staff,staff", show_default=True, help="The computer player of every side."
 )
 @click.option("--games", type=click.IntRange(min=2), default=100, show_default=True, help="Of every variant.")
-@click.option("--seed", type=int, default=1, show_default=True)
+@SEED
 @WORKERS
 @FORMAT
 def whatif(
