@@ -152,4 +152,4 @@ def _run(
         with pool(workers) as executor:
             return job(Handle(executor, told, going, stopped))
     except BrokenProcessPool as reason:
-        raise KpError(tr("The worker processes ended before their time.")) from reason
+        raise KpError(tr("The worker processes ended unexpectedly.")) from reason

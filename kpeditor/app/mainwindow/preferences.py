@@ -77,7 +77,7 @@ class PreferencesDialog(QDialog):
         size.addWidget(self.percent)
         form.addRow(tr("Text &size"), size)
         form.addRow(tr("&Language"), self.language)
-        form.addRow("", note(tr("Another language is spoken when kpeditor starts next.")))
+        form.addRow("", note(tr("The language changes when kpeditor starts next.")))
         form.addRow(tr("At the start"), self.session)
         form.addRow(tr("&Autosave every"), self.autosave)
         form.addRow(

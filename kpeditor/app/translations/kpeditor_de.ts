@@ -198,7 +198,7 @@ Ersetzen?</translation>
         <translation>Wiederholen</translation>
     </message>
     <message>
-        <source>Choose a problem with a button below the list; others need a decision of yours.</source>
+        <source>Choose a problem with a button below the list; the others need your decision.</source>
         <translation>Wählen Sie ein Problem mit einem Knopf unter der Liste; andere brauchen Ihre Entscheidung.</translation>
     </message>
     <message>
@@ -214,7 +214,7 @@ Ersetzen?</translation>
         <translation>Noch keine: jedes Speichern bewahrt, was vorher da war</translation>
     </message>
     <message>
-        <source>No tab was closed that could be opened again.</source>
+        <source>There is no closed tab to open again.</source>
         <translation>Es wurde kein Reiter geschlossen, der wieder geöffnet werden könnte.</translation>
     </message>
     <message>
@@ -226,7 +226,7 @@ Ersetzen?</translation>
         <translation>So heißt kein Befehl.</translation>
     </message>
     <message>
-        <source>No file is called like this. File › Open… finds files elsewhere.</source>
+        <source>No file has this name. File › Open… finds files elsewhere.</source>
         <translation>So heißt keine Datei. Datei › Öffnen… findet Dateien anderswo.</translation>
     </message>
     <message>
@@ -234,7 +234,7 @@ Ersetzen?</translation>
         <translation>Einen Teil des Dateinamens oder Titels eingeben</translation>
     </message>
     <message>
-        <source>No hex or place is called like this. The hexes of this map are numbered like {last}.</source>
+        <source>No hex or place has this name. The hexes of this map are numbered like {last}.</source>
         <translation>So heißt kein Feld und kein Ort. Die Felder dieser Karte tragen Nummern wie {last}.</translation>
     </message>
     <message>
@@ -462,7 +462,7 @@ Ersetzen?</translation>
         <translation>S&amp;prache</translation>
     </message>
     <message>
-        <source>Another language is spoken when kpeditor starts next.</source>
+        <source>The language changes when kpeditor starts next.</source>
         <translation>Eine andere Sprache gilt, wenn kpeditor das nächste Mal startet.</translation>
     </message>
     <message>
@@ -538,6 +538,14 @@ Ersetzen?</translation>
         <translation>Sie wurde verschoben, umbenannt oder gelöscht, oder liegt auf einem Datenträger, der gerade nicht da ist.</translation>
     </message>
     <message>
+        <source>Open one of the files in it.</source>
+        <translation>Öffnen Sie eine der Dateien darin.</translation>
+    </message>
+    <message>
+        <source>It is no map or scenario, and of no other program whose maps can be read.</source>
+        <translation>Das ist keine Karte und kein Szenario, und von keinem anderen Programm, dessen Karten gelesen werden können.</translation>
+    </message>
+    <message>
         <source>Back to {title}</source>
         <translation>Zurück zu {title}</translation>
     </message>
@@ -550,7 +558,7 @@ Ersetzen?</translation>
         <translation>Arbeit, die nicht gespeichert war, als ein Fenster abstürzte</translation>
     </message>
     <message>
-        <source>There is no unsaved work: every window was closed in peace.</source>
+        <source>There is no unsaved work: every window was closed properly.</source>
         <translation>Es gibt keine ungespeicherte Arbeit: jedes Fenster wurde in Ruhe geschlossen.</translation>
     </message>
     <message>
@@ -594,8 +602,12 @@ Ersetzen?</translation>
         <translation>Behalten, was hier ist</translation>
     </message>
     <message>
-        <source>{names} was changed by another program. Reading it again loses your changes here.</source>
-        <translation>{names} wurde von einem anderen Programm geändert. Neu lesen verwirft Ihre Änderungen hier.</translation>
+        <source>{names} was saved in another tab; {titles} has not read it again yet.</source>
+        <translation>{names} wurde in einem anderen Reiter gespeichert; {titles} hat das noch nicht neu gelesen.</translation>
+    </message>
+    <message>
+        <source>{text} Reading it again loses your changes here.</source>
+        <translation>{text} Neu lesen verwirft Ihre Änderungen hier.</translation>
     </message>
     <message>
         <source>{names} was changed by another program.</source>
@@ -1442,7 +1454,7 @@ Ersetzen?</translation>
         <translation>Gewähltes Problem &amp;beheben</translation>
     </message>
     <message>
-        <source>Does what takes the problem chosen in the panel away, where only one thing can be meant</source>
+        <source>Mends the problem chosen in the panel, where there is only one way to mend it</source>
         <translation>Tut, was das in der Tafel gewählte Problem behebt, wo nur eines gemeint sein kann</translation>
     </message>
     <message>
@@ -2326,6 +2338,10 @@ Ersetzen?</translation>
         <translation>Alle, die es können</translation>
     </message>
     <message>
+        <source>Lay a scan or photograph of a printed map under this one, to trace it or compare it. PNG or JPEG; one from elsewhere is copied beside the map.</source>
+        <translation>Legen Sie einen Scan oder ein Foto einer gedruckten Karte unter diese, um sie abzuzeichnen oder zu vergleichen. PNG oder JPEG; ein Bild von anderswo wird neben die Karte kopiert.</translation>
+    </message>
+    <message>
         <source>made, the gain is beyond luck</source>
         <translation>übernommen, mehr als Glück</translation>
     </message>
@@ -2708,10 +2724,6 @@ Ersetzen?</translation>
     <message>
         <source>Pictures (*.png *.jpg *.jpeg)</source>
         <translation>Bilder (*.png *.jpg *.jpeg)</translation>
-    </message>
-    <message>
-        <source>Lay a scan or photograph of a printed map under this one, to trace it or compare it. PNG or JPEG, in the folder of the map.</source>
-        <translation>Legen Sie einen Scan oder ein Foto einer gedruckten Karte unter diese, um sie abzuzeichnen oder zu vergleichen. PNG oder JPEG, im Ordner der Karte.</translation>
     </message>
     <message>
         <source>Below the terrain</source>
@@ -3376,8 +3388,8 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Bild unter die Karte legen</translation>
     </message>
     <message>
-        <source>{picture} cannot be put into the bundle: {reason}</source>
-        <translation>{picture} kann nicht in das Bündel gelegt werden: {reason}</translation>
+        <source>{picture} cannot be copied to {folder}: {reason}</source>
+        <translation>{picture} kann nicht nach {folder} kopiert werden: {reason}</translation>
     </message>
     <message>
         <source>only a map is open; there are no units to move</source>
@@ -3808,7 +3820,7 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>{text} Balken zeigen, wie weit jeder erprobte Wert von 50/50 weg ist, mit 99-%-Intervallen.</translation>
     </message>
     <message>
-        <source>The worker processes ended before their time.</source>
+        <source>The worker processes ended unexpectedly.</source>
         <translation>Die Spielprozesse endeten vor der Zeit.</translation>
     </message>
     <message>
@@ -5099,7 +5111,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>No side has units yet: add some in the panel Forces.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch hat keine Seite Einheiten: Fügen Sie unter Kräfte welche hinzu.</translation>
     </message>
     <message>
         <source>Nobody is asked for orders now.</source>
@@ -5144,6 +5156,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Rulings</source>
         <translation>Auslegungen</translation>
+    </message>
+    <message>
+        <source>Not opened: {names}.</source>
+        <translation>Nicht geöffnet: {names}.</translation>
     </message>
     <message>
         <source>Why?</source>
@@ -7068,7 +7084,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Wirkung hinzufügen</translation>
     </message>
     <message>
-        <source>Something that happens in the game, besides what is told</source>
+        <source>Something that happens in the game, besides the message</source>
         <translation>Etwas, das im Spiel geschieht, neben dem, was mitgeteilt wird</translation>
     </message>
     <message>
@@ -7126,6 +7142,22 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>No place is chosen: choose or add one in the panel Places first.</source>
         <translation>Kein Ort ist gewählt: Wählen Sie zuerst einen im Fenster Orte oder fügen Sie dort einen hinzu.</translation>
+    </message>
+    <message>
+        <source>Lay it under this map</source>
+        <translation>Unter diese Karte legen</translation>
+    </message>
+    <message>
+        <source>Read it as a scanned map</source>
+        <translation>Als gescannte Karte lesen</translation>
+    </message>
+    <message>
+        <source>{names} is a picture.</source>
+        <translation>{names} ist ein Bild.</translation>
+    </message>
+    <message>
+        <source>{names} are pictures.</source>
+        <translation>{names} sind Bilder.</translation>
     </message>
 </context>
 </TS>

@@ -9,7 +9,8 @@ import pytest
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Side
-from kpeditor.drawing.overlays.zones import ZoneShape, area_hexes, zones_of
+from kpeditor.core.scenario.zones import area_hexes
+from kpeditor.drawing.overlays.zones import ZoneShape, zones_of
 from kpeditor.drawing.palette import side_colour
 from tests.drawing.samples import blank, sample
 

@@ -45,7 +45,7 @@ def entries(window: MainWindow) -> list[Entry]:
             section="problems",
             run=lambda: mend(window),
             keys=("Ctrl+.",),
-            tip="Does what takes the problem chosen in the panel away, where only one thing can be meant",
+            tip="Mends the problem chosen in the panel, where there is only one way to mend it",
             needs="document",
         ),
     ]
@@ -56,5 +56,5 @@ def mend(window: MainWindow) -> None:
     if window.desk is not None and not window.desk.problems.mend():
         window.docks.show("problems")
         window.tell(
-            tr("Choose a problem with a button below the list; others need a decision of yours."), "hint"
+            tr("Choose a problem with a button below the list; the others need your decision."), "hint"
         )

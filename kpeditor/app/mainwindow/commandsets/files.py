@@ -217,7 +217,7 @@ def reopen_tab(window: MainWindow) -> None:
         if path.is_file():
             window.files.open(path)
             return
-    window.tell(tr("No tab was closed that could be opened again."), "hint")
+    window.tell(tr("There is no closed tab to open again."), "hint")
 
 
 def quit_program(window: MainWindow) -> None:

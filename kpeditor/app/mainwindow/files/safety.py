@@ -100,7 +100,7 @@ class Safety(QObject):
     def ask_recovery(self) -> None:
         """As `offer_recovery`, and tells when there is nothing."""
         if not self.offer_recovery():
-            self._window.tell(tr("There is no unsaved work: every window was closed in peace."), "hint")
+            self._window.tell(tr("There is no unsaved work: every window was closed properly."), "hint")
 
     def _left(self) -> list[Left | LeftGame]:
         """Games first: they have no other file."""

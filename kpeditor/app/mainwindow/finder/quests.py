@@ -28,7 +28,7 @@ def _file(window: MainWindow) -> Quest:
     def source(typed: str) -> list[Hit]:
         return file_hits(window, typed)
 
-    nothing = tr("No file is called like this. File › Open… finds files elsewhere.")
+    nothing = tr("No file has this name. File › Open… finds files elsewhere.")
     return Quest(tr("Type a part of a file’s name or title"), source, nothing)
 
 
@@ -38,7 +38,7 @@ def _hex(window: MainWindow) -> Quest:
     if desk is None or sheet is None:
         return Quest("", lambda _typed: [], "")
     last = sheet.name(Hex(sheet.grid.columns, sheet.grid.rows))
-    nothing = tr("No hex or place is called like this. The hexes of this map are numbered like {last}.")
+    nothing = tr("No hex or place has this name. The hexes of this map are numbered like {last}.")
     prompt = tr("Number of a hex, or name of a place")
     return Quest(prompt, lambda typed: place_hits(desk, typed), nothing.format(last=last))
 

@@ -43,7 +43,7 @@ class EffectRows(QWidget):
         self._column.setSpacing(4)
         self.rows = [self._row(index, effect) for index, effect in enumerate(effects)]
         self.add = QPushButton(tr("Add an effect"))
-        self.add.setToolTip(tr("Something that happens in the game, besides what is told"))
+        self.add.setToolTip(tr("Something that happens in the game, besides the message"))
         self.add.setVisible(bool(self._kinds))
         self.add.clicked.connect(self._add)
         below = QHBoxLayout()
