@@ -223,6 +223,7 @@ class MainWindow(QMainWindow):
             self.playtests.open_game(path)
             return
         self._refused.append(path)
+        self.messages.hide()
         back = self.desk or next(iter(self.desks), None)
         self.report_page.show_report(path, bad, back=back.document.title if back else "")
         self.desks.show_page(self.report_page, path.name, str(path))

@@ -165,13 +165,16 @@ def battle_image(
     Raises:
         PictureRefused: as `picture_size`.
     """
-    size = picture_size(battle, scale)
+    if not battle.is_hex:
+        raise PictureRefused("only hex maps can be drawn")
+    layout, side = HexLayout(battle.map.grid), NORMAL_SIDE * scale
+    width, height = ((extent + 2 * MARGIN) * NORMAL_SIDE for extent in layout.size)
+    part = QRectF(_around(layout, hexes, NORMAL_SIDE)) if hexes else QRectF(0, 0, width, height)
+    _refuse_scale(scale, part.size())
     load_fonts()
-    page = _Page(BattlePainter(battle, style, layers, symbols), size, NORMAL_SIDE * scale)
-    everything = QRect(0, 0, size.width(), size.height())
-    if not hexes:
-        return _strip(page, everything)
-    return _strip(page, _around(HexLayout(battle.map.grid), hexes, page.side) & everything)
+    everything = QRect(0, 0, max(1, round(width * scale)), max(1, round(height * scale)))
+    page = _Page(BattlePainter(battle, style, layers, symbols), everything.size(), side)
+    return _strip(page, everything & _around(layout, hexes, side) if hexes else everything)
 
 
 def _around(layout: HexLayout, hexes: Iterable[Hex], side: float) -> QRect:

@@ -11,6 +11,10 @@ from kpeditor.app.dialogs.printkinds import COUNTERS, NEED_SCENARIO, ONE_SHEET, 
 from kpeditor.app.mainwindow.commandsets.sharing import SUBMENU
 from kpeditor.app.mainwindow.menus.entry import Entry
 from kpeditor.app.words import tr
+from kpeditor.drawing.frame import NORMAL_SIDE
+
+LEGIBLE = 2.0
+"""The scale from which on counters show all their figures."""
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -72,7 +76,9 @@ def _exports(window: MainWindow) -> list[Entry]:
 
 
 def copy_picture(window: MainWindow) -> None:
-    """Puts a picture of the selected hexes, else of the whole map, into the clipboard."""
+    """Puts a picture of the selected hexes, else of the whole map, into the clipboard: with the layers
+    that are shown, as large as on the screen, and of hexes never so small that counters have no figures.
+    """
     desk = window.desk
     if desk is None or desk.canvas is None:
         return
@@ -81,8 +87,16 @@ def copy_picture(window: MainWindow) -> None:
     settings = desk.settings
     hexes = desk.document.selection.hexes
     battle = desk.document.battle
+    scale = max(desk.canvas.camera.side / NORMAL_SIDE, LEGIBLE if hexes else 1.0)
     try:
-        picture = battle_image(battle, style=settings.style, symbols=settings.symbols, hexes=hexes)
+        picture = battle_image(
+            battle,
+            scale=scale,
+            layers=settings.map_layers(),
+            style=settings.style,
+            symbols=settings.symbols,
+            hexes=hexes,
+        )
     except PictureRefused as reason:
         window.tell(str(reason))
         return

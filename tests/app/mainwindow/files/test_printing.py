@@ -88,6 +88,12 @@ def test_a_picture_of_the_selection_is_put_into_the_clipboard(window, desk):
     desk.document.select(region(frozenset(hexes(desk.document, "1010", "1211"))))
     window.menus.by_id["copy-picture"].trigger()
     part = QApplication.clipboard().image()
-    assert 0 < part.width() < whole.width() / 5
-    assert 0 < part.height() < whole.height() / 5
+    assert 0 < part.width() < whole.width() / 4
+    assert 0 < part.height() < whole.height() / 4
     assert "clipboard" in window.messages.text
+    desk.canvas.camera.zoom_to(3 * desk.canvas.camera.side)
+    desk.settings.solo("terrain")
+    window.menus.by_id["copy-picture"].trigger()
+    larger = QApplication.clipboard().image()
+    assert larger.width() >= part.width()
+    assert larger.scaled(part.size()) != part
