@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -64,7 +64,8 @@ class MessageStrip(QFrame):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
-        self._is_refusal = False
+        self._goes_by = False
+        self._age = QElapsedTimer()
         self.hide()
 
     def lie_over(self, pages: QStackedWidget) -> None:
@@ -113,15 +114,18 @@ class MessageStrip(QFrame):
         self._show_offers(offers)
         self._fit()
         self.show()
-        self._is_refusal = kind == "error" and not offers
+        self._goes_by = (kind == "error" and not offers) or (kind == "good" and bool(offers))
+        self._age.start()
         if offers:
             self._timer.stop()
         else:
             self._timer.start(SHOWN_FOR)
 
     def go_by(self) -> None:
-        """Something was done since: an error that was told before is of no interest any more."""
-        if self._is_refusal and SHOWN_FOR - self._timer.remainingTime() > READ_IN:
+        """Something was done since: an error that was told before is of no interest any more, nor what might
+        be done with something that was made.
+        """
+        if self._goes_by and self._age.elapsed() > READ_IN:
             self.hide()
 
     def _show_offers(self, offers: Sequence[Offer]) -> None:

@@ -11,7 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTemporaryDir
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTemporaryDir, QUrl
+from PySide6.QtGui import QDesktopServices
 
 import kpeditor
 from kpeditor.app.document.document import Document
@@ -23,6 +24,10 @@ from kpeditor.core.files.documents import save_map, save_scenario
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
+
+
+SHOWN_BY_OTHERS = frozenset({".pdf", ".png", ".svg", ".html"})
+"""Endings of files that the system has a program for, which shows and prints them."""
 
 
 class Exporting(QObject):
@@ -122,7 +127,11 @@ class Exporting(QObject):
         else:
             if then is not None:
                 then(target)
-            self._window.tell(tr("Wrote {name}.").format(name=told[-1] if told else name), "good")
+            url = QUrl.fromLocalFile(str(target.resolve()))
+            look = Offer(tr("Open"), partial(QDesktopServices.openUrl, url))
+            offers = (look,) if then is None and target.suffix.lower() in SHOWN_BY_OTHERS else ()
+            told_words = tr("Wrote {name}.").format(name=told[-1] if told else name)
+            self._window.messages.tell(told_words, "good", offers)
         process.deleteLater()
 
 

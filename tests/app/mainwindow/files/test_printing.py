@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from kpeditor.app.dialogs.printing import PrintDialog, PrintWish
@@ -28,6 +29,7 @@ def test_a_scenario_sheet_of_unsaved_work(window, desk, qtbot, dialogs, tmp_path
     finish(window, qtbot)
     assert (tmp_path / "sheet.md").read_text("utf-8").startswith("# Unsaved title")
     assert window.messages.text.startswith("Wrote ")
+    assert not [one for one in window.messages.findChildren(QPushButton) if one.text() == "Open"]
     assert desk.document.scenario is before
     assert desk.document.is_modified
 
@@ -38,6 +40,17 @@ def test_what_went_wrong_is_told(window, desk, qtbot, dialogs, tmp_path):
     finish(window, qtbot)
     assert "was not written" in window.messages.text
     assert "no such folder" in window.messages.text
+
+
+def test_what_was_written_can_be_opened(window, desk, qtbot, dialogs, tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
+    dialogs.print, dialogs.path = PrintWish(SHEET), tmp_path / "sheet.html"
+    window.menus.by_id["print"].trigger()
+    finish(window, qtbot)
+    (look,) = [one for one in window.messages.findChildren(QPushButton) if one.text() == "Open"]
+    look.click()
+    assert [url.fileName() for url in opened] == ["sheet.html"]
 
 
 def test_it_can_be_stopped(window, desk, qtbot, dialogs, tmp_path):
