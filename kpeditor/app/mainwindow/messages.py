@@ -138,3 +138,4 @@ class MessageStrip(QFrame):
             button.clicked.connect(self.hide)
             button.clicked.connect(lambda _checked=False, run=offer.run: run())
             self._offers.addWidget(button)
+            button.show()  # or the text is laid out as if it had the room of the button

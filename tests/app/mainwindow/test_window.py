@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QLabel
 
 from kpeditor.app import startpage
 from kpeditor.app.crash import CrashDoor
@@ -116,6 +117,18 @@ def test_an_error_goes_when_something_is_done_after_it(window, desk, hand, monke
     window.tell("Done.", "good")
     hand.click(hand.hex("2022"))
     assert window.messages.text == "Done."
+
+
+def test_a_long_message_beside_its_offers_is_whole(window, desk):
+    strip = window.messages
+    offers = [messages.Offer(text, str) for text in ("Read again", "Keep what is here", "Compare")]
+    for words in range(5, 60, 5):
+        strip.tell("Done.", "good")
+        strip.tell("saved " * words, "warning", offers)
+        QCoreApplication.processEvents()
+        (label,) = [one for one in strip.findChildren(QLabel) if one.text().startswith("saved")]
+        assert label.height() >= label.heightForWidth(label.width())
+    strip.hide()
 
 
 def test_docks_return_with_the_next_document(window, desk, spain):

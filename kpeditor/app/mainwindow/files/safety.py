@@ -128,9 +128,7 @@ class Safety(QObject):
                 "error",
             )
             return
-        self._window.show_document(recovered.document)
-        keeping = self._keepings[recovered.document]
-        keeping.protect_now()
+        self._show_again(recovered.document)
         left.drop()
         self._after_decision()
         if not recovered.is_whole:
@@ -144,6 +142,22 @@ class Safety(QObject):
             self._window.messages.tell(text, "warning", (look,))
         else:
             self._window.tell(tr("This is back as it was. Nothing is saved yet."), "good")
+
+    def _show_again(self, document: Document) -> None:
+        """Shows what came back: in the tab in which the session has opened its file, else in a new one."""
+        for window in (self._window, *self._window.family):
+            desk = window.desks.find(document.path) if document.path is not None else None
+            if desk is not None and not desk.document.is_modified:
+                window.replace_document(desk.document, document)
+                window.activateWindow()
+                window.safety.protect(document)
+                return
+        self._window.show_document(document)
+        self.protect(document)
+
+    def protect(self, document: Document) -> None:
+        """Writes the journal of a document that is not as its files are."""
+        self._keepings[document].protect_now()
 
     def forget(self, left: Left | LeftGame) -> None:
         """Throws a journal away."""
@@ -176,7 +190,7 @@ class Safety(QObject):
         former.mark_unsaved()
         if self._window.files.may_leave([document]):
             self._window.replace_document(document, former)
-            self._keepings[former].protect_now()
+            self.protect(former)
             self._window.tell(
                 tr("{path} as of {saved:%d %B, %H:%M}. Save to go back to it.").format(
                     path=path.name, saved=backup.saved

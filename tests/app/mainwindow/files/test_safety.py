@@ -101,6 +101,13 @@ def test_a_killed_window_leaves_work_that_the_next_one_offers(left_work, window)
     assert not window.safety.offer_recovery()
 
 
+def test_what_comes_back_takes_the_tab_of_its_file(left_work, window):
+    window.files.open(left_work)
+    assert window.safety.offer_recovery()
+    window.safety.page.back.click()
+    assert [desk.document.is_modified for desk in window.desks] == [True]
+
+
 def test_left_work_can_be_forgotten(left_work, window):
     assert window.safety.offer_recovery()
     window.safety.page.drop.click()
