@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QPushButton
 
@@ -43,7 +44,7 @@ def test_what_went_wrong_is_told(window, desk, qtbot, dialogs, tmp_path):
 
 
 def test_what_was_written_can_be_opened(window, desk, qtbot, dialogs, tmp_path, monkeypatch):
-    opened = []
+    opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
     dialogs.print, dialogs.path = PrintWish(SHEET), tmp_path / "sheet.html"
     window.menus.by_id["print"].trigger()
