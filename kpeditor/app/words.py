@@ -7,7 +7,7 @@ while a module is loaded, or it would be said before the language is known.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
@@ -57,3 +57,10 @@ def speak(app: QCoreApplication, language: str) -> str:
         if translator.load(name, folder):
             app.installTranslator(translator)
     return wanted
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names one after the other: "one", "one and two", "one, two and three"."""
+    if len(names) < 2:
+        return "".join(names)
+    return tr("{several} and {last}").format(several=", ".join(names[:-1]), last=names[-1])

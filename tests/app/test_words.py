@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLabel
 
 from kpeditor.app.mainwindow.commandsets.help import cheat_sheet, preferences
 from kpeditor.app.mainwindow.window import MainWindow
-from kpeditor.app.words import FOLDER, languages, speak, tr
+from kpeditor.app.words import FOLDER, languages, listed, speak, tr
 
 FILES = sorted(FOLDER.glob("kpeditor_*.ts"))
 LEAST = 0.95
@@ -71,6 +71,15 @@ def test_the_texts_of_menus_tools_and_panels_are_in_the_file(qapp):
 def test_a_language_that_is_not_there_is_english(qapp):
     assert speak(qapp, "tlh") == "en"
     assert tr("&File") == "&File"
+
+
+def test_names_are_listed_in_the_language(german):
+    assert [listed(names) for names in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
+        "",
+        "a",
+        "a und b",
+        "a, b und c",
+    ]
 
 
 def test_the_window_speaks_german(german, settings, dialogs, themes, spain):

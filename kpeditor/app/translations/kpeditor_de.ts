@@ -7159,5 +7159,9 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <source>{names} are pictures.</source>
         <translation>{names} sind Bilder.</translation>
     </message>
+    <message>
+        <source>{several} and {last}</source>
+        <translation>{several} und {last}</translation>
+    </message>
 </context>
 </TS>

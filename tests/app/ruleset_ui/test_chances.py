@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from kpeditor.app.ruleset_ui.kampfpanzer import chances
-from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS, Situation
+from kpeditor.app.ruleset_ui.kampfpanzer.hand import Situation
+from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS
 from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import NOTHING
 from kpeditor.rulesets.kampfpanzer.engine.position import Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState

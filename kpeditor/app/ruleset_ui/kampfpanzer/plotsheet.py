@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QButtonGroup, QToolButton
 from kpeditor.app.formparts import note
 from kpeditor.app.ruleset_ui.contract import MapPoint, Task
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
-from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS, Hand, Proposal
+from kpeditor.app.ruleset_ui.kampfpanzer.hand import Hand, Proposal
+from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS
 from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import LookAhead
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import leaving, path_or_none, shortened, waiting
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing, paint_code

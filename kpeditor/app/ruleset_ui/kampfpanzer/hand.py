@@ -1,0 +1,74 @@
+"""Hand: what a click on the map means for the chosen unit, and what a hand looks at.
+
+A hand proposes orders for a hex and says in words what they would do. Nothing is changed here; the plot sheet
+asks the rules whether a proposal is legal and takes it over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from kpeditor.app.ruleset_ui.kampfpanzer.planning import Ways
+from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
+from kpeditor.rulesets.kampfpanzer.orders import Order
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What a hand looks at: the position, the orders so far, the chosen unit and what it can reach."""
+
+    position: Position
+    plots: Mapping[int, Order]
+    piece: Piece
+    reach: Ways
+
+    @property
+    def order(self) -> Order | None:
+        """The order the unit has so far."""
+        return self.plots.get(self.piece.index)
+
+    @property
+    def cell(self) -> int:
+        """Where the unit is, `OFF` before it has entered."""
+        return self.position.status[self.piece.index].cell
+
+    def number(self, cell: int) -> str:
+        """The printed number of a cell."""
+        return self.position.game.ground.numbers[cell]
+
+    def enemies(self, cell: int) -> list[int]:
+        """Enemies in a hex."""
+        pieces = self.position.game.pieces
+        return [i for i in self.position.standing_at(cell) if pieces[i].side != self.piece.side]
+
+    def friends(self, cell: int) -> list[int]:
+        """Units of the own side in a hex."""
+        pieces = self.position.game.pieces
+        return [i for i in self.position.standing_at(cell) if pieces[i].side == self.piece.side]
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Orders by unit, and what they would do; without orders the text says why there are none."""
+
+    orders: Mapping[int, Order] = field(default_factory=dict)
+    text: str = ""
+
+
+class Hand(Protocol):
+    """One way to give orders by clicking on the map."""
+
+    id: str
+    title: str
+    key: str
+    tip: str
+
+    def fits(self, now: Situation) -> bool:
+        """Whether the unit may do such a thing at all."""
+        ...
+
+    def propose(self, now: Situation, cell: int) -> Proposal:
+        """What a click on this hex would order."""
+        ...
