@@ -11,7 +11,7 @@ from kpeditor.core.board.mapsheet import LegendLayer, MapSheet, Place
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.hexrows import MAX_REPORTED, read_rows
-from kpeditor.core.files.numberings import read_numbering
+from kpeditor.core.files.numberings import concluded_name, read_numbering
 from kpeditor.core.files.sidenames import Ints, keys_of_names, mask_of_keys
 from kpeditor.core.files.tablefiles import read_table
 from kpeditor.core.files.values import mapping, own, rest, text
@@ -31,6 +31,8 @@ MAX_LAYERS, MAX_FEATURES = 16, 32
 def read_sheet(data: dict[str, Any]) -> tuple[Sheet | None, list[Problem]]:
     """The sheet a map file describes and what is wrong beyond its schema; None without a usable board."""
     board = mapping(data.get("board"))
+    if name := concluded_name(data):
+        board = {**board, "board_name": name}
     if board.get("kind") == "table":
         return read_table(data)
     problems: list[Problem] = []

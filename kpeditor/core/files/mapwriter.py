@@ -14,6 +14,7 @@ from kpeditor.core.files.hexrows import write_rows
 from kpeditor.core.files.mapreader import OWN_KEYS, read_sheet
 from kpeditor.core.files.merge import inserted, merged
 from kpeditor.core.files.migrate import format_line
+from kpeditor.core.files.numberings import concluded_name
 from kpeditor.core.files.sidenames import changed_names, keys_of_mask, names_of_keys
 from kpeditor.core.files.tablefiles import short, table_data
 from kpeditor.core.files.values import mapping, text
@@ -65,6 +66,9 @@ def merged_map_data(sheet: Sheet, source: Data, settled: Data) -> Data:
         part = merge(sheet, old if is_same_board else _bare(sheet), mapping(known))
         if part != known and (part or key in data):
             data = _put(data, key, part)
+    if data != source and sheet.numbering == old.numbering and (name := concluded_name(settled)):
+        # The hexes it was concluded from may be others now.
+        data = {**data, "board": inserted(data["board"], "numbering", "board_name", name)}
     return _in_order(source, data)
 
 

@@ -6,9 +6,10 @@ numbering: {columns: letters, rows: numbers, first: [1, 0], from: bottom-left, s
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import Any
 
-from kpeditor.core.files.values import text
+from kpeditor.core.files.values import mapping, own, text, texts
 from kpeditor.core.geometry.counting import Style
 from kpeditor.core.geometry.gridnumbering import BOARD_ROW_NUMBER, GridNumbering, board_row_number
 from kpeditor.core.geometry.hexes import HexGrid
@@ -25,7 +26,22 @@ from kpeditor.core.geometry.numberingparts import (
 from kpeditor.core.problem import DataPath, Problem, error, warning
 
 _BOARD = re.compile("[A-Z0-9]{1,8}")
+_NAMED = re.compile("([A-Z0-9]{1,8})-[A-Z]{1,2}-[0-9]")
+"""A number that begins with the name of a board."""
 _PATH: DataPath = ("board", "numbering")
+
+
+def concluded_name(data: dict[str, Any]) -> str:
+    """The name of the board of a map file that is numbered like 6-T-9 and does not say that it is called 6,
+    while all its hexes and hexsides do; "" else.
+    """
+    board = mapping(data.get("board"))
+    if board.get("numbering") != BOARD_ROW_NUMBER or "board_name" in board:
+        return ""
+    lists = [texts(mapping(place).get("hexes")) for _, place in own(mapping(data.get("places")))]
+    lists += [texts(sides) for _, sides in own(mapping(data.get("hexsides")))]
+    names = {found[1] if (found := _NAMED.match(one)) else "" for one in chain(*lists)}
+    return names.pop() if len(names) == 1 else ""
 
 
 def read_numbering(board: dict[str, Any], grid: HexGrid, problems: list[Problem]) -> Numbering | None:

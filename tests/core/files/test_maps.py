@@ -269,3 +269,27 @@ def test_a_hundred_thousand_layers_take_no_room():
     assert isinstance(sheet, MapSheet)
     assert len(sheet.layers) <= 32
     assert "layers-many" in [problem.code for problem in problems]
+
+
+def test_a_board_of_the_panzerblitz_family_tells_its_name_by_its_hexes():
+    text = """\
+format: kpeditor-map/1
+title: Board 6  # ours
+ruleset: kampfpanzer
+board: {kind: hex, columns: 33, rows: 10, low_columns: odd, numbering: board-row-number}
+places: {Town 1: {kind: town, hexes: [6-T-9]}}
+hexsides: {crest: [6-A-1D]}
+"""
+    sheet, problems, source = read_map(text)
+    assert isinstance(sheet, MapSheet)
+    assert (sheet.places["Town 1"].hexes, problems) == ((Hex(20, 9),), [])
+    assert render_map(sheet, source) == text
+    del sheet.places["Town 1"]
+    sheet.hexsides["crest"][:] = 0
+    saved = render_map(sheet, source)
+    assert 'numbering: board-row-number, board_name: "6"' in saved
+    assert "# ours" in saved
+    again, _, _ = read_map(saved)
+    assert isinstance(again, MapSheet)
+    assert again.numbering == sheet.numbering
+    assert read_map(text.replace("6-A-1D", "7-A-1D"))[1] != []  # no name for two boards
