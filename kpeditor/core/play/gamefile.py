@@ -14,6 +14,8 @@ from kpeditor.core.files.bundles.bundle import entrance
 from kpeditor.core.files.bundles.inbundle import named_in
 from kpeditor.core.files.documents import OpenBattle, open_battle, read_record
 from kpeditor.core.files.fingerprint import sha256_of
+from kpeditor.core.files.merge import merged
+from kpeditor.core.files.reading import read_document
 from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.files.scenarioreader import read_scenario_data
 from kpeditor.core.play.record import Record, read_record_data, record_data
@@ -94,9 +96,44 @@ def path_beside(path: Path, record_path: Path) -> str:
 
 
 def save_record(record: Record, path: Path) -> None:
-    """Writes a record file.
+    """Writes a record file. Where the file holds the same game already, comments, the order of keys and the
+    user's own keys stay.
 
     Raises:
         NotSaved: when it could not be written; an old file is untouched.
     """
-    write_safely(path, emit.document(record_data(record)))
+    write_safely(path, _over_old(record, path) or _new_text(record, path))
+
+
+def write_record(record: Record, path: Path) -> None:
+    """Writes a record file anew, for files that are the program's own.
+
+    Raises:
+        NotSaved: when it could not be written; an old file is untouched.
+    """
+    write_safely(path, _new_text(record, path))
+
+
+def _new_text(record: Record, path: Path) -> str:
+    data = record_data(record)
+    return emit.json_document(data) if path.suffix.lower() == ".json" else emit.document(data)
+
+
+def _over_old(record: Record, path: Path) -> str:
+    """The text of a file that holds the same game, with what is new; "" where it does not."""
+    if not path.is_file():
+        return ""
+    try:
+        document = read_document(path)
+    except BadFile:
+        return ""
+    if document.kind != "record" or worst(document.problems) is Severity.ERROR:
+        return ""
+    old = read_record_data(document.data)
+    shared = min(len(old.turns), len(record.turns))
+    theirs, ours = ([turn.orders for turn in one.turns[:shared]] for one in (old, record))
+    if old.scenario != record.scenario or old.deployment != record.deployment or theirs != ours:
+        return ""
+    text = document.source.spliced(merged(document.raw, record_data(old), record_data(record)))
+    again, _, _ = read_record(text)
+    return text if again is not None and read_record_data(again) == record else ""

@@ -23,7 +23,7 @@ from kpeditor.core.files.saving.folders import make_folder
 from kpeditor.core.files.saving.journal import NoJournal
 from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.files.scenariowriter import scenario_data
-from kpeditor.core.play.gamefile import Game, open_game, save_record
+from kpeditor.core.play.gamefile import Game, open_game, write_record
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.state import Answer
@@ -110,7 +110,7 @@ class GameJournal:
             write_safely(self.folder / MAP, render_map(session.battle.map, None))
             self._has_map = True
         inside = scenario_data(replace(scenario, map=MAP))
-        save_record(record_of(session, scenario=inside, seed=seed), self.folder / RECORD)
+        write_record(record_of(session, scenario=inside, seed=seed), self.folder / RECORD)
         head = {"format": FORMAT, "about": asdict(about), "answers": asdict(answers)}
         write_safely(self.folder / ABOUT, json.dumps(head, indent=1))
 

@@ -23,7 +23,7 @@ from kpeditor.core.files.migrate import format_line
 from kpeditor.core.files.reading import read_document
 from kpeditor.core.files.saving.folders import make_folder, new_folder
 from kpeditor.core.files.saving.writing import write_safely
-from kpeditor.core.play.gamefile import save_record
+from kpeditor.core.play.gamefile import write_record
 from kpeditor.core.play.letters import (
     Letter,
     LetterRefused,
@@ -185,7 +185,7 @@ class MailFolder:
         write_safely(self.path / GAME, _PRIVATE + emit.document(game_data(self.play.game)))
         sha256 = sha256_of(self.path / SCENARIO)
         if self.play.session.steps:
-            save_record(record_of(self.play.session, scenario=SCENARIO, sha256=sha256), self.path / RECORD)
+            write_record(record_of(self.play.session, scenario=SCENARIO, sha256=sha256), self.path / RECORD)
 
     def _write_letters(self, first: int) -> list[Path]:
         written = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record
-from kpeditor.core.play.record import replay
+from kpeditor.core.play.record import RecordedTurn, replay
 from kpeditor.core.play.recording import record_for
 from kpeditor.core.scenario.battle import Battle
 
@@ -67,3 +68,30 @@ def test_a_record_may_end_before_a_deployment(folder: Path) -> None:
     session = replay(game.record, game.battle, may_be_unfinished=True)
     assert [one.kind for one in session.pending()] == ["deploy"]
     assert path_beside(folder / POLAND, folder / "scenarios/x.yaml") == "kampfpanzer/14-4-poland.yaml"
+
+
+def test_a_record_saved_over_itself_keeps_its_author_s_hand(folder: Path) -> None:
+    path = folder / "tests/playthroughs/14-4-poland.yaml"
+    own = path.read_text("utf-8").replace("turns:\n", "x-played-by: [Ada, Bob]\nturns:  # as it went\n", 1)
+    path.write_text(own, "utf-8")
+    game = open_game(path)
+    record = game.record
+    save_record(record, path)
+    assert path.read_text("utf-8") == own
+    longer = replace(record, turns=(*record.turns, RecordedTurn({"germans": {}}, (1,), "0" * 64)), result={})
+    save_record(longer, path)
+    text = path.read_text("utf-8")
+    assert "x-played-by: [Ada, Bob]\nturns:  # as it went\n" in text
+    assert open_game(path).record == longer
+    other = replace(record, deployment={})
+    save_record(other, path)  # another game
+    assert "x-played-by" not in path.read_text("utf-8")
+    assert open_game(path).record == other
+
+
+def test_a_record_called_json_is_json(folder: Path) -> None:
+    record = open_game(folder / "tests/playthroughs/14-4-poland.yaml").record
+    path = folder / "tests/playthroughs/game.json"
+    save_record(record, path)
+    assert json.loads(path.read_text("utf-8"))["format"] == "kpeditor-record/1"
+    assert open_game(path).record == record
