@@ -51,12 +51,19 @@ class NewMap:
         return new_sheet(self.title, self.ruleset, self.grid, self.numbering, terrain)
 
 
-SIZES = {
-    tr_later("Skirmish, 20 × 16"): (20, 16),
-    tr_later("KampfPanzer sheet, 39 × 54"): (39, 54),
-    tr_later("Large, 100 × 80"): (100, 80),
-}
 OWN_SIZE = tr_later("Own size")
+
+
+def usual_sizes() -> dict[str, tuple[int, int]]:
+    """Sizes of maps with their names: small, the printed sheets of the installed rules, large."""
+    sheets = {
+        tr("{rules} sheet, {columns} × {rows}").format(
+            rules=ruleset.info.title, columns=ruleset.info.sheet[0], rows=ruleset.info.sheet[1]
+        ): ruleset.info.sheet
+        for ruleset in registry.on_hexes()
+        if ruleset.info.sheet is not None
+    }
+    return {tr("Skirmish, 20 × 16"): (20, 16), **sheets, tr("Large, 100 × 80"): (100, 80)}
 
 
 class BoardForm(QWidget):
@@ -74,7 +81,8 @@ class BoardForm(QWidget):
         self.title = QLineEdit(title)
         self.ruleset = ruleset_box()
         self.preset = QComboBox()
-        self.preset.addItems([*map(tr, SIZES), tr(OWN_SIZE)])
+        self._sizes = usual_sizes()
+        self.preset.addItems([*self._sizes, tr(OWN_SIZE)])
         self.columns, self.rows = number_box(1, MAX_SIDE, 20), number_box(1, MAX_SIDE, 20)
         self.columns.setAccessibleName(tr("Columns"))
         self.rows.setAccessibleName(tr("Rows"))
@@ -119,7 +127,7 @@ class BoardForm(QWidget):
         self.numbering.changed.connect(self._explain)
 
     def _use_size(self, text: str) -> None:
-        size = {tr(name): size for name, size in SIZES.items()}.get(text, ())
+        size = self._sizes.get(text, ())
         for box, number in zip((self.columns, self.rows), size, strict=False):
             box.blockSignals(True)
             box.setValue(number)
@@ -129,7 +137,7 @@ class BoardForm(QWidget):
     def _name_size(self) -> None:
         """Another number of columns or rows is a size that has a name, or one's own."""
         size = self.columns.value(), self.rows.value()
-        names = [tr(name) for name, known in SIZES.items() if known == size]
+        names = [name for name, known in self._sizes.items() if known == size]
         self.preset.blockSignals(True)
         self.preset.setCurrentText(names[0] if names else tr(OWN_SIZE))
         self.preset.blockSignals(False)

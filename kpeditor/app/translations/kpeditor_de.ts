@@ -2534,8 +2534,8 @@ Ersetzen?</translation>
         <translation>Scharmützel, 20 × 16</translation>
     </message>
     <message>
-        <source>KampfPanzer sheet, 39 × 54</source>
-        <translation>KampfPanzer-Karte, 39 × 54</translation>
+        <source>{rules} sheet, {columns} × {rows}</source>
+        <translation>{rules}-Karte, {columns} × {rows}</translation>
     </message>
     <message>
         <source>Large, 100 × 80</source>

@@ -45,12 +45,17 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class RuleSetInfo:
-    """What a rules system is called and what it is played on."""
+    """What a rules system is called and what it is played on.
+
+    Attributes:
+        sheet: columns and rows of its printed map, offered for new maps; None where it has no usual one.
+    """
 
     id: str
     title: str
     version: str
     space: Literal["hexes", "table"] = "hexes"
+    sheet: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

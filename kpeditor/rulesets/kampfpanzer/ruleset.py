@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
     from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
-INFO = RuleSetInfo(id="kampfpanzer", title="KampfPanzer", version="1", space="hexes")
+INFO = RuleSetInfo(id="kampfpanzer", title="KampfPanzer", version="1", sheet=(39, 54))
 _SPECIALS = {
     "tank_riders": "A BT7 may carry one infantry unit on its deck; "
     "riders are soft, defend with 1 and may be shot at by themselves [14.5]."
