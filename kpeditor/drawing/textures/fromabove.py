@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
 
-from kpeditor.drawing.textures.kit import Shape, circles, inside_hex, on_road, scattered, under_number
+from kpeditor.drawing.textures.kit import Shape, circles, inside_hex, roads_under, scattered, under_number
 
 
-def trees(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
+def trees(seed: int, roads: int, is_flat: bool) -> list[Shape]:
     """Crowns seen from above, each with its shadow and its lit side."""
+    dice = random.Random(seed)
     places = scattered(dice, 14, 0.28, 0.2, is_flat)
     crowns = [(x, y, dice.uniform(0.115, 0.17)) for x, y in places if not under_number(x, y, is_flat)]
     return [
@@ -21,11 +24,32 @@ def trees(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
     ]
 
 
-def houses(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
+def houses(seed: int, roads: int, is_flat: bool) -> list[Shape]:
     """Roofs seen from above, aligned to a street grid, clear of the roads."""
-    turn = dice.choice((0.0, 12.0, -14.0, 28.0))
-    pieces: list[Shape] = []
     lit, dark, shadow = QPainterPath(), QPainterPath(), QPainterPath()
+    for roof in _roofs(seed, is_flat):
+        if not roof.roads & roads:
+            shadow.addPolygon(roof.whole.translated(0.04, 0.05))
+            lit.addPolygon(roof.whole)
+            dark.addPolygon(roof.half)
+    return [Shape("shadow", shadow), Shape("light", lit), Shape("ink", dark)]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Roof:
+    """A house: its outline, the half in the shade, and the sides to which a road would run under it."""
+
+    whole: QPolygonF
+    half: QPolygonF
+    roads: int
+
+
+@lru_cache(maxsize=64)
+def _roofs(seed: int, is_flat: bool) -> tuple[_Roof, ...]:
+    """The houses of a hex without roads: towns have many hexes, each with other roads."""
+    dice = random.Random(seed)
+    turn = dice.choice((0.0, 12.0, -14.0, 28.0))
+    roofs = []
     for row in range(-2, 3):
         for column in range(-2, 3):
             x, y = column * 0.34 + dice.uniform(-0.035, 0.035), row * 0.32 + dice.uniform(-0.03, 0.03)
@@ -39,23 +63,20 @@ def houses(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
             x, y = middle.x(), middle.y()
             if not inside_hex(x, y, 0.19, is_flat) or under_number(x, y, is_flat):
                 continue
-            if on_road(middle, roads, is_flat):
-                continue
             whole = QRectF(-length / 2, -depth / 2, length, depth)
             half = (
                 QRectF(whole.left(), 0, length, depth / 2)
                 if length >= depth
                 else QRectF(0, whole.top(), length / 2, depth)
             )
-            shadow.addPolygon(placed.map(QPolygonF(whole)).translated(0.04, 0.05))
-            lit.addPolygon(placed.map(QPolygonF(whole)))
-            dark.addPolygon(placed.map(QPolygonF(half)))
-    pieces += [Shape("shadow", shadow), Shape("light", lit), Shape("ink", dark)]
-    return pieces
+            outline, shade = placed.map(QPolygonF(whole)), placed.map(QPolygonF(half))
+            roofs.append(_Roof(outline, shade, roads_under(middle, is_flat)))
+    return tuple(roofs)
 
 
-def reeds(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
+def reeds(seed: int, roads: int, is_flat: bool) -> list[Shape]:
     """Tufts of reed over short lines of water."""
+    dice = random.Random(seed)
     water, reed = QPainterPath(), QPainterPath()
     for x, y in scattered(dice, 9, 0.36, 0.22, is_flat):
         water.moveTo(x - 0.15, y)
@@ -66,7 +87,8 @@ def reeds(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
     return [Shape("light", water, 0.035), Shape("ink", reed, 0.03)]
 
 
-def waves(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
+def waves(seed: int, roads: int, is_flat: bool) -> list[Shape]:
+    dice = random.Random(seed)
     path = QPainterPath()
     for x, y in scattered(dice, 7, 0.42, 0.25, is_flat):
         path.moveTo(x - 0.16, y)
@@ -75,7 +97,7 @@ def waves(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
     return [Shape("light", path, 0.035)]
 
 
-def crosses(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
+def crosses(seed: int, roads: int, is_flat: bool) -> list[Shape]:
     """Small crosses: a kind without a picture of its own."""
     path = QPainterPath()
     for x, y in scattered(random.Random(1), 7, 0.5, 0.2, is_flat):

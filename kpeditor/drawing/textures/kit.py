@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainterPath
 
+_REACH = math.sqrt(3) / 2
+"""From the middle of a hex to its sides."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shape:
@@ -23,8 +26,8 @@ def inside_hex(x: float, y: float, inset: float, is_flat: bool) -> bool:
     """Whether a point lies in a hex of side 1, at least `inset` from its sides."""
     if not is_flat:
         x, y = y, x
-    reach = math.sqrt(3) / 2 - inset
-    return abs(y) <= reach and abs(x) * math.sqrt(3) / 2 + abs(y) / 2 <= reach
+    reach, high = _REACH - inset, abs(y)
+    return high <= reach and abs(x) * _REACH + high / 2 <= reach
 
 
 def under_number(x: float, y: float, is_flat: bool) -> bool:
@@ -37,9 +40,15 @@ def scattered(
 ) -> list[tuple[float, float]]:
     """Up to `count` points in a hex, none nearer to another than `gap`."""
     found: list[tuple[float, float]] = []
-    for _ in range(count * 30):
-        x, y = dice.uniform(-1, 1), dice.uniform(-1, 1)
-        if inside_hex(x, y, inset, is_flat) and all(math.dist((x, y), other) >= gap for other in found):
+    throw = dice.random
+    for _ in range(count * 30):  # most throws are for nothing, and a window makes thousands when it opens
+        x, y = 2 * throw() - 1, 2 * throw() - 1
+        if not inside_hex(x, y, inset, is_flat):
+            continue
+        for other_x, other_y in found:
+            if math.hypot(x - other_x, y - other_y) < gap:
+                break
+        else:
             found.append((x, y))
             if len(found) == count:
                 break
@@ -55,14 +64,13 @@ def circles(points: list[tuple[float, float, float]]) -> QPainterPath:
     return path
 
 
-def on_road(point: QPointF, roads: int, is_flat: bool) -> bool:
-    """Whether a house here would stand on a road from the middle of the hex to one of its marked sides."""
+def roads_under(point: QPointF, is_flat: bool) -> int:
+    """The sides of the hex, as a mask, to which a road from its middle would run under a house here."""
+    mask = 0
     for direction in range(6):
-        if not roads >> direction & 1:
-            continue
         angle = math.radians(60 * direction - (90 if is_flat else 60))
         ahead = point.x() * math.cos(angle) + point.y() * math.sin(angle)
         aside = abs(point.y() * math.cos(angle) - point.x() * math.sin(angle))
         if aside < 0.24 and ahead > -0.2:
-            return True
-    return False
+            mask |= 1 << direction
+    return mask

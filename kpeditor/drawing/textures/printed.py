@@ -8,13 +8,14 @@ import random
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
 
-from kpeditor.drawing.textures.kit import Shape, inside_hex, on_road, scattered, under_number
+from kpeditor.drawing.textures.kit import Shape, inside_hex, roads_under, scattered, under_number
 
 _LOBES = 5
 
 
-def clumps(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
+def clumps(seed: int, roads: int, is_flat: bool) -> list[Shape]:
     """Trees as small clouds with an outline, heavier on the side away from the light."""
+    dice = random.Random(seed)
     body, outline, foot = QPainterPath(), QPainterPath(), QPainterPath()
     for x, y in scattered(dice, 9, 0.35, 0.22, is_flat):
         if under_number(x, y, is_flat):
@@ -50,8 +51,9 @@ def _crescent(x: float, y: float, radius: float) -> QPainterPath:
     return path
 
 
-def blocks(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
+def blocks(seed: int, roads: int, is_flat: bool) -> list[Shape]:
     """Solid houses along two streets, clear of the roads."""
+    dice = random.Random(seed)
     turn = dice.choice((0.0, 8.0, -9.0, 22.0))
     path = QPainterPath()
     for row in range(-2, 3):
@@ -62,18 +64,17 @@ def blocks(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
                 length, depth = depth, length
             placed = QTransform().rotate(turn).translate(x, y)
             middle = placed.map(QPointF(0, 0))
-            is_clear = inside_hex(middle.x(), middle.y(), 0.2, is_flat) and not on_road(
-                middle, roads, is_flat
-            )
-            if is_clear and not under_number(middle.x(), middle.y(), is_flat):
+            x, y, on_road = middle.x(), middle.y(), roads & roads_under(middle, is_flat)
+            if inside_hex(x, y, 0.2, is_flat) and not on_road and not under_number(x, y, is_flat):
                 whole = QRectF(-length / 2, -depth / 2, length, depth)
                 path.addPolygon(placed.map(QPolygonF(whole)))
                 path.closeSubpath()
     return [Shape("ink", path)]
 
 
-def firs(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
+def firs(seed: int, roads: int, is_flat: bool) -> list[Shape]:
     """Conifers from the side: a pointed crown on a stem."""
+    dice = random.Random(seed)
     crown, stem = QPainterPath(), QPainterPath()
     for x, y in scattered(dice, 8, 0.38, 0.24, is_flat):
         if under_number(x, y, is_flat):
@@ -87,7 +88,7 @@ def firs(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
     return [Shape("ink", crown), Shape("ink", stem, 0.035)]
 
 
-def swell(dice: random.Random, roads: int, is_flat: bool) -> list[Shape]:
+def swell(seed: int, roads: int, is_flat: bool) -> list[Shape]:
     """Long waves, one below the other."""
     path = QPainterPath()
     for row in range(-2, 3):

@@ -8,7 +8,6 @@ look printed. The variant of a hex follows from its place, so it never changes.
 from __future__ import annotations
 
 import math
-import random
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
@@ -126,10 +125,10 @@ def shapes(texture: str, variant: int, roads: int, is_flat: bool) -> tuple[Shape
     leave the hex by the sides in the mask `roads`.
     """
     make = _TEXTURES.get(texture)
-    return tuple(make(random.Random(variant * 977 + 13), roads, is_flat)) if make else ()
+    return tuple(make(variant * 977 + 13, roads, is_flat)) if make else ()
 
 
-_TEXTURES: Mapping[str, Callable[[random.Random, int, bool], list[Shape]]] = MappingProxyType(
+_TEXTURES: Mapping[str, Callable[[int, int, bool], list[Shape]]] = MappingProxyType(
     {
         "trees": airtextures.trees,
         "houses": airtextures.houses,
