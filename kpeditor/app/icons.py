@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 APP_ICON = Path(__file__).parent / "appicon"
-APP_ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
+APP_ICON_SIZES = (16, 24, 32, 48, 64, 128)
+"""In pixels, for windows; larger ones desktops take from their own menus."""
 SIZES = (16, 20)
 """How large icons stand in menus and in tool bars."""
 SMALL = 24
@@ -118,7 +119,7 @@ def icon(name: str, colour: str, lit: str = "") -> QIcon:
         off = _drawn(plain, size)
         made.addPixmap(off, QIcon.Mode.Normal, QIcon.State.Off)
         made.addPixmap(_drawn(shining, size) if shining else off, QIcon.Mode.Normal, QIcon.State.On)
-        made.addPixmap(_drawn(plain, size, opacity=0.35), QIcon.Mode.Disabled, QIcon.State.Off)
+        made.addPixmap(_faded(off), QIcon.Mode.Disabled, QIcon.State.Off)
     return made
 
 
@@ -144,6 +145,17 @@ def _drawn(renderer: QSvgRenderer, size: int, *, opacity: float = 1.0) -> QPixma
     painter = QPainter(made)
     painter.setOpacity(opacity)
     renderer.render(painter, QRectF(0, 0, size, size))
+    painter.end()
+    return made
+
+
+def _faded(picture: QPixmap) -> QPixmap:
+    """A picture as what cannot be used is shown; drawing it again from its text would take far longer."""
+    made = QPixmap(picture.size())
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setOpacity(0.35)
+    painter.drawPixmap(0, 0, picture)
     painter.end()
     return made
 

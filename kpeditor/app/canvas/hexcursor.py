@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QKeyEvent, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPolygonF
 
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.document.spoken import spoken_hex
@@ -156,6 +156,8 @@ class HexCursor(QObject):
         """Shows the preview at the cursor, and says what lies there."""
         if not self.is_on:
             return
+        from PySide6.QtGui import QAccessible, QAccessibleEvent  # a window opens sooner without them
+
         canvas = self._canvas
         canvas.hand.point(Pointer(*canvas.layout_of_hexes.centre(self.hex)))
         canvas.document.point_at(Hover(self.hex, is_spoken=True))

@@ -82,7 +82,6 @@ class MainWindow(QMainWindow):
         self.undo = QUndoGroup(self)
         self.stamps = StampSlots(settings, self)
         self.setWindowIcon(app_icon())
-        FileDoor(self, self._open_all)
         self.resize(QSize(*SIZE).boundedTo(self.screen().availableSize() - FRAME))
         self.start_page = StartPage(settings, themes)
         self.report_page = ReportPage(themes)
@@ -110,6 +109,7 @@ class MainWindow(QMainWindow):
         self.restoreGeometry(settings.blob("geometry"))
         self.docks.restore(settings.blob("docks"))
         self.menus.paint_icons(themes.theme)
+        FileDoor(self, self._open_all)  # only now: it looks at every event, and commands are added by many
         self.show_start()
 
     def _lay_out(self) -> None:

@@ -157,4 +157,5 @@ class Actions(QObject):
         named = {self.by_id[id_]: entry.icon for id_, entry in self.entries.items() if entry.icon}
         named |= {action: id_ for id_, action in self.tools.items()}
         for action, name in named.items():
-            action.setIcon(QIcon(icon(name, theme.text, theme.on_accent)))
+            lit = theme.on_accent if action.isCheckable() else ""  # others are never switched on
+            action.setIcon(QIcon(icon(name, theme.text, lit)))
