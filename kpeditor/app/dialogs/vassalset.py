@@ -23,7 +23,7 @@ from kpeditor.app.formparts import accept_or_cancel, note
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import entrance
-from kpeditor.core.files.reading import read_document, read_scenario
+from kpeditor.core.files.reading import read_file, read_scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def part_of_file(path: Path) -> SetPart:
     map_title = ""
     if scenario.map:
         try:
-            map_title = str(read_document(entrance(path).parent / scenario.map).data.get("title") or "")
+            map_title = str(read_file(entrance(path).parent / scenario.map).data.get("title") or "")
         except BadFile:
             raise BadFile(tr("its map cannot be read")) from None
     return SetPart(scenario.title, map_title, scenario.ruleset, path)

@@ -11,7 +11,7 @@ from kpeditor.core.checks.run import check_battle, check_without_map
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.inbundle import is_there, named_in
 from kpeditor.core.files.fingerprint import letter_sum, sha256_of
-from kpeditor.core.files.reading import Document, placed, read_document, read_map, within_record
+from kpeditor.core.files.reading import ReadFile, placed, read_file, read_map, within_record
 from kpeditor.core.files.scenarioreader import read_scenario_data
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, Severity, did_you_mean, error, warning, worst
@@ -27,14 +27,14 @@ def check_game_file(path: Path) -> tuple[list[Problem], YamlText]:
     Raises:
         BadFile: when the file cannot be understood at all.
     """
-    document = read_document(path)
+    document = read_file(path)
     found = _of_mail(path, document) if document.kind in ("mail", "mailgame") else []
     if document.kind == "record":
         found = _of_record(path, document)
     return [*document.problems, *placed(found, document.source)], document.source
 
 
-def _of_mail(path: Path, document: Document) -> list[Problem]:
+def _of_mail(path: Path, document: ReadFile) -> list[Problem]:
     """A letter is as it was sent; the files beside a private file are those of its game."""
     if worst(document.problems) is Severity.ERROR:
         return []
@@ -58,7 +58,7 @@ def _of_mail(path: Path, document: Document) -> list[Problem]:
     return problems
 
 
-def _of_record(path: Path, document: Document) -> list[Problem]:
+def _of_record(path: Path, document: ReadFile) -> list[Problem]:
     problems: list[Problem] = []
     scenario = document.data.get("scenario")
     if isinstance(scenario, str) and scenario and not is_there(named_in(path, scenario)):

@@ -17,7 +17,7 @@ from kpeditor.core.files.comparing import is_same_sheet
 from kpeditor.core.files.mapwriter import map_data, merged_map_data
 from kpeditor.core.files.reading import (
     placed,
-    read_document,
+    read_file,
     read_map,
     read_record,
     read_scenario,
@@ -89,7 +89,7 @@ def open_battle(path: Path) -> OpenBattle:
         BadFile: when the file cannot be understood at all; its problems say why.
     """
     path = entrance(path)
-    document = read_document(path)
+    document = read_file(path)
     if document.kind == "map":
         sheet, problems = sheet_of(document)
         if sheet is None:
@@ -120,7 +120,7 @@ def battle_of_texts(
         if sheet is None:
             raise BadFile("there is no usable map", problems)
         return OpenBattle(Battle(sheet), problems, map_path, None, map_source, None)
-    document = read_document(YamlText.parse(scenario_text, str(scenario_path or "")))
+    document = read_file(YamlText.parse(scenario_text, str(scenario_path or "")))
     scenario = read_scenario_data(document.data)
     if sheet is None:
         sheet, found, map_source = _map_of(scenario, map_path)
@@ -140,7 +140,7 @@ def _sheet_of_text(
 ) -> tuple[Sheet | None, list[Problem], YamlText | None]:
     if text is None:
         return None, [], None
-    document = read_document(YamlText.parse(text, str(path or "")))
+    document = read_file(YamlText.parse(text, str(path or "")))
     return *sheet_of(document), document.source
 
 
@@ -183,12 +183,12 @@ def render_map(sheet: Sheet, source: YamlText | None, *, as_json: bool = False) 
     """The text of a map file: the source with what changed since it was read, or a new text."""
     if source is None:
         return _new_text(map_data(sheet), as_json=as_json)
-    document = read_document(source)
+    document = read_file(source)
     if as_json and not source.is_json:
         text = emit.json_document(merged_map_data(sheet, document.data, document.data))
     else:
         text = source.spliced(merged_map_data(sheet, document.raw, document.data))
-    back, _ = sheet_of(read_document(YamlText.parse(text)))
+    back, _ = sheet_of(read_file(YamlText.parse(text)))
     # A file with defects may not bear the changes; the work comes before the comments.
     return (
         text
@@ -201,12 +201,12 @@ def render_scenario(scenario: Scenario, source: YamlText | None, *, as_json: boo
     """The text of a scenario file: the source with what changed since it was read, or a new text."""
     if source is None:
         return _new_text(scenario_data(scenario), as_json=as_json)
-    document = read_document(source)
+    document = read_file(source)
     if as_json and not source.is_json:
         text = emit.json_document(merged_scenario_data(scenario, document.data, document.data))
     else:
         text = source.spliced(merged_scenario_data(scenario, document.raw, document.data))
-    back = read_scenario_data(read_document(YamlText.parse(text)).data)
+    back = read_scenario_data(read_file(YamlText.parse(text)).data)
     if scenario_data(back) == scenario_data(scenario):
         return text
     return _new_text(scenario_data(scenario), as_json=as_json or source.is_json)

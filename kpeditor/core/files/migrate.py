@@ -8,11 +8,11 @@ from typing import Any, Final, Literal
 
 from kpeditor.core.problem import Problem, did_you_mean, error
 
-DocumentKind = Literal["map", "scenario", "record", "mail", "mailgame", "bundle"]
+FileKind = Literal["map", "scenario", "record", "mail", "mailgame", "bundle"]
 Data = dict[str, Any]
 Step = Callable[[Data], Data]
 
-CURRENT: Final[Mapping[DocumentKind, int]] = {
+CURRENT: Final[Mapping[FileKind, int]] = {
     "map": 1,
     "scenario": 1,
     "record": 1,
@@ -22,7 +22,7 @@ CURRENT: Final[Mapping[DocumentKind, int]] = {
 }
 """The version of each format that is written."""
 
-STEPS: Final[Mapping[tuple[DocumentKind, int], Step]] = {}
+STEPS: Final[Mapping[tuple[FileKind, int], Step]] = {}
 """What turns the data of one version into that of the next, by kind and the version it starts from.
 
 Each step comes with a sample in tests/files/v<version>/, which is read for ever.
@@ -40,12 +40,12 @@ ELSEWHERE: Final = {
 _FORMAT = re.compile(r"kpeditor-([a-z]+)/([0-9]{1,6})")
 
 
-def format_line(kind: DocumentKind) -> str:
+def format_line(kind: FileKind) -> str:
     """What stands behind `format:` in a file written today."""
     return f"kpeditor-{kind}/{CURRENT[kind]}"
 
 
-def identify(data: Any) -> tuple[DocumentKind, int] | Problem:
+def identify(data: Any) -> tuple[FileKind, int] | Problem:
     """The kind and version a file says it has, or what is wrong with that."""
     known = ", ".join(format_line(kind) for kind in CURRENT)
     if not isinstance(data, dict):
@@ -74,12 +74,12 @@ def identify(data: Any) -> tuple[DocumentKind, int] | Problem:
 
 
 def migrate(
-    kind: DocumentKind,
+    kind: FileKind,
     version: int,
     data: Data,
     *,
-    steps: Mapping[tuple[DocumentKind, int], Step] = STEPS,
-    current: Mapping[DocumentKind, int] = CURRENT,
+    steps: Mapping[tuple[FileKind, int], Step] = STEPS,
+    current: Mapping[FileKind, int] = CURRENT,
 ) -> Data:
     """The data as the present version writes it; the data given is not changed."""
     for past in range(version, current[kind]):

@@ -11,7 +11,7 @@ from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.mapreader import read_sheet
-from kpeditor.core.files.migrate import DocumentKind, identify, migrate
+from kpeditor.core.files.migrate import FileKind, identify, migrate
 from kpeditor.core.files.scenarioreader import read_scenario_data
 from kpeditor.core.files.schemas import check
 from kpeditor.core.files.yamltext import YamlText
@@ -23,7 +23,7 @@ _OF_KEYS = ("key-unknown", "key-form")
 
 
 @dataclass(frozen=True)
-class Document:
+class ReadFile:
     """A file as far as its schema goes.
 
     Attributes:
@@ -32,14 +32,14 @@ class Document:
         problems: what does not keep to the schema.
     """
 
-    kind: DocumentKind
+    kind: FileKind
     raw: dict[str, Any]
     data: dict[str, Any]
     problems: list[Problem]
     source: YamlText
 
 
-def read_document(source: Path | str | YamlText) -> Document:
+def read_file(source: Path | str | YamlText) -> ReadFile:
     """What a file is and says; a str is the text of a file.
 
     Raises:
@@ -56,7 +56,7 @@ def read_document(source: Path | str | YamlText) -> Document:
     if kind == "record" and isinstance(data.get("scenario"), dict):
         data["scenario"], told = _whole_scenario(data["scenario"])
         problems = [*problems, *told]
-    return Document(kind, raw, data, placed(problems, text), text)
+    return ReadFile(kind, raw, data, placed(problems, text), text)
 
 
 def _whole_scenario(data: dict[str, Any]) -> tuple[dict[str, Any], list[Problem]]:
@@ -77,35 +77,35 @@ def within_record(problem: Problem) -> Problem:
 
 def read_map(source: Path | str) -> tuple[Sheet | None, list[Problem], YamlText | None]:
     """The map in a file (or text), everything wrong with it, and its source; None what cannot be had."""
-    document, problems = _document(source, "map")
-    if document is None:
+    file, problems = _file_of(source, "map")
+    if file is None:
         return None, problems, None
-    sheet, found = sheet_of(document)
-    return sheet, found, document.source
+    sheet, found = sheet_of(file)
+    return sheet, found, file.source
 
 
 def read_scenario(source: Path | str) -> tuple[Scenario | None, list[Problem], YamlText | None]:
     """The scenario in a file (or text), everything wrong with it, and its source; None what cannot be had."""
-    document, problems = _document(source, "scenario")
-    if document is None:
+    file, problems = _file_of(source, "scenario")
+    if file is None:
         return None, problems, None
-    return read_scenario_data(document.data), document.problems, document.source
+    return read_scenario_data(file.data), file.problems, file.source
 
 
 def read_record(source: Path | str) -> tuple[dict[str, Any] | None, list[Problem], YamlText | None]:
     """The data of a record of a game, everything in it that does not keep to the schema, and its source."""
-    document, problems = _document(source, "record")
-    if document is None:
+    file, problems = _file_of(source, "record")
+    if file is None:
         return None, problems, None
-    return document.data, document.problems, document.source
+    return file.data, file.problems, file.source
 
 
-def sheet_of(document: Document) -> tuple[Sheet | None, list[Problem]]:
+def sheet_of(file: ReadFile) -> tuple[Sheet | None, list[Problem]]:
     """The sheet of a map file, None without a usable board, and everything wrong with the file."""
-    sheet, found = read_sheet(document.data)
-    told = {problem.where.path for problem in document.problems}
+    sheet, found = read_sheet(file.data)
+    told = {problem.where.path for problem in file.problems}
     new = [problem for problem in found if problem.where.path not in told]
-    return sheet, [*document.problems, *placed(new, document.source)]
+    return sheet, [*file.problems, *placed(new, file.source)]
 
 
 def placed(problems: Iterable[Problem], source: YamlText) -> list[Problem]:
@@ -125,12 +125,12 @@ def _parsed(source: Path | str) -> YamlText:
     return YamlText.parse(source)
 
 
-def _document(source: Path | str, kind: DocumentKind) -> tuple[Document | None, list[Problem]]:
+def _file_of(source: Path | str, kind: FileKind) -> tuple[ReadFile | None, list[Problem]]:
     try:
-        document = read_document(source)
+        file = read_file(source)
     except BadFile as reason:
         return None, list(reason.problems)
-    if document.kind != kind:
-        problem = error("file-kind", f"this is a {document.kind}, not a {kind}", path=("format",))
-        return None, placed([problem], document.source)
-    return document, document.problems
+    if file.kind != kind:
+        problem = error("file-kind", f"this is a {file.kind}, not a {kind}", path=("format",))
+        return None, placed([problem], file.source)
+    return file, file.problems

@@ -15,7 +15,7 @@ from kpeditor.core.files.bundles.inbundle import named_in
 from kpeditor.core.files.documents import OpenBattle, open_battle, read_record
 from kpeditor.core.files.fingerprint import sha256_of
 from kpeditor.core.files.merge import merged
-from kpeditor.core.files.reading import read_document
+from kpeditor.core.files.reading import read_file
 from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.files.scenarioreader import read_scenario_data
 from kpeditor.core.play.record import Record, read_record_data, record_data
@@ -124,7 +124,7 @@ def _over_old(record: Record, path: Path) -> str:
     if not path.is_file():
         return ""
     try:
-        document = read_document(path)
+        document = read_file(path)
     except BadFile:
         return ""
     if document.kind != "record" or worst(document.problems) is Severity.ERROR:

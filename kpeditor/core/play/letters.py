@@ -11,7 +11,7 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files import emit
 from kpeditor.core.files.fingerprint import letter_sum, sha256_of_data
 from kpeditor.core.files.migrate import format_line
-from kpeditor.core.files.reading import read_document
+from kpeditor.core.files.reading import read_file
 from kpeditor.core.play.sealing import Opening
 from kpeditor.core.problem import Severity, worst
 
@@ -145,7 +145,7 @@ def read_letter(source: Path | str) -> Letter:
     """
     name = source.name if isinstance(source, Path) else "the letter"
     try:
-        document = read_document(source)
+        document = read_file(source)
     except BadFile as bad:
         if isinstance(source, Path) and not source.is_file():
             raise

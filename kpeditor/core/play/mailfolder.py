@@ -20,7 +20,7 @@ from kpeditor.core.files.documents import (
 )
 from kpeditor.core.files.fingerprint import sha256_of, sha256_of_text
 from kpeditor.core.files.migrate import format_line
-from kpeditor.core.files.reading import read_document
+from kpeditor.core.files.reading import read_file
 from kpeditor.core.files.saving.folders import make_folder, new_folder
 from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.play.gamefile import write_record
@@ -248,7 +248,7 @@ def read_game(path: Path) -> MailGame:
     Raises:
         BadFile: when it cannot be read or does not keep to its schema.
     """
-    document = read_document(path)
+    document = read_file(path)
     if document.kind != "mailgame":
         raise BadFile(
             f"{path} is a {document.kind}, not the private file of a game by mail", document.problems

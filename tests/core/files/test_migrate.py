@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kpeditor.core.files.documents import read_map, read_record, read_scenario
-from kpeditor.core.files.migrate import CURRENT, STEPS, DocumentKind, Step, format_line, identify, migrate
+from kpeditor.core.files.migrate import CURRENT, STEPS, FileKind, Step, format_line, identify, migrate
 from kpeditor.core.problem import Problem
 
 FILES = Path(__file__).resolve().parents[2] / "files"
@@ -27,7 +27,7 @@ def test_every_past_version_has_a_step_to_the_next():
 
 
 def test_data_is_lifted_step_by_step():
-    steps: dict[tuple[DocumentKind, int], Step] = {
+    steps: dict[tuple[FileKind, int], Step] = {
         ("map", 1): lambda data: {**data, "first": True},
         ("map", 2): lambda data: {**data, "second": data["first"]},
     }

@@ -20,7 +20,7 @@ from kpeditor.core.files.bundles.membernames import fault_of, key_of, name_probl
 from kpeditor.core.files.bundles.safezip import MAX_TOTAL
 from kpeditor.core.files.documents import OpenBattle, render_map, render_scenario
 from kpeditor.core.files.filenames import slug
-from kpeditor.core.files.reading import read_document, read_map
+from kpeditor.core.files.reading import read_file, read_map
 from kpeditor.core.files.refusals import why_not_read
 from kpeditor.core.problem import error
 from kpeditor.core.scenario.model import Scenario
@@ -169,7 +169,7 @@ def _collect(path: Path, contents: dict[Path, bytes], needs: dict[Path, tuple[st
     data = contents[path] = _read(path)
     match kind_of(path.name, data):
         case "scenario" | "record" as kind:
-            document = read_document(path).data
+            document = read_file(path).data
             key = "map" if kind == "scenario" else "scenario"
             if kind == "record" and isinstance(document.get(key), dict):  # the whole scenario stands in it
                 document, key = document[key], "map"
@@ -213,7 +213,7 @@ def _one_drive(paths: Sequence[Path]) -> bool:
 
 def _named(path: Path, needs: dict[Path, tuple[str, Path]]) -> str:
     """How a file names the one it needs."""
-    data = read_document(path).data
+    data = read_file(path).data
     key = needs[path][0]
     return str(data["scenario"][key] if key not in data else data[key])
 
@@ -245,7 +245,7 @@ def _led(
         if kind_of(path.name, data) != "record"
     }
     for path in contents.keys() - found.keys():
-        document = read_document(path)
+        document = read_file(path)
         changes: dict[str, Any] = {}
         if path in needs:
             key, other = needs[path]
@@ -262,7 +262,7 @@ def _leading(path: Path, data: bytes, names: dict[Path, str], needs: dict[Path, 
     changes: dict[str, Any] = {}
     if path in needs:
         changes["map"] = _steps(names[path], names[needs[path][1]], "")
-    document = read_document(path) if kind in ("map", "scenario") else None
+    document = read_file(path) if kind in ("map", "scenario") else None
     if document is not None and kind == "map":
         for picture in _pictures(read_map(path)[0], path.parent):
             file = PurePosixPath(names[picture]).name
@@ -273,7 +273,7 @@ def _leading(path: Path, data: bytes, names: dict[Path, str], needs: dict[Path, 
 
 
 def _title(path: Path, data: bytes) -> str:
-    title = read_document(path).data.get("title") if kind_of(path.name, data) != "other" else ""
+    title = read_file(path).data.get("title") if kind_of(path.name, data) != "other" else ""
     return str(title or path.stem)
 
 
