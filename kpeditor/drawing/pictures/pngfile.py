@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO
@@ -20,6 +22,13 @@ from kpeditor.core.files.saving.writing import writable_target
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _RGB, _EIGHT_BITS = 2, 8
 _FILTER_UP = 2
+_LEVEL = 3
+_PIECE = 1 << 20
+"""Bytes that are packed in one go, each piece for itself, so that several threads may pack."""
+_THREADS = 2
+_ZLIB_HEADER = b"\x78\x5e"
+_LAST_BLOCK = b"\x03\x00"
+"""An empty block of deflate that says that nothing follows."""
 
 
 class PngFile:
@@ -33,7 +42,9 @@ class PngFile:
         self._path = path = writable_target(path)
         self._part = path.with_name(path.name + ".part")
         self._row_above = np.zeros(width * 3, np.uint8)
-        self._packer = zlib.compressobj(4, zlib.DEFLATED, 15, 9)
+        self._sum = zlib.adler32(b"")
+        self._pool = ThreadPoolExecutor(_THREADS)
+        self._packed: deque[Future[bytes]] = deque()
         try:
             self._file: BinaryIO = self._part.open("wb")
         except OSError as refusal:
@@ -41,6 +52,7 @@ class PngFile:
         self._put(_SIGNATURE)
         self._chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, _EIGHT_BITS, _RGB, 0, 0, 0))
         self._chunk(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1))
+        self._chunk(b"IDAT", _ZLIB_HEADER)
 
     def write(self, rows: npt.NDArray[np.uint8]) -> None:
         """Appends rows of pixels; shape [rows, width, 3], red, green, blue."""
@@ -50,8 +62,16 @@ class PngFile:
         filtered[:, 0] = _FILTER_UP
         np.subtract(flat, above, out=filtered[:, 1:])
         self._row_above = flat[-1].copy()
-        if packed := self._packer.compress(filtered.tobytes()):
-            self._chunk(b"IDAT", packed)
+        data = filtered.data.cast("B")
+        self._sum = zlib.adler32(data, self._sum)
+        for begin in range(0, len(data), _PIECE):
+            self._packed.append(self._pool.submit(_packed, data[begin : begin + _PIECE]))
+            self._write_packed(2 * _THREADS)
+
+    def _write_packed(self, waiting: int) -> None:
+        """Writes the pieces that come first until no more than so many are left."""
+        while len(self._packed) > waiting:
+            self._chunk(b"IDAT", self._packed.popleft().result())
 
     def __enter__(self) -> PngFile:
         return self
@@ -59,18 +79,26 @@ class PngFile:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if kind is None:
-            self._chunk(b"IDAT", self._packer.flush())
-            self._chunk(b"IEND", b"")
-            try:
+        is_whole = False
+        try:
+            if kind is None:
+                self._write_packed(0)
+                self._chunk(b"IDAT", _LAST_BLOCK + struct.pack(">I", self._sum))
+                self._chunk(b"IEND", b"")
+                self._put_in_place()
+                is_whole = True
+        finally:
+            self._pool.shutdown(cancel_futures=True)
+            if not is_whole:
                 self._file.close()
-                self._part.replace(self._path)
-            except OSError as refusal:
                 self._part.unlink(missing_ok=True)
-                raise NotSaved(f"{self._path} was not saved: {why_not_written(refusal)}") from None
-        else:
+
+    def _put_in_place(self) -> None:
+        try:
             self._file.close()
-            self._part.unlink(missing_ok=True)
+            self._part.replace(self._path)
+        except OSError as refusal:
+            raise NotSaved(f"{self._path} was not saved: {why_not_written(refusal)}") from None
 
     def _chunk(self, kind: bytes, data: bytes) -> None:
         self._put(struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)))
@@ -80,3 +108,9 @@ class PngFile:
             self._file.write(data)
         except OSError as refusal:
             raise NotSaved(f"{self._path} was not saved: {why_not_written(refusal)}") from None
+
+
+def _packed(data: memoryview) -> bytes:
+    """A piece packed for itself: blocks of deflate that end at a byte."""
+    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15, 9)
+    return packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)

@@ -25,6 +25,15 @@ def test_what_is_written_is_read(tmp_path_factory, width, strips, seed):
     assert np.array_equal(pixels(QImage(str(path))), wanted)
 
 
+def test_pieces_packed_by_several_threads_are_one_picture(tmp_path, monkeypatch):
+    monkeypatch.setattr("kpeditor.drawing.pictures.pngfile._PIECE", 100)
+    wanted = np.random.default_rng(1).integers(0, 256, (60, 33, 3)).astype(np.uint8)
+    with PngFile(tmp_path / "a.png", 33, 60) as file:
+        file.write(wanted[:50])
+        file.write(wanted[50:])
+    assert np.array_equal(pixels(QImage(str(tmp_path / "a.png"))), wanted)
+
+
 def test_a_picture_that_fails_leaves_the_old_one(tmp_path):
     path = tmp_path / "a.png"
     path.write_bytes(b"old")
