@@ -98,8 +98,11 @@ def add_map_parts(map_: Element, *, is_main: bool) -> None:
     SubElement(map_, _MAP + "HighlightLastMoved", enabled="true", color="255,0,0", thickness="2")
     SubElement(map_, _MAP + "CounterDetailViewer", _VIEWER)
     SubElement(map_, _MAP + "Zoomer", _ZOOM)
-    if not is_main:
-        return
+    if is_main:
+        _add_main_parts(map_)
+
+
+def _add_main_parts(map_: Element) -> None:
     SubElement(map_, _MAP + "LOS_Thread", _THREAD)
     SubElement(
         map_,

@@ -45,9 +45,14 @@ class EventCard(Card):
             tr("Change event {number}: {sentence}").format(number=index + 1, sentence=self.sentence.text())
         )
         if is_open:
+            self._make_fields()
             self._lay_out_fields()
+            self._lay_out_condition()
+            self._lay_out_effects()
+            self.add_buttons()
+            self._connect()
 
-    def _lay_out_fields(self) -> None:
+    def _make_fields(self) -> None:
         event, scenario = self._event, self._document.scenario
         sides = {side.id: side.title for side in scenario.sides} if scenario else {}
         self.title, self.turns = QLineEdit(event.title), QLineEdit(print_turns(event.turns))
@@ -67,6 +72,8 @@ class EventCard(Card):
         self.wrong = note()
         set_flag(self.wrong, "wrong", True)
         self.wrong.hide()
+
+    def _lay_out_fields(self) -> None:
         form = QFormLayout()
         form.setVerticalSpacing(6)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
@@ -81,6 +88,8 @@ class EventCard(Card):
             field.setAccessibleName(label or self.once.text())
         self.column.addLayout(form)
         self.column.addWidget(self.wrong)
+
+    def _lay_out_condition(self) -> None:
         self.show_hexes = QPushButton(tr("Show on map"))
         self.show_hexes.setToolTip(tr("Selects the hexes the condition speaks of"))
         self.show_hexes.setEnabled(bool(self.hexes()))
@@ -89,13 +98,16 @@ class EventCard(Card):
         head.addWidget(note(tr("Only if")), 1)
         head.addWidget(self.show_hexes)
         self.column.addLayout(head)
-        self.condition = ConditionField(self._document, event.when, self._first_condition())
+        self.condition = ConditionField(self._document, self._event.when, self._first_condition())
         self.column.addWidget(self.condition)
-        self.effects = EffectRows(self._document, event.then)
-        if event.then or effect_kinds(self._document.ruleset):
+
+    def _lay_out_effects(self) -> None:
+        self.effects = EffectRows(self._document, self._event.then)
+        if self._event.then or effect_kinds(self._document.ruleset):
             self.column.addWidget(note(tr("Then")))
         self.column.addWidget(self.effects)
-        self.add_buttons()
+
+    def _connect(self) -> None:
         self.title.editingFinished.connect(lambda: self._send(title=self.title.text().strip()))
         self.turns.editingFinished.connect(self._set_turns)
         self.side.activated.connect(lambda: self._send(side=self.side.value))
