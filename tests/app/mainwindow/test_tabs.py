@@ -101,7 +101,7 @@ def test_ctrl_w_closes_and_ctrl_shift_t_brings_back(qtbot, window, desk, spain):
     assert window.desks.find(spain) is window.desk
     assert titles(window) == ["Spain, 1937"]
     press(qtbot, window, Qt.Key.Key_T, CTRL | SHIFT)
-    assert "could be opened again" in window.messages.text
+    assert "no closed tab" in window.messages.text
 
 
 def test_the_middle_button_closes_a_tab_and_asks_about_its_changes(qtbot, window, desk, small, dialogs):
