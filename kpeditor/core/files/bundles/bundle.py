@@ -88,7 +88,7 @@ def bundle_bytes(bundle: Bundle) -> bytes:
             f"the bundle: {text}", [error("bundle-unsafe", text, fix="Give the file another name.")]
         )
     own = {MIMETYPE: MEDIA_TYPE, MANIFEST: bundle.manifest.text().encode("utf-8")}
-    return zipped({**own, **bundle.files}, first=MIMETYPE)
+    return zipped({**own, **bundle.files}, first=MIMETYPE, second=MANIFEST)
 
 
 def save_bundle(bundle: Bundle, path: Path) -> str:

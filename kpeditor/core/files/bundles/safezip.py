@@ -79,11 +79,11 @@ def unzipped(data: bytes, name: str = "") -> dict[str, bytes]:
     return members
 
 
-def zipped(members: Mapping[str, bytes], *, first: str = "") -> bytes:
+def zipped(members: Mapping[str, bytes], *, first: str = "", second: str = "") -> bytes:
     """A zip file of these files: the same bytes for the same files, whenever and wherever it is made.
 
     The file called `first` stands at the beginning and is not compressed, so that other programs can tell
-    what the zip file is.
+    what the zip file is; the one called `second` follows it.
 
     Raises:
         BadFile: when the names or sizes are such that `unzipped` would refuse them.
@@ -102,7 +102,7 @@ def zipped(members: Mapping[str, bytes], *, first: str = "") -> bytes:
         raise _refusal("the bundle", found)
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
-        for name in sorted(members, key=lambda one: (one != first, one)):
+        for name in sorted(members, key=lambda one: (one != first, one != second, one)):
             info = zipfile.ZipInfo(name, _EPOCH)
             info.create_system = 3
             info.external_attr = (stat.S_IFREG | 0o644) << 16

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import shutil
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -58,6 +60,8 @@ def test_the_same_files_in_another_order_make_the_same_bytes():
     other = pack("T", "map.yaml", {"b.md": b"b", "a.md": b"a", "map.yaml": MAP})
     assert bundle_bytes(one) == bundle_bytes(other)
     assert bundle_bytes(one)[30:38] == b"mimetype"
+    names = [info.filename for info in zipfile.ZipFile(io.BytesIO(bundle_bytes(one))).infolist()]
+    assert names[:2] == ["mimetype", MANIFEST]
     assert bundle_bytes(one)[38:67] == b"application/x-kpeditor-bundle"
 
 
