@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import glob
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,14 @@ from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.checks.files import check_files
 from kpeditor.core.checks.locating import heeding, in_order
 from kpeditor.core.files.bundles.inbundle import is_bundle
+from kpeditor.core.files.migrate import ELSEWHERE
 from kpeditor.core.play.recordchecks import check_played, records_in
 from kpeditor.core.problem import Problem, Severity
 
 _SUFFIXES = (".yaml", ".yml", ".json", ".kpz")
+_FORMAT = re.compile(rb"kpeditor-([a-z]*)")
+_UNCHECKED = {*ELSEWHERE, "keys", "journal", "game", "series", "draft"}
+"""Formats of ours that are no maps, scenarios or records."""
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "notice"}
 
 
@@ -84,16 +89,19 @@ def found_files(names: Sequence[str]) -> list[Path]:
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether a file in a folder says that it is one of ours; other YAML and JSON is left alone."""
+    """Whether a file in a folder says that it is one to check; other YAML and JSON is left alone, and so
+    are points files of scans, mappings and whatever else the program keeps.
+    """
     if not path.is_file():  # opening a pipe would wait for ever
         return False
     if is_bundle(path):
         return True
     try:
         with path.open("rb") as stream:
-            return b"kpeditor-" in stream.read(4096)
+            found = _FORMAT.search(stream.read(4096))
     except OSError:
         return False
+    return found is not None and found[1].decode() not in _UNCHECKED
 
 
 def _played(paths: Iterable[Path]) -> Iterator[Problem]:

@@ -126,9 +126,14 @@ def test_folders_and_patterns_are_looked_through(capsys):
 
 def test_other_files_in_a_folder_are_left_alone(tmp_path, capsys):
     (tmp_path / "other.yaml").write_text("services: {web: 1}\n", "utf-8")
+    (tmp_path / "points.yaml").write_text("format: kpeditor-scan/1\nscans: []\n", "utf-8")
+    (tmp_path / "misspelt.yaml").write_text("format: kpeditor-mop/1\n", "utf-8")
     (tmp_path / "broken.yaml").write_text("format: kpeditor-map/1\ntitle: [\n", "utf-8")
     assert main(["check", str(tmp_path)]) == INPUT_ERROR
-    assert "broken.yaml:" in capsys.readouterr().out
+    told = capsys.readouterr()
+    assert "broken.yaml:" in told.out
+    assert "misspelt.yaml:" in told.out
+    assert told.err.startswith("2 files:")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names here")
