@@ -1,7 +1,7 @@
 """The start of the folder on Linux: by the interpreter as a program of its own.
 
 PyInstaller's start runs Python from a shared library. Debian's library is compiled for less speed than its
-program: the same start takes a fifth longer by it.
+program: the same start takes an eighth longer by it.
 """
 
 from __future__ import annotations
