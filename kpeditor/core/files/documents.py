@@ -97,7 +97,8 @@ def open_battle(path: Path) -> OpenBattle:
         return OpenBattle(Battle(sheet), problems, path, None, document.source, None)
     if document.kind not in ("map", "scenario"):
         text = f"this is {_OTHERS[document.kind]}, not a map or scenario"
-        problem = error("file-kind", text, path=("format",))
+        fix = "kpeditor play opens it, kpeditor replay plays it again" if document.kind == "record" else ""
+        problem = error("file-kind", text, fix=fix, path=("format",))
         raise BadFile(f"{path}: {problem.text}", placed([problem], document.source))
     scenario = read_scenario_data(document.data)
     map_path = named_in(path, scenario.map) if scenario.map else None
