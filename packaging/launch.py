@@ -13,12 +13,15 @@ import mmap
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from importlib.machinery import ModuleSpec, SourcelessFileLoader
 from pathlib import Path
 from types import CodeType
 
 METHODS = "dataclass-methods.bin"
 """The methods of dataclasses by their text, compiled by the Python that the program is packed with."""
+PATTERNS = "patterns.bin"
+"""The regular expressions of a window by pattern and flags: what `re` makes of each for its engine."""
 MODULES = "modules.bin"
 """The compiled modules that a window begins with, one after the other, and after them where each lies."""
 TRACKER = "from multiprocessing.resource_tracker import main;main("
@@ -58,6 +61,19 @@ def use_ready_methods(file: Path) -> None:
             exec(ready.get(text, text), names, found)
 
         setattr(dataclasses, "exec", run)  # noqa: B010  mypy: it has no such name until now
+
+
+def use_ready_patterns(file: Path) -> None:
+    """Has `re` take compiled expressions from a file where they stand in it; all others are made as ever."""
+    if file.is_file():
+        compiler, engine = import_module("re._compiler"), import_module("_sre")
+        ready, make = marshal.loads(file.read_bytes()), compiler.compile
+
+        def compiled(pattern: object, flags: int = 0) -> object:
+            found = ready.get((pattern, flags)) if isinstance(pattern, str) else None
+            return make(pattern, flags) if found is None else engine.compile(pattern, *found)
+
+        setattr(compiler, "compile", compiled)  # noqa: B010  mypy: modules have no names to it
 
 
 class ReadyLoader(SourcelessFileLoader):
@@ -119,6 +135,7 @@ if __name__ == "__main__":
         track(pipe)
         sys.exit()
     use_ready_methods(place / METHODS)
+    use_ready_patterns(place / PATTERNS)
     from kpeditor.__main__ import command  # only now: its dataclasses are to be made that way
 
     command()

@@ -8,9 +8,11 @@ import importlib
 import marshal
 import os
 import py_compile
+import re
 import shutil
 import subprocess
 import sys
+import types
 from pathlib import Path
 
 import debian
@@ -158,6 +160,28 @@ def test_a_dataclass_with_ready_methods_is_like_any_other(tmp_path, monkeypatch)
         ready(3, 4).row = 5
     other = dataclasses.make_dataclass("Other", ["name"])
     assert other("new").name == "new"
+
+
+def test_a_ready_expression_finds_what_any_other_finds(tmp_path, monkeypatch):
+    """Made of what `re` gives its engine; all that stand not in the file are compiled as ever."""
+    compiler, engine = importlib.import_module("re._compiler"), importlib.import_module("_sre")
+    plain = re.compile(r"(?P<row>\d+)-(\w)")
+    monkeypatch.setattr(compiler, "compile", compiler.compile)  # what is put there goes away with the test
+    given = []
+    listening = types.SimpleNamespace(**vars(engine))
+    listening.compile = lambda *parts: given.append(parts) or engine.compile(*parts)
+    with monkeypatch.context() as recording:
+        recording.setattr(compiler, "_sre", listening)
+        compiler.compile(plain.pattern)
+    pattern, flags, code, groups, names, places = given[-1]
+    file = tmp_path / launch.PATTERNS
+    made = int(flags), list(map(int, code)), groups, dict(names), places
+    file.write_bytes(marshal.dumps({(pattern, 0): made}))
+    launch.use_ready_patterns(file)
+    ready = compiler.compile(plain.pattern)
+    assert ready == plain
+    assert ready.fullmatch("12-a")["row"] == "12"
+    assert compiler.compile("[a-c]+", re.IGNORECASE).fullmatch("aBC")
 
 
 def test_modules_in_one_file_are_loaded_from_there_and_know_their_own_place(tmp_path, monkeypatch):
