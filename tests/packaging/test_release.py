@@ -168,8 +168,12 @@ def test_a_ready_expression_finds_what_any_other_finds(tmp_path, monkeypatch):
     plain = re.compile(r"(?P<row>\d+)-(\w)")
     monkeypatch.setattr(compiler, "compile", compiler.compile)  # what is put there goes away with the test
     given = []
-    listening = types.SimpleNamespace(**vars(engine))
-    listening.compile = lambda *parts: given.append(parts) or engine.compile(*parts)
+
+    def listen(*parts):
+        given.append(parts)
+        return engine.compile(*parts)
+
+    listening = types.SimpleNamespace(**vars(engine) | {"compile": listen})
     with monkeypatch.context() as recording:
         recording.setattr(compiler, "_sre", listening)
         compiler.compile(plain.pattern)
