@@ -114,6 +114,16 @@ def test_f_13_a_slope_defends_behind_its_own_crest_only() -> None:
     assert beside.spread("fire", "2", _1="N1012") == shares(D1=Share(1, 6), P=Share(5, 6))
 
 
+def test_r_los_6_of_several_firers_one_behind_the_crest_suffices() -> None:
+    game = Field(
+        red=[unit("19", "b1", "1010"), unit("20", "b1", "1014")],
+        blue=[unit("26", "inf_fr", "1012")],
+        sheet=clear_map(elevation={"1012": "slope"}, crest=["1012A"]),
+    )
+    (shot,) = game.play(_Sixes(), _19="N1012", _20="N1012").happened("fires")
+    assert shot.data["cover"] == 3
+
+
 def test_f_15_superiority_above_8_counts_as_8() -> None:
     game = Field(
         red=[unit(str(105 + i), "pz4e", at) for i, at in enumerate(("1009", "1011", "1110"))],

@@ -86,6 +86,14 @@ def test_v_05_the_one_already_hurt_is_the_favoured_target() -> None:
     assert (first.units, second.units) == (("20", "1"), ("21", "1"))
 
 
+def test_r_ovr_10_who_was_hurt_on_his_way_out_before_the_lower_number() -> None:
+    game = overrun(2, ["inf_fr"])
+    game.red[1] = unit("2", "pz1", "1110")
+    game.blue.append(unit("39", "how75", "0930", facing="A"))
+    game.play([1, 6, 6, 6, 6], _1="VD", _2="VE", _39="T0911")
+    assert game.happened("counterattacks")[0].units == ("20", "2")
+
+
 @pytest.mark.parametrize(("pin", "end"), [("always", "0909"), ("at_movement_start", "0909")])
 def test_v_07_the_target_may_not_move_though_the_overrun_fails_on_the_way(pin: str, end: str) -> None:
     # Opportunity fire disrupts the tank on its approach: too late for the infantry even with the option.
