@@ -283,6 +283,16 @@ def test_r_mov_6_a_tank_halted_in_an_entrenchment_goes_back_and_takes_its_riders
         blue=[unit("11", M10, "1111")],
         entrenchments={"red": ("1010",)},
     )
-    game.red.append(unit("35", "at25", "1010", facing="A"))
     game.play(_138="D4")
-    assert (game.at("138"), game.at("112"), game.at("35")) == ("1009", "1009", "1010")
+    assert (game.at("138"), game.at("112")) == ("1009", "1009")
+
+
+def test_r_mov_6_out_of_an_entrenchment_goes_the_tank_though_it_came_first() -> None:
+    game = Field(
+        red=[unit("1", M10, "1009"), unit("112", "inf_ge", "0910")],
+        blue=[unit("11", M10, "1111")],
+        entrenchments={"red": ("1010",)},
+        sheet=clear_map(road=["1009D"]),
+    )
+    game.play(_1="D4", _112="C1")
+    assert (game.at("1"), game.at("112")) == ("1009", "1010")

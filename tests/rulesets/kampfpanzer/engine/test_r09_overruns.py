@@ -352,14 +352,15 @@ def test_q_95_who_comes_to_stand_in_the_overrun_hex_has_no_zone_either() -> None
 
 
 def test_q_81_who_is_about_to_be_overrun_neither_turns_nor_gets_on_or_off() -> None:
-    gun = overrun(1, ["at25"]).play(Sixes(), _1="VD", _20="C")
-    assert gun.unit("20")["facing"] == "A"
+    # A truck in the exit hex stops the overrun; it binds all the same.
+    tank, stopper = unit("1", "pz1", "1009"), unit("139", "truck", "1011")
+    gun = Field(red=[tank], blue=[unit("20", "at25", "1010", facing="A"), stopper])
+    assert gun.play(_1="VD", _20="C").unit("20")["facing"] == "A"
     pair = [unit("138", "truck", "1010"), unit("26", "inf_fr", "1010", carried_by="138")]
-    game = Field(red=[unit("1", "pz1", "1009")], blue=pair).play(Sixes(), _1="VD", _138="Q1110", _26="Q")
+    game = Field(red=[tank], blue=[*pair, stopper]).play(_1="VD", _138="Q1110", _26="Q")
     assert game.unit("26")["carried_by"] == "138"
-    waiting = overrun(1, ["inf_fr"])
-    waiting.blue.append(unit("138", "truck", "1110"))
-    assert waiting.play(Sixes(), _1="VD", _138="M1010", _20="M").at("138") == "1110"
+    waiting = Field(red=[tank], blue=[unit("138", "truck", "1110"), unit("26", "inf_fr", "1010"), stopper])
+    assert waiting.play(_1="VD", _138="M1010", _26="M").at("138") == "1110"
 
 
 @pytest.mark.parametrize(
@@ -389,6 +390,18 @@ def test_r_ovr_8_infantry_that_joins_the_gun_in_time_defends_with_it(waits: str,
     game.play(Sixes(), _91=waits, _27="F1")
     assert game.happened("overruns")[0].data["defenders"] == defenders
     assert game.at("27") == ("1010" if defenders == 2 else "1111")
+
+
+def test_q_45_stacks_are_put_right_before_the_overrun() -> None:
+    # 27 panics and runs to 26; both are in the hex when the tank comes, but 27 goes back.
+    game = Field(
+        red=[unit("91", "pz1", "1007")],
+        blue=[unit("26", "inf_fr", "1010"), unit("27", "inf_fr", "1111")],
+        panic=(None, 3),
+    )
+    game.play([5, 6, 6, 6, 6], _91="D2VD", _27="D1")
+    assert game.happened("goes back", "27")
+    assert game.happened("overruns")[0].data["defenders"] == 1
 
 
 def test_q_88_an_overrunner_destroyed_on_its_way_out_does_not_count() -> None:

@@ -125,6 +125,14 @@ def test_q_132_the_enemy_inherits_nothing() -> None:
     game.play(_112="F1")
     game.play(_26="A1")
     assert game.state.view_for("red")["entrenchments"] == {}
+    taken = Field(
+        red=[unit("112", "inf_ge", "1010")],
+        blue=[unit("19", "b1", "1009"), unit("26", "inf_fr", "1011")],
+        entrenchments={"red": ("1010",)},
+    )
+    taken.play([1], _19="N1010", _26="A1")  # in the turn in which it becomes empty
+    assert taken.at("26") == "1010"
+    assert taken.state.view_for("red")["entrenchments"] == {}
 
 
 def test_r_enc_3_tanks_pass_but_do_not_stay() -> None:
@@ -145,12 +153,13 @@ def test_r_veh_3_who_is_no_longer_alone_is_not_taken_aboard() -> None:
     assert "no longer alone" in game.happened("fails", "138", "112")[0].text
 
 
-def test_r_veh_3_the_pinned_neither_board_nor_turn() -> None:
+@pytest.mark.parametrize("dice", [[6, 6], [1, 1, 6, 6]])
+def test_r_veh_3_the_pinned_and_the_disrupted_neither_board_nor_turn(dice: list[int]) -> None:
     game = waiting("at37")
     game.red.append(unit("121", "at37", "1210", facing="A"))
     game.blue.append(unit("102", "pz3d", "1006"))
     game.blue.append(unit("103", "pz3d", "1206"))
-    game.play([6, 6], _138="M1010", _112="M", _121="C", _102="N1010", _103="N1210")
+    game.play(dice, _138="M1010", _112="M", _121="C", _102="N1010", _103="N1210")
     assert (game.at("138"), game.unit("121")["facing"]) == ("1009", "A")
 
 
@@ -168,6 +177,20 @@ def test_q_120_getting_off_needs_a_vacant_hex_a_wreck_does_not_matter(place: str
     else:
         game.play(_138="Q1009", _112="Q")
         assert game.at("138") == ends
+
+
+def test_q_45_getting_off_comes_before_going_aboard() -> None:
+    # The truck 139 leaves 1010 only after 138 has looked whether it is vacant.
+    game = Field(
+        red=[
+            *pair("truck", "inf_ge", "1009"),
+            unit("139", "truck", "1010"),
+            unit("113", "inf_ge", "1011"),
+        ],
+        blue=[unit("11", "h39", "3030")],
+    )
+    game.play(_138="Q1010", _112="Q", _139="M1011", _113="M")
+    assert (game.at("138"), game.at("139")) == ("1009", "1011")
 
 
 def test_q_118_no_debarking_from_zone_to_zone() -> None:
@@ -244,6 +267,11 @@ def test_r_rid_4_riders_recover_by_themselves_and_do_not_get_off_disrupted() -> 
     assert game.happened("recovery")[-1].units == ("81",)
     assert game.unit("81")["level"] == 0
     assert game.play(_69="Q1009", _81="Q").at("69") == "1009"
+
+
+def test_r_rid_4_riders_disrupted_in_combat_stay_aboard() -> None:
+    game = riders().play([1, 6], _112="N1010", _69="Q1009", _81="Q")
+    assert (game.at("69"), game.unit("81")["carried_by"]) == ("1010", "69")
 
 
 def test_r_rid_5_tank_and_riders_are_not_overrun() -> None:
