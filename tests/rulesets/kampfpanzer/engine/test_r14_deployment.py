@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from kpeditor.core.scenario.model import Entry, Group
@@ -10,7 +12,7 @@ from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 LEGAL = {"35": "1010A!", "26": "1010!", "11": "1011", "138": "1012"}
 
 
-def deploying(entrench: str = "required") -> Field:
+def deploying(entrench: Literal["no", "required"] = "required") -> Field:
     """A gun, infantry, a tank and a truck near 1010; the other side has a tank in 1009."""
     units = {"at25": 1, "inf_fr": 1, "h39": 1, "truck": 1}
     group = Group("main", units, deploy='within(2, "1010")', entrench=entrench)
