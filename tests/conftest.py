@@ -44,6 +44,15 @@ def _private_home(tmp_path_factory: pytest.TempPathFactory) -> None:
         os.environ[name] = str(home / name.lower())
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _one_application(request: pytest.FixtureRequest) -> None:
+    """With Qt, the application is one that has windows, before a test that only draws makes a lesser one:
+    tests of windows that come after it in the same process would fail.
+    """
+    if request.config.pluginmanager.hasplugin("pytest-qt"):
+        request.getfixturevalue("qapp")
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The folder of the checkout: pyproject.toml, maps/, scenarios/, schemas/."""

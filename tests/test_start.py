@@ -163,3 +163,11 @@ def test_python_dash_m_kpeditor_is_the_same_command(root):
     command = [sys.executable, "-m", "kpeditor", "--version"]
     told = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
     assert told.stdout.startswith("kpeditor")
+
+
+def test_what_only_draws_takes_the_application_that_has_windows():
+    """In any order and selection of tests: no fixture is asked for here."""
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    from kpeditor.drawing.pictures.battle import gui_application
+
+    assert isinstance(gui_application(), widgets.QApplication)
