@@ -69,8 +69,9 @@ def main(argv: Sequence[str]) -> int:
     keeper.spare_the_present()
     if is_play:
         window.playtests.open_game(wish.file, _names(wish.players), wish.seed)
-    elif wish.file is not None:
-        window.files.open(wish.file)
+    elif wish.files:
+        for file in wish.files:
+            window.files.open(file)
     elif settings.restores_session:
         window.session.restore(window)
     window.safety.offer_recovery()
@@ -109,23 +110,22 @@ def application() -> QApplication:
 
 
 def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace) -> int:
-    """Draws the window to a picture once it shows everything; answers 1 when the file cannot be opened.
+    """Draws the window to a picture once it shows everything; answers 1 when a file cannot be opened.
 
     Raises:
         NotSaved: when the picture cannot be written.
         BadFile: when the file cannot be read; the picture shows that as well.
     """
-    if wish.file is not None and is_foreign(wish.file):
-        source = source_of(wish.file)
-        raise KpError(
-            f"{wish.file.name} must come in first: kpeditor import {source.id if source else 'vassal'}"
-        )
+    files: Sequence[Path] = [wish.file] if "players" in wish else wish.files
+    for file in filter(is_foreign, files):
+        source = source_of(file)
+        raise KpError(f"{file.name} must come in first: kpeditor import {source.id if source else 'vassal'}")
     window = MainWindow(settings, Dialogs(), _themes(settings, wish, app))
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     if "players" in wish:
         return _take_play_picture(app, window, wish)
     window.resize(*wish.size)  # whatever the size of the screen, and before docks take their share of it
-    is_open = wish.file is None or window.files.open(wish.file)
+    refused = [file for file in files if not window.files.open(file)]
     window.setUpdatesEnabled(False)  # painted once, when all is there
     window.show()
     settle(window)
@@ -133,10 +133,9 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
     picture = _picture(window)
     window.close()
     save_picture(picture, wish.screenshot, PACKING)
-    if not is_open:
-        open_battle(wish.file)  # says what is wrong, as every sub-command does
-        return 1
-    return 0
+    for file in refused:
+        open_battle(file)  # says what is wrong, as every sub-command does
+    return 1 if refused else 0
 
 
 def _picture(window: MainWindow) -> QPixmap:
@@ -202,7 +201,7 @@ def _play_parser() -> argparse.ArgumentParser:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="kpeditor", description="Open the editor.")
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="map or scenario to open")
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="maps and scenarios to open")
     return _with_looks(parser)
 
 

@@ -53,7 +53,7 @@ def test_the_desktop_entry_opens_our_types_by_the_installed_name(tmp_path):
     parser.optionxform = str  # type: ignore[assignment,method-assign]  # keys are kept as they are written
     parser.read(filled("kpeditor.desktop", tmp_path), "utf-8")
     entry = parser["Desktop Entry"]
-    assert entry["Exec"] == "kpeditor %f"
+    assert entry["Exec"] == "kpeditor %F"
     assert set(entry["MimeType"].strip(";").split(";")) >= OWN
 
 

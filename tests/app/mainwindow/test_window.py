@@ -174,11 +174,13 @@ def test_a_screenshot_of_a_scenario(qapp, spain, tmp_path):
     assert len(colours) > 50
 
 
-def test_a_screenshot_of_a_broken_file_shows_the_report_and_fails(qapp, tmp_path):
+@pytest.mark.parametrize("is_alone", [True, False])
+def test_a_screenshot_of_a_broken_file_shows_the_report_and_fails(qapp, spain, tmp_path, is_alone):
+    """Also beside another file, in the next tab."""
     broken, target = tmp_path / "broken.yaml", tmp_path / "window.png"
     broken.write_text("format: [")
     with pytest.raises(BadFile, match="broken"):
-        main([str(broken), "--screenshot", str(target)])
+        main([*([] if is_alone else [str(spain)]), str(broken), "--screenshot", str(target)])
     assert not QImage(str(target)).isNull()
 
 
