@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.locating import heeding, in_order, located, without_consequences
 from kpeditor.core.checks.reading import Reading
 from kpeditor.core.checks.records import check_game_file
-from kpeditor.core.checks.run import check_battle, check_without_map
+from kpeditor.core.checks.run import check_steps, check_without_map
 from kpeditor.core.errors import BadFile, BadName
 from kpeditor.core.files.bundles.bundle import OPENS, read_bundle
 from kpeditor.core.files.bundles.inbundle import is_bundle
@@ -27,6 +27,8 @@ from kpeditor.core.scenario.areas import names_in
 
 _NO_MAP = ("map-missing", "map-unreadable")
 """Problems after which a scenario lies on an empty board that stands for its map."""
+Checking = Generator[None, None, list[Problem]]
+"""A check under way: each step does some of it; what it finds is what it returns in the end."""
 MOST_NAMES = 8
 """How many places one problem names."""
 
@@ -54,27 +56,57 @@ def check_files(paths: Iterable[Path]) -> list[Problem]:
 
 def check_opened(opened: OpenBattle) -> list[Problem]:
     """Everything wrong with an open battle, with the positions its files had when they were read."""
-    battle = opened.battle
-    has_map = not any(problem.code in _NO_MAP for problem in opened.problems)
-    if not has_map and battle.scenario is not None:
-        found = check_without_map(battle.scenario)
-    else:
-        found = check_battle(battle)
-    sources = _sources(opened)
-    in_place = (located(problem, sources, battle.sheet) for problem in found)
-    problems = [*opened.problems, *without_consequences(opened.problems, in_place)]
-    return in_order(heeding(problems, filter(None, sources.values())))
+    return _found_by(_checking(opened))
 
 
 def check_as_saved(opened: OpenBattle) -> list[Problem]:
     """Everything wrong with an open battle after edits: what reading its files told stays only as long as it
     would be told of the files saved now.
     """
+    return _found_by(checking_as_saved(opened))
+
+
+def checking_as_saved(opened: OpenBattle) -> Checking:
+    """The same in steps: of a few milliseconds on a map as they are played, when its files were read without
+    problems.
+    """
     if opened.problems:
         mended = _mended(opened)
         kept = [problem for problem in opened.problems if (problem.code, problem.text) not in mended]
         opened = replace(opened, problems=kept)
-    return check_opened(opened)
+    return (yield from _checking(opened))
+
+
+def _checking(opened: OpenBattle) -> Checking:
+    battle = opened.battle
+    has_map = not any(problem.code in _NO_MAP for problem in opened.problems)
+    if not has_map and battle.scenario is not None:
+        found = check_without_map(battle.scenario)
+    else:
+        told: dict[Problem, None] = {}
+        for problem in check_steps(battle):
+            if problem is None:
+                yield
+            else:
+                told[problem] = None
+        found = list(told)
+    sources = _sources(opened)
+    in_place = []
+    for problem in found:
+        in_place.append(located(problem, sources, battle.sheet))
+        yield
+    problems = [*opened.problems, *without_consequences(opened.problems, in_place)]
+    return in_order(heeding(problems, filter(None, sources.values())))
+
+
+def _found_by(checking: Checking) -> list[Problem]:
+    """What a check finds, all its steps made at once."""
+    while True:
+        try:
+            next(checking)
+        except StopIteration as done:
+            found: list[Problem] = done.value
+            return found
 
 
 def _mended(opened: OpenBattle) -> set[tuple[str, str]]:

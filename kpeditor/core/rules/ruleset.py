@@ -156,9 +156,9 @@ class RuleSet(ABC):
         """Simple kinds of behaviour for units, None when this rules system offers none."""
         return None
 
-    def check(self, battle: Battle) -> Iterable[Problem]:
+    def check(self, battle: Battle) -> Iterable[Problem | None]:
         """Everything this rules system finds wrong with a battle; paths as in the scenario or map
-        document.
+        document. None after a few milliseconds of work lets the editor show a stroke meanwhile.
         """
         return ()
 

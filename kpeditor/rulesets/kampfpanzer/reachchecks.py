@@ -13,8 +13,10 @@ from kpeditor.rulesets.kampfpanzer.situation import Post, Situation
 _SHOWN = 60
 
 
-def out_of_reach(situation: Situation) -> Iterator[Problem]:
-    """Areas and exits that count for a side although none of its units can get there in time."""
+def out_of_reach(situation: Situation) -> Iterator[Problem | None]:
+    """Areas and exits that count for a side although none of its units can get there in time; None after each
+    step of the work.
+    """
     reach: dict[str, SideReach] = {}
     for objective in objectives(situation):
         side = objective.side
@@ -23,6 +25,7 @@ def out_of_reach(situation: Situation) -> Iterator[Problem]:
             yield from _exit(situation, known, objective)
         elif objective.area is not None and objective.area.any():
             yield from _area(situation, known, objective)
+        yield None
     for index, side in enumerate(situation.scenario.sides):
         exits = situation.mask(side.exit)
         if exits is not None and exits.any():

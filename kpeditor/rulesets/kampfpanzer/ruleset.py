@@ -128,7 +128,7 @@ class KampfPanzer(RuleSet):
 
         return KampfScripts()
 
-    def check(self, battle: Battle) -> Iterable[Problem]:
+    def check(self, battle: Battle) -> Iterable[Problem | None]:
         """Everything KampfPanzer finds wrong with a battle: checks.CODES lists what that can be."""
         return checks.check(battle)
 

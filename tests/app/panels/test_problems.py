@@ -79,3 +79,20 @@ def test_arrow_keys_show_each_problem_on_the_map(qtbot, window, desk):
     qtbot.keyClick(desk.problems.list, Qt.Key.Key_Down)
     assert desk.document.selection.hexes == hexes(desk.document, "0909")
     assert desk.problems.list.hasFocus()
+
+
+def test_a_check_is_given_up_for_the_next_stroke_and_told_soon_after(desk, qtbot):
+    """It never shares the time of the frame in which a stroke is shown."""
+    qtbot.waitUntil(lambda: not desk.checker.is_busy)
+    told: list[list[Problem]] = []
+    desk.checker.checked.connect(told.append)
+    desk.checker.check()
+    assert desk.checker.is_busy
+    assert desk.document.scenario is not None
+    desk.document.do(set_fields(desk.document.scenario, "Break", length=Length(9, 4)))
+    assert told == []
+    qtbot.waitUntil(lambda: not desk.checker.is_busy)
+    assert len(told) == 1
+    codes = {problem.code for problem in told[0]}
+    assert codes == {problem.code for problem in check_battle(desk.document.battle)}
+    assert "length-order" in codes

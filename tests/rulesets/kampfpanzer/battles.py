@@ -32,7 +32,7 @@ def scenario(*sides: Side, when: str = "", winner: str = "reds", turns: int = 10
 
 
 def problems(battle: Scenario, sheet: MapSheet | None = None) -> list[Problem]:
-    return list(find("kampfpanzer").check(Battle(sheet or clear_sheet(), battle)))
+    return list(filter(None, find("kampfpanzer").check(Battle(sheet or clear_sheet(), battle))))
 
 
 def told(battle: Scenario, sheet: MapSheet | None = None) -> list[tuple[str, str, str]]:

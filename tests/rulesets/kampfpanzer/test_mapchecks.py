@@ -15,7 +15,7 @@ AROUND_1010 = ("1009", "1011", "1110", "1111", "0910", "0911")
 
 def hints(sheet, **options):
     battle = Battle(sheet, scenario(side("reds"), options=options) if options else None)
-    return [(p.severity.word, p.code, p.where.hexes) for p in find("kampfpanzer").check(battle)]
+    return [(p.severity.word, p.code, p.where.hexes) for p in find("kampfpanzer").check(battle) if p]
 
 
 def test_a_plain_map_has_none():
