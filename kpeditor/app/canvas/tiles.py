@@ -33,6 +33,8 @@ MOST_LEVELS = 3
 """So many zooms are looked through for tiles that may stand in."""
 COARSEST = 1 / 6
 """How large, compared with the zoom shown, a zoom must be that its tiles may stand in."""
+SOFT_BELOW = 1.5
+"""How large, compared with the zoom shown, a zoom may be that its tiles are softened when they stand in."""
 
 TileKey = tuple[float, int, int]
 _Levels = dict[float, set[Spot]]
@@ -145,10 +147,11 @@ class TileCache:
                 served.append(spot)
         painter.save()
         painter.translate(-corner)
-        # What lies over the map is flat: softening it would take long and hardly show.
-        is_soft = self._ground().alpha() == 255
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_soft)
+        is_opaque = self._ground().alpha() == 255
         for level, (places, tiles) in sources.items():
+            # Softening takes long; it hardly shows on the flat marks over the map, nor on what gets much smaller.
+            is_soft = is_opaque and level < SOFT_BELOW * side
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_soft)
             painter.setClipRegion(region_of(places))
             self._draw_scaled(painter, level, side, tiles)
         painter.restore()
