@@ -149,7 +149,7 @@ class TileCache:
         painter.translate(-corner)
         is_opaque = self._ground().alpha() == 255
         for level, (places, tiles) in sources.items():
-            # Softening takes long; it hardly shows on the flat marks over the map, nor on what gets much smaller.
+            # Softening takes long; it hardly shows on flat marks over the map, nor on what gets much smaller.
             is_soft = is_opaque and level < SOFT_BELOW * side
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_soft)
             painter.setClipRegion(region_of(places))
