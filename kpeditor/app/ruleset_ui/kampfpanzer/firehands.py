@@ -18,7 +18,7 @@ class FireHand:
 
     def fits(self, now: Situation) -> bool:
         """True for armed units that are no H guns."""
-        return now.piece.figures.weapon not in ("", "H") and now.cell != OFF
+        return _fires_directly(now)
 
     def propose(self, now: Situation, cell: int) -> Proposal:
         """Direct fire at everybody in a hex, with all who fire there already."""
@@ -36,7 +36,7 @@ class OpportunityHand:
 
     def fits(self, now: Situation) -> bool:
         """True for armed units that are no H guns."""
-        return now.piece.figures.weapon not in ("", "H") and now.cell != OFF
+        return _fires_directly(now)
 
     def propose(self, now: Situation, cell: int) -> Proposal:
         """Fire along the line to a hex."""
@@ -102,6 +102,10 @@ class ShellHand:
         if now.position.game.options["h_hits_friends"]:
             text += " " + tr("Friends are hit as well.")
         return Proposal({now.piece.index: Fire(self.code, ground.hex(cell))}, text)
+
+
+def _fires_directly(now: Situation) -> bool:
+    return now.piece.figures.weapon not in ("", "H") and now.cell != OFF
 
 
 def fire_text(now: Situation, forecast: chances.Forecast, cell: int) -> str:

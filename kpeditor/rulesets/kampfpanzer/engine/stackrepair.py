@@ -21,16 +21,17 @@ def repair_stacks(turn: Turn, movers: Mapping[int, Mover]) -> None:
         if cell == OFF:
             return
         there = turn.position.standing_at(cell)
-        moved = [i for i in there if i in movers and _way_back(turn, movers[i]) and _may_go(turn, cell, i)]
+        ways = {i: _way_back(turn, movers[i]) for i in there if i in movers}
+        moved = [i for i, way in ways.items() if way and _may_go(turn, cell, i)]
         if not moved:
             stuck.add(cell)
             names = ", ".join(turn.piece(i).title for i in there)
             text = f"{names} stay together in {turn.number(cell)}: nobody can go back"
             turn.tell("overstacked", "7.0", text, cells=[cell], units=there)
             continue
-        mover = movers[max(moved, key=lambda i: _lateness(turn, movers[i]))]
-        _send_back(turn, mover)
-        stuck.discard(turn.status(mover.index).cell)
+        latest = max(moved, key=lambda i: _lateness(turn, movers[i]))
+        _send_back(turn, movers[latest], ways[latest])
+        stuck.discard(turn.status(latest).cell)
 
 
 def _first_bad(turn: Turn, stuck: set[int]) -> int:
@@ -68,16 +69,15 @@ def _way_back(turn: Turn, mover: Mover) -> list[tuple[int, int]]:
     """The trail a unit that goes back is left with, hexes held by enemies skipped; none where they hold all
     of it, the start included.
     """
-    side, holders = turn.piece(mover.index).side, turn.position.by_cell()
-    left = mover.trail[:-1]
-    while left and any(turn.piece(i).side != side for i in holders.get(left[-1][0], ())):
+    side, left = turn.piece(mover.index).side, mover.trail[:-1]
+    while left and any(turn.piece(i).side != side for i in turn.position.standing_at(left[-1][0])):
         left.pop()
     return left
 
 
-def _send_back(turn: Turn, mover: Mover) -> None:
-    """One hex back along the trail; an entering unit may leave the map again."""
-    mover.trail = _way_back(turn, mover)
+def _send_back(turn: Turn, mover: Mover, way: list[tuple[int, int]]) -> None:
+    """Along the trail to the end of its way back; an entering unit may leave the map again."""
+    mover.trail = way
     cell = mover.trail[-1][0]
     status = turn.status(mover.index)
     for index in (mover.index, status.passenger):
