@@ -1,4 +1,4 @@
-"""What every test gets: no display, none of the user's own settings, the same random examples in CI."""
+"""What every test gets: no display, none of the user's own settings, the same examples in every run."""
 
 from __future__ import annotations
 
@@ -12,12 +12,17 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.examples import SUITE_EXAMPLES
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the first QApplication; xcb may be asked for
 
-# Other examples every time: many runs see more than one long one.
-settings.register_profile("developer", deadline=None, max_examples=20)
-settings.register_profile("ci", deadline=None, max_examples=50, derandomize=True, print_blob=True)
-settings.load_profile("ci" if os.environ.get("CI") else "developer")
+# The default run draws the same examples for everybody: a failure is a change of the program, never of luck.
+# New faults are looked for by choice: pytest --hypothesis-profile=explore; a find becomes an @example.
+settings.register_profile(
+    "suite", deadline=None, max_examples=SUITE_EXAMPLES, derandomize=True, database=None, print_blob=True
+)
+settings.register_profile("explore", deadline=None, max_examples=10 * SUITE_EXAMPLES, print_blob=True)
+settings.load_profile("suite")
 gc.set_threshold(100_000, 50, 50)  # what is loaded now stays to the end
 
 

@@ -9,8 +9,8 @@ _ODD = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\u202a-\u202e\u20
 
 
 def one_line(text: str, most: int | None = None) -> str:
-    """The text with blanks for line breaks, control characters and signs that turn text round; blanks at its
-    ends and beside others go. With `most` it is cut to so many signs, the last a dot line.
+    """The text with blanks for line breaks, control characters and signs that turn text round; white space at
+    its ends and blanks beside others go. With `most` it is cut to so many signs, the last a dot line.
     """
-    plain = re.sub(" {2,}", " ", _ODD.sub(" ", text)).strip(" ")
-    return plain if most is None or len(plain) <= most else f"{plain[: most - 1].rstrip(' ')}…"
+    plain = re.sub(" {2,}", " ", _ODD.sub(" ", text)).strip()
+    return plain if most is None or len(plain) <= most else f"{plain[: most - 1].rstrip()}…"

@@ -31,6 +31,7 @@ from kpeditor.importers.build import build
 from kpeditor.importers.mapping import guess
 from kpeditor.importers.tiled.geometry import TiledGrid
 from kpeditor.importers.tiled.reader import read_tiled
+from tests.examples import examples
 
 TUTORIAL = "scenarios/tutorial/first-shots.yaml"
 RIVER = "maps/river-crossing.yaml"
@@ -227,7 +228,9 @@ def battles(draw):
 
 
 @given(battles())
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=examples(12), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+)
 def test_any_map_is_read_from_its_layers(tmp_path, opened):
     """The kept text is of an empty map here, so all that comes back comes from tiles, lines and polygons."""
     path = exported(opened, tmp_path)

@@ -17,6 +17,7 @@ from kpeditor.lab.matrixtelling import matrix_json, matrix_report, matrix_text
 from kpeditor.lab.report.report import html_of, markdown_of
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
+from tests.examples import examples
 from tests.lab.field import mirror
 
 NAMES = ("passive", "staff:rush")
@@ -79,7 +80,7 @@ def test_the_value_lies_in_its_interval_and_agrees_with_regret_matching(played: 
     assert played.value.value == pytest.approx(played.matrix.value, abs=0.05)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(st.lists(st.lists(st.floats(0, 1), min_size=3, max_size=3), min_size=2, max_size=4))
 def test_the_exact_value_bounds_what_any_mix_gets(scores: list[list[float]]) -> None:
     value = value_of(np.array(scores))

@@ -22,6 +22,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.scenario.model import Length, Scenario, Side
 from tests.app.helpers import hexes, new_document, sheet_of, sides
+from tests.examples import examples
 
 SCENARIO = Scenario("Trial", "kampfpanzer", "", Length(5, 5), (Side("a", "A"), Side("b", "B")))
 
@@ -159,7 +160,7 @@ EDITS = st.lists(
 )
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(EDITS)
 def test_any_edits_undone_give_the_same_map_and_redone_the_later_one(qapp, wishes):
     document = new_document()

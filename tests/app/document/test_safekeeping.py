@@ -26,6 +26,7 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.saving.journal import About, Journal, Left, Snapshot, all_left
 from kpeditor.core.geometry.hexes import Hex
 from tests.app.helpers import hexes, new_document, sheet_of, sides
+from tests.examples import examples
 
 
 def paint_woods(document, *names, stroke=0):
@@ -216,7 +217,9 @@ steps = st.one_of(
 )
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=examples(12), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+)
 @given(st.lists(steps, max_size=12))
 def test_whatever_is_done_comes_back(qapp, tmp_path_factory, work):
     folder = tmp_path_factory.mktemp("journals")

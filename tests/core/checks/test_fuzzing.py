@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kpeditor.core.checks.files import check_file
+from tests.examples import examples
 
 FILES = Path(__file__).resolve().parents[2] / "files"
 SOURCES = [FILES / "valid" / "small-map.yaml", FILES / "valid" / "small-scenario.yaml"]
@@ -86,7 +87,7 @@ def damaged(text: str, damage: list[tuple[float, str, str]]) -> str:
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(damage=damages())
 def test_damaged_files_are_checked_to_the_end(source, damage, tmp_path):
     for path in SOURCES:

@@ -18,6 +18,7 @@ from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Unit, VictoryLine
+from tests.examples import examples
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +62,7 @@ def test_a_hexside_is_told_by_its_one_name(spain):
     assert told(other, spain) == ["crest 0505D: removed (drawn)"]
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(st.sets(st.tuples(st.integers(1, 39), st.integers(1, 53)), min_size=1, max_size=12))
 def test_every_painted_hex_is_told_once(spain, places):
     other = copied(spain)

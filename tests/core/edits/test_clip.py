@@ -30,6 +30,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.clip import Clip, same
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from tests.core.edits.test_edits import same as same_battle
+from tests.examples import examples
 
 KINDS = Catalogue(
     (
@@ -74,7 +75,7 @@ def painted(draw: st.DrawFn) -> tuple[Battle, frozenset[Hex]]:
     return target, frozenset(draw(st.lists(middle, min_size=1, max_size=20)))
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(painted())
 def test_six_sixths_and_two_mirrorings_change_nothing(made: tuple[Battle, frozenset[Hex]]) -> None:
     target, region = made
@@ -89,7 +90,7 @@ def test_six_sixths_and_two_mirrorings_change_nothing(made: tuple[Battle, frozen
     assert same(clip.swapped().swapped().bare(), clip.bare())
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(painted(), st.integers(-3, 3), st.integers(-3, 3), st.sampled_from([False, True]))
 def test_what_is_pasted_on_empty_ground_is_what_was_copied(
     made: tuple[Battle, frozenset[Hex]], dc: int, dr: int, other_low: bool
@@ -119,7 +120,7 @@ def _covers(grid: HexGrid, clip: Clip, anchor: Hex, hex_: Hex) -> bool:
     return list(offset_between(grid, anchor, hex_)) in clip.hexes.tolist()
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(painted())
 def test_cut_and_paste_in_place_restores_the_battle(made: tuple[Battle, frozenset[Hex]]) -> None:
     target, region = made
@@ -160,7 +161,7 @@ def _zones_and_units(target: Battle) -> object:
     ]
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(painted())
 def test_a_clip_travels_as_text(made: tuple[Battle, frozenset[Hex]]) -> None:
     clip = copy(made[0], made[1], EVERYTHING)

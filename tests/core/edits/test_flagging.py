@@ -19,6 +19,7 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.scenario.battle import Battle
 from tests.core.edits.test_edits import same
+from tests.examples import examples
 
 KINDS = Catalogue(
     (Layer("ground", "", (LayerKind("open", "", "."), LayerKind("trees", "", "t"))),),
@@ -36,7 +37,7 @@ def hedges(target: Battle) -> set[Hexside]:
     return set(sides_of(GRID, target.map.hexsides["hedge"]))
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(cells)
 def test_flags_lie_between_two_hexes_of_the_kind_and_nowhere_else(trees: frozenset[Hex]) -> None:
     target = battle()
@@ -48,7 +49,7 @@ def test_flags_lie_between_two_hexes_of_the_kind_and_nowhere_else(trees: frozens
     assert not flag(target.map, KINDS, GRID.hexes()).edits
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(cells, cells, cells)
 def test_flags_come_and_go_while_painting(
     first: frozenset[Hex], more: frozenset[Hex], less: frozenset[Hex]

@@ -28,6 +28,7 @@ from kpeditor.core.scenario.areas import mask_of, parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Side, Unit, VictoryLine
 from tests.core.edits.test_edits import CATALOGUE, same
+from tests.examples import examples
 
 GRIDS = [
     HexGrid(7, 6, tops, low, trim)
@@ -58,7 +59,7 @@ def battle(grid: HexGrid) -> Battle:
     return made
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(
     st.sampled_from(GRIDS),
     st.tuples(st.integers(1, 12), st.integers(1, 12)),

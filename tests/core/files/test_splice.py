@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from kpeditor.core.files.align import same
 from kpeditor.core.files.yamltext import YamlText
 from tests.core.files.yamlstrategies import DOCUMENTS, changed, written
+from tests.examples import examples
 
 COMMENT = re.compile(r"# comment \d+;")
 
@@ -26,7 +27,7 @@ def test_unchanged_data_leaves_every_byte(data):
     assert source.spliced(copy.deepcopy(source.data)) == text
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.data())
 def test_changed_data_reads_back(data):
     document = data.draw(DOCUMENTS)
@@ -36,7 +37,7 @@ def test_changed_data_reads_back(data):
     assert same(YamlText.parse(result).data, new)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.data())
 def test_comments_of_untouched_parts_survive(data):
     text = data.draw(written(data.draw(DOCUMENTS)))

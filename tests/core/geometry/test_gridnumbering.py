@@ -18,11 +18,12 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.numbering import SCHEMES, name_hexside, parse_hexside
 from kpeditor.core.geometry.numberingparts import grid_numbering
 from tests.core.geometry.numberings import numbered_boards
+from tests.examples import examples
 
 BOARD_6 = HexGrid(33, 11, "flat", "odd", trim=True)
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @given(numbered_boards())
 def test_name_and_parse_are_one_and_no_two_hexes_or_hexsides_share_a_name(board):
     grid, numbering = board
@@ -41,7 +42,7 @@ def test_name_and_parse_are_one_and_no_two_hexes_or_hexsides_share_a_name(board)
     assert len(names) == 7 * grid.size
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(numbered_boards(), st.text("0123456789ABCZabz-._/ ", max_size=6))
 def test_what_is_no_number_is_refused_with_an_example(board, text):
     _, numbering = board

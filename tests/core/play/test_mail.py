@@ -26,6 +26,7 @@ from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import ScenarioEvent
+from tests.examples import examples
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
 # Later orders are none: whatever the dice do, they are legal.
@@ -369,7 +370,7 @@ def _start() -> Start:
 LETTERS = _letters()
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(st.data())
 def test_any_single_byte_changed_is_refused_or_has_no_effect(data: st.DataObject) -> None:
     whole = data.draw(st.sampled_from(LETTERS))
@@ -383,7 +384,7 @@ def test_any_single_byte_changed_is_refused_or_has_no_effect(data: st.DataObject
     assert found == sent
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(st.data())
 def test_a_truncated_letter_is_refused(data: st.DataObject) -> None:
     whole = data.draw(st.sampled_from(LETTERS))

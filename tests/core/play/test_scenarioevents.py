@@ -17,6 +17,7 @@ from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import ScenarioEvent as Tell
+from tests.examples import examples
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
 LEAVES = 'units(red, within(1, "1003")) == 0'
@@ -115,7 +116,7 @@ EVENTS = st.lists(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(EVENTS)
 def test_telling_changes_no_position_and_a_replay_tells_the_same(events: list[Tell]) -> None:
     plain, session = plain_game(), played(*events)

@@ -16,6 +16,7 @@ from kpeditor.core.scenario.areas import area_sentence, parse_area, print_area
 from kpeditor.core.scenario.victory import parse_condition, print_condition
 from kpeditor.core.scenario.zonepainting import painted
 from tests.core.scenario.areastrategies import GRID, areas_on, small_map
+from tests.examples import examples
 
 LETTERS = grid_numbering(("letters", "numbers"))
 BOARD = board_row_number("6")
@@ -34,7 +35,7 @@ def numbered(numbering: Numbering) -> MapSheet:
     return sheet
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(ANY)
 def test_what_is_printed_and_what_is_said_read_back_as_the_same_hexes(pair):
     numbering, area = pair
@@ -44,7 +45,7 @@ def test_what_is_printed_and_what_is_said_read_back_as_the_same_hexes(pair):
     assert (mask_of(parse_area(sentence, numbering), sheet) == mask_of(area, sheet)).all(), sentence
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.sampled_from(SCHEMES), st.sets(st.sampled_from(sorted(GRID.hexes())), min_size=1, max_size=12))
 def test_painted_zones_are_written_with_the_numbers_of_the_map(numbering, hexes):
     sheet = numbered(numbering)

@@ -15,6 +15,7 @@ from kpeditor.core.sight.lines import met_sides
 from kpeditor.core.sight.offsets import Touch
 from kpeditor.core.sight.pairs import PairLines
 from tests.core.geometry.grids import grids_with_hexes, hexes_on, small_grids
+from tests.examples import examples
 
 reaches = st.none() | st.integers(0, 6)
 touches = st.sampled_from([ANY_TOUCH, frozenset({Touch.CROSS})])
@@ -36,7 +37,7 @@ def board_cells(index: LineIndex) -> set[int]:
     return {index.frame.cell(Hexside(hex_, direction)) for hex_ in hexes for direction in Direction}
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(grids_with_hexes(1), reaches, touches)
 def test_a_plan_holds_what_every_line_from_a_hex_meets(case, reach, counting):
     grid, (start,) = case
@@ -66,7 +67,7 @@ def test_a_plan_holds_what_every_line_from_a_hex_meets(case, reach, counting):
         assert lines.get(int(plan.line_of[at]), set()) == expected(index, start, end)
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(grids_with_hexes(1), reaches, touches, st.integers(0, 2**32))
 def test_what_a_line_meets_is_all_its_marked_cells_joined_also_after_changes(case, reach, counting, seed):
     grid, (start,) = case
@@ -92,7 +93,7 @@ def test_what_a_line_meets_is_all_its_marked_cells_joined_also_after_changes(cas
             assert met[at] == wanted
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(grids_with_hexes(2), touches)
 def test_entries_hold_what_single_lines_meet(case, counting):
     grid, (start, end) = sorted_case(case)
@@ -121,7 +122,7 @@ def sorted_case(case):
     return grid, sorted(pair, key=frame.place)
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(hexes_on(small_grids, 2), st.sampled_from(Direction))  # every pair of hexes is looked at
 def test_a_changed_hexside_leads_to_just_the_lines_that_meet_it(case, direction):
     grid, (hex_, other) = case
@@ -141,7 +142,7 @@ def test_a_changed_hexside_leads_to_just_the_lines_that_meet_it(case, direction)
                 assert ((start, row) in changed) == (is_met or other in ends)
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(grids_with_hexes(1), st.integers(0, 3), st.integers(0, 2**32), touches)
 @example((HexGrid(3, 1, "flat", "even", trim=True), [Hex(1, 1)]), 0, 6, ANY_TOUCH)
 def test_hexes_beyond_the_tables_are_judged_alike(case, reach, seed, counting):

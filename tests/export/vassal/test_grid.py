@@ -17,6 +17,7 @@ from kpeditor.export.vassal.buildgrid import add_hexes
 from kpeditor.export.vassal.grid import BoardGrid
 from kpeditor.export.vassal.reread import _GRIDS, ReadGrid
 from tests.core.geometry.numberings import numbered_boards
+from tests.examples import examples
 
 GRIDS = st.builds(
     HexGrid,
@@ -36,7 +37,7 @@ def read_grid(grid: BoardGrid) -> ReadGrid:
     return ReadGrid(board, grid.size)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(numbered_boards(GRIDS), st.integers(12, 80), st.data())
 def test_the_middle_of_every_hex_is_within_a_pixel(board, half, data):
     """Both readers' arithmetic, and the drawing's: within one pixel, and at most half a pixel from it."""
@@ -54,7 +55,7 @@ def test_the_middle_of_every_hex_is_within_a_pixel(board, half, data):
         assert read_grid(grid).location(numbering.name_hex(hex_)) == found
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(GRIDS, st.integers(12, 60))
 def test_the_drawing_lies_in_the_picture(shape, half):
     grid = BoardGrid(shape, SCHEMES["CCCRRR"], 2 * half)

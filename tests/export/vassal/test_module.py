@@ -30,6 +30,7 @@ from kpeditor.export.vassal.saves import packed
 from kpeditor.export.vassal.sequence import plain
 from kpeditor.export.vassal.wish import ModuleWish
 from kpeditor.export.vassal.zones import contains
+from tests.examples import examples
 from tests.export.vassal.conftest import QUICK
 
 NINE = [
@@ -306,7 +307,7 @@ def test_a_fault_of_the_writer_is_found(small, small_made):
 TEXTS = st.text(alphabet=st.sampled_from(HOSTILE + " abc"), min_size=1, max_size=14)
 
 
-@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(8), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(TEXTS, min_size=6, max_size=6))
 def test_hostile_names_of_everything(texts):
     """Whatever sides, groups, units and scenarios are called, the module reads back."""

@@ -19,6 +19,7 @@ from kpeditor.lab.whatif.factors import factors_of, parse_factor, with_stable_id
 from kpeditor.lab.whatif.pairs import contrast, holm
 from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sample, Sweep, sweep
 from kpeditor.lab.whatif.words import balance_lines, sweep_lines
+from tests.examples import examples
 
 NOTHING = Change("length", "7")
 
@@ -172,7 +173,7 @@ def test_games_that_all_end_alike_do_not_prove_that_nothing_changed() -> None:
         contrast(NOTHING, [], [])
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(st.lists(st.lists(st.sampled_from([0, 0.5, 1.0]), min_size=8, max_size=8), min_size=1, max_size=5))
 def test_holm_never_makes_a_change_look_clearer(variants: list[list[float]]) -> None:
     base = scored(0, 1, 0, 1, 0.5, 1, 0, 0)

@@ -17,6 +17,7 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import between
 from kpeditor.core.scenario.model import Length, Scenario
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
+from tests.examples import examples
 from tests.rulesets.kampfpanzer.losmaps import (
     FEATURES,
     SlowJudge,
@@ -129,32 +130,32 @@ def compare(seed: int, target: HexGrid, move, new_origin: Hex, start: Hex, end: 
     )
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(seeds, hexes_of_small, hexes_of_small, st.booleans(), st.integers(14, 26), st.integers(14, 26))
 def test_sight_does_not_change_when_the_map_is_moved(seed, start, end, h_fire, column, row):
     compare(seed, WIDE, lambda cube: cube, Hex(column, row), start, end, h_fire)
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(seeds, hexes_of_small, hexes_of_small, st.booleans(), st.integers(1, 5))
 def test_sight_does_not_change_when_the_map_is_turned(seed, start, end, h_fire, sixths):
     compare(seed, WIDE, partial(turned, sixths=sixths), Hex(20, 20), start, end, h_fire)
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(seeds, hexes_of_small, hexes_of_small, st.booleans(), st.integers(0, 5))
 def test_sight_does_not_change_when_the_map_is_mirrored(seed, start, end, h_fire, sixths):
     compare(seed, WIDE, lambda cube: turned(mirrored(cube), sixths), Hex(20, 20), start, end, h_fire)
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(seeds, hexes_of_small, hexes_of_small, st.booleans(), st.sampled_from(["even", "odd"]))
 def test_sight_is_the_same_on_pointed_hexes(seed, start, end, h_fire, low):
     target = HexGrid(40, 40, "pointed", low)
     compare(seed, target, lambda cube: cube, Hex(20, 20), start, end, h_fire)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(seeds, hexes_of_small, hexes_of_small)
 def test_r_los_2_to_4_are_symmetric_and_only_r_los_5_is_not(seed, start, end):
     sheet = random_sheet(random.Random(seed), SMALL, 0.15)
@@ -165,7 +166,7 @@ def test_r_los_2_to_4_are_symmetric_and_only_r_los_5_is_not(seed, start, end):
     assert sight.visible(start, end, h_fire=True) == sight.visible(end, start, h_fire=True)
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(seeds, st.data())
 def test_an_update_after_edits_equals_a_fresh_reading(seed, data):
     """Single hexsides and hexes are changed; fields and pairs must follow without reading the map again."""

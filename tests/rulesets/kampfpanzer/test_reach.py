@@ -15,6 +15,7 @@ from kpeditor.core.geometry.masks import mask_of_hexes
 from kpeditor.rulesets.kampfpanzer.movement import MovementCosts, movement_costs
 from kpeditor.rulesets.kampfpanzer.reach import NEVER, Arrival, Mover, Reach
 from kpeditor.rulesets.kampfpanzer.readtables import tables
+from tests.examples import examples
 from tests.rulesets.kampfpanzer.sheets import clear_sheet, hex_, mark, paint
 
 SMALL = HexGrid(12, 8, "flat", "even", trim=True)
@@ -114,7 +115,7 @@ def test_passengers_are_aboard_the_turn_after_the_carrier_came():
     assert (aboard < NEVER).sum() == 1
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.randoms(use_true_random=False), st.integers(1, 24), st.sampled_from(["afv", "truck", "infantry"]))
 def test_turns_agree_with_a_walk(random, allowance, mobility):
     sheet = clear_sheet(HexGrid(6, 6, "flat", "even", trim=random.random() < 0.5))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.scan.registration.mapping import project
 from kpeditor.scan.registration.registration import BadPoints, ControlPoint, TooFewPoints, centres, fit
+from tests.examples import examples
 
 FLAT = HexGrid(39, 54, trim=True)
 POINTED = HexGrid(30, 20, tops="pointed", low_columns="odd")
@@ -36,7 +37,7 @@ def points_of(matrix, grid, hexes):
 
 
 @pytest.mark.parametrize("grid", [FLAT, POINTED], ids=["flat", "pointed"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(matrix=homographies(), count=st.integers(4, 7))
 def test_a_projective_scan_is_found_again_from_exact_points(grid, matrix, count):
     found = fit(grid, points_of(matrix, grid, CORNERS[:count]), "projective")
@@ -46,7 +47,7 @@ def test_a_projective_scan_is_found_again_from_exact_points(grid, matrix, count)
     assert found.rms < 1e-4
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(matrix=homographies(), dx=st.floats(-500, 500), dy=st.floats(-500, 500))
 def test_moving_all_points_moves_the_registration(matrix, dx, dy):
     points = points_of(matrix, FLAT, CORNERS)

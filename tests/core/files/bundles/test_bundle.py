@@ -23,6 +23,7 @@ from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.files.fingerprint import sha256_of
 from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.scenario.model import Scenario
+from tests.examples import examples
 
 MAP = b"format: kpeditor-map/1\n"
 PNG = b"\x89PNG\r\n\x1a\n" + b"\0" * 20
@@ -33,7 +34,7 @@ NAMES = (
 )
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(
     st.dictionaries(NAMES, st.binary(max_size=80), max_size=6), st.text("aö:#'\" ", min_size=1, max_size=9)
 )

@@ -21,6 +21,7 @@ from kpeditor.core.files.bundles.bundle import bundle_bytes, pack, read_bundle, 
 from kpeditor.core.files.bundles.manifest import read_manifest
 from kpeditor.core.files.bundles.safezip import MAX_MEMBERS, unzipped, zipped
 from kpeditor.core.problem import Problem
+from tests.examples import examples
 
 MAP = b"format: kpeditor-map/1\n"
 END = b"PK\x05\x06"
@@ -264,7 +265,7 @@ def outcome(data: bytes) -> tuple[dict[str, bytes], tuple[Problem, ...]]:
         return {}, refused.problems
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), min_size=1, max_size=4))
 def test_whatever_bytes_are_changed_it_is_read_as_it_was_or_refused(changes):
     data = bytearray(good())
@@ -274,7 +275,7 @@ def test_whatever_bytes_are_changed_it_is_read_as_it_was_or_refused(changes):
     assert problems or set(found.values()) <= set(unzipped(good()).values())
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.binary(max_size=300), st.integers(0, 300))
 def test_whatever_is_put_into_it_or_cut_off_nothing_else_happens(rubbish, at):
     data = good()

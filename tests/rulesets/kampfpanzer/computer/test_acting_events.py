@@ -15,6 +15,7 @@ from kpeditor.core.play.players import play_game
 from kpeditor.core.play.record import mismatches, record_of, replay
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Length, ScenarioEvent
+from tests.examples import examples
 from tests.rulesets.kampfpanzer.computer.invariants import check_step
 
 CROSSING = Path(__file__).parents[4] / "scenarios" / "tutorial" / "river-crossing.yaml"
@@ -60,7 +61,7 @@ def battle(events: list[ScenarioEvent], held: frozenset[int], waiting: frozenset
 
 
 @pytest.mark.parametrize("player", ["random", "staff"])
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 @given(
     events=st.lists(happenings, min_size=1, max_size=3),
     held=st.frozensets(st.integers(0, 3), max_size=2),

@@ -19,6 +19,7 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer.engine.position import Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
+from tests.examples import examples
 
 ROOT = Path(__file__).parents[4]
 NAMES = ["14-1-spain", "14-3-bain-tsagan", "14-4-poland", "14-5-summa", "14-6-hannut", "14-8-arras"]
@@ -70,7 +71,7 @@ def game_side(position: Position, side: int) -> str:
     return position.game.sides[side]
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 @given(name=st.sampled_from(NAMES), turns=st.integers(0, 6), seed=st.integers(0, 500))
 def test_beginning_with_a_position_gives_it_again(name: str, turns: int, seed: int) -> None:
     old = played(name, turns, seed)
@@ -88,7 +89,7 @@ def test_beginning_with_a_position_gives_it_again(name: str, turns: int, seed: i
             assert piece.due == max(1, old_piece.due - max(before.turn - 1, 0))
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=examples(4), deadline=None)
 @given(name=st.sampled_from(NAMES), turns=st.integers(2, 7), seed=st.integers(0, 500))
 def test_losses_and_exits_so_far_count_for_victory(name: str, turns: int, seed: int) -> None:
     """R-VIC-1: who would win now wins by the new scenario as well, though the dead are not in it."""
