@@ -1,6 +1,9 @@
 """The one command `kpeditor`: a sub-command runs headless, anything else opens the editor."""
 
-from __future__ import annotations
+from kpeditor.ownprocess import forget_current_folder, guard_children
+
+if __name__ == "__main__":
+    forget_current_folder()  # before anything else is looked for
 
 import gc
 import os
@@ -26,6 +29,7 @@ What works without one:
 
 def command() -> NoReturn:
     """Run kpeditor in a process of its own, with that process's arguments, and end the process."""
+    guard_children()
     status = main()
     if _wants_picture(sys.argv[1:]) and "kpeditor.app.main" in sys.modules:
         leave(status)

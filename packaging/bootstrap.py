@@ -90,6 +90,7 @@ def provide_environment() -> None:
     print("run.py: setting up .venv (only this once; about 200 MB to download) ...", flush=True)
     _require_ensurepip()
     pip = [
+        "-P",
         "-m",
         "pip",
         "install",
@@ -99,7 +100,7 @@ def provide_environment() -> None:
         "-r",
         str(LOCK),
     ]
-    _step("making .venv", [sys.executable, "-m", "venv", "--clear", str(VENV)])
+    _step("making .venv", [sys.executable, "-P", "-m", "venv", "--clear", str(VENV)])
     _step("installing the packages of requirements.lock", [str(interpreter()), *pip])
     (VENV / "run.stamp").write_text(wanted)
 
@@ -119,7 +120,7 @@ def _require_ensurepip() -> None:
 
 def _step(what: str, command: list[str]) -> None:
     """One step of the set-up; raises SetupFailed when it fails."""
-    if subprocess.call(command, stdin=subprocess.DEVNULL) != 0:
+    if subprocess.call(command, stdin=subprocess.DEVNULL, env=_environment()) != 0:
         raise SetupFailed(
             f"{what} failed, see above. Start run.py again to try once more; only .venv was touched."
         )
@@ -155,7 +156,16 @@ def show_without_display() -> int:
 
 
 def _python(module: str, *arguments: str, cwd: Path | None = None) -> int:
-    """Run a module in the environment, with the checkout importable; returns its exit status."""
-    paths = [str(ROOT), os.environ.get("PYTHONPATH", "")]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
-    return subprocess.call([str(interpreter()), "-m", module, *arguments], env=environment, cwd=cwd)
+    """Run a module in the environment, with the checkout importable; returns its exit status.
+
+    It may be started in a stranger's folder, where no module is looked for (-P).
+    """
+    paths = [str(ROOT), _environment().get("PYTHONPATH", "")]
+    environment = {**_environment(), "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+    return subprocess.call([str(interpreter()), "-P", "-m", module, *arguments], env=environment, cwd=cwd)
+
+
+def _environment() -> dict[str, str]:
+    """Ours without empty entries of PYTHONPATH: to Python they are the current folder."""
+    path = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path))}

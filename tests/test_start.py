@@ -116,6 +116,12 @@ class Ended(Exception):
     """In place of the end of the process."""
 
 
+@pytest.fixture(autouse=True)
+def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process of its own changes its environment; that of the tests stays."""
+    monkeypatch.setattr(os, "environ", os.environ.copy())
+
+
 @pytest.mark.parametrize("status", [0, 1])
 def test_after_a_picture_the_process_ends_at_once_with_its_status(monkeypatch, status):
     def end(given: int) -> None:

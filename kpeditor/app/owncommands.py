@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QProcessEnvironment, Signal
 
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
@@ -124,3 +124,11 @@ def _parsed(text: str) -> tuple[OwnCommand, ...]:
         for one in (data if isinstance(data, list) else [])
         if isinstance(one, dict) and isinstance(one.get("name"), str) and isinstance(one.get("line"), str)
     )[:SLOTS]
+
+
+def qt_environment(values: Mapping[str, str]) -> QProcessEnvironment:
+    """An environment as Qt starts programs with it."""
+    environment = QProcessEnvironment()
+    for name, value in values.items():
+        environment.insert(name, value)
+    return environment

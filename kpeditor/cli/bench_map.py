@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import itertools
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -25,6 +24,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle, render_map, save_map
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.ownprocess import own_command, own_environment
 
 SIZES = "39x54,200x200,1000x1000"
 DENSITY = 0.04
@@ -150,12 +150,10 @@ def _measure_apart(
     """The measurement as made by a fresh process."""
     options = ["--work", work, "--repeat", str(max(repeat, LEAST_FRAMES) if work in FRAMES else repeat)]
     if work in FRAMES:
-        command = [sys.executable, "-m", "kpeditor.app.framebench", str(file), "--clock", clock, *options]
+        command = own_command(str(file), "--clock", clock, *options, module="kpeditor.app.framebench")
     else:
-        command = [sys.executable, "-m", "kpeditor", "bench", "map", "--file", str(file), *options]
-    package = str(Path(__file__).resolve().parents[2])
-    path = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
-    environment = {**os.environ, "PYTHONPATH": path, "QT_QPA_PLATFORM": "offscreen"}
+        command = own_command("bench", "map", "--file", str(file), *options)
+    environment = {**own_environment(), "QT_QPA_PLATFORM": "offscreen"}
     answer = subprocess.run(command, capture_output=True, text=True, env=environment)
     if answer.returncode:
         raise WorkFailed(f"{work!r} ended with status {answer.returncode}:\n{answer.stderr.strip()}")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -25,6 +23,7 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.registry import find_or_none
+from kpeditor.ownprocess import own_command, own_environment
 from kpeditor.scan.pictures.picture import open_scan, pixels
 from kpeditor.scan.pictures.straight import Placed, draw_straight
 from kpeditor.scan.reading.features import features_of
@@ -111,10 +110,8 @@ def _measured(
 
 def _run(*arguments: str) -> str:
     """What a fresh process prints, so that its memory can be told."""
-    package = str(Path(__file__).resolve().parents[2])
-    path = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
-    environment = {**os.environ, "PYTHONPATH": path, "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-m", "kpeditor", *arguments]
+    environment = {**own_environment(), "QT_QPA_PLATFORM": "offscreen"}
+    command = own_command(*arguments)
     return subprocess.run(command, capture_output=True, check=True, text=True, env=environment).stdout
 
 

@@ -205,7 +205,8 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     commands: list[list[str]] = []
 
     def note(command: list[str], **rest: object) -> int:
-        commands.append(command[2:])
+        assert command[1:3] == ["-P", "-m"]
+        commands.append(command[3:])
         return 0
 
     monkeypatch.setattr("subprocess.call", note)

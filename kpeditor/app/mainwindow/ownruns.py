@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLa
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.messages import Offer
-from kpeditor.app.owncommands import BadCommand, OwnCommand, words_of
+from kpeditor.app.owncommands import BadCommand, OwnCommand, qt_environment, words_of
 from kpeditor.app.words import tr
+from kpeditor.ownprocess import others_environment
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -51,6 +52,7 @@ class OwnRuns(QObject):
             return
         process = QProcess(self)
         process.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
+        process.setProcessEnvironment(qt_environment(others_environment()))
         if document is not None and document.path is not None:
             process.setWorkingDirectory(str(document.path.parent))
         process.finished.connect(partial(self._on_finished, process, command.name))

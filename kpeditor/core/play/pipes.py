@@ -15,6 +15,8 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import IO, Any
 
+from kpeditor.ownprocess import others_environment
+
 LOG = logging.getLogger("kpeditor.players")
 LONGEST = 4 * 1024 * 1024
 """Characters of the longest line that is read."""
@@ -47,6 +49,7 @@ class Pipes:
                 encoding="utf-8",
                 errors="replace",
                 start_new_session=True,
+                env=others_environment(),
             )
         except OSError as reason:
             raise Silence(f"{words[0]} cannot be started: {reason.strerror or reason}") from reason

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,7 @@ WIDTH = 6.6
 _LOOK: dict[Any, Any] = {
     "svg.hashsalt": "kpeditor",
     "svg.fonttype": "none",
+    "text.parse_math": False,  # a dollar sign in a title is one
     "font.family": "sans-serif",
     "font.size": 9,
     "axes.edgecolor": NEUTRAL,
@@ -51,11 +52,18 @@ class Bar:
     colour: str = NEUTRAL
 
 
-def look() -> AbstractContextManager[None]:
-    """The style of all charts, for the time of drawing one."""
+@contextmanager
+def look() -> Iterator[None]:
+    """The style of all charts, for the time of drawing one; nobody's `matplotlibrc` changes it.
+
+    matplotlib reads one from the current folder, and with `text.usetex` there a title becomes a program.
+    """
     import matplotlib as mpl
 
-    return mpl.rc_context(_LOOK)
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(_LOOK)
+        yield
 
 
 def shares(bars: Sequence[Bar]) -> str:

@@ -4,23 +4,22 @@ so that the window goes on working.
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTemporaryDir, QUrl
+from PySide6.QtCore import QObject, QProcess, QTemporaryDir, QUrl
 from PySide6.QtGui import QDesktopServices
 
-import kpeditor
 from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.files.fileflow import file_name
 from kpeditor.app.mainwindow.messages import Offer
+from kpeditor.app.owncommands import qt_environment
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.documents import save_map, save_scenario
+from kpeditor.ownprocess import own_command, own_environment
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -96,11 +95,11 @@ class Exporting(QObject):
         then: Callable[[Path], object] | None = None,
     ) -> None:
         process = QProcess(self)
-        process.setProcessEnvironment(_environment())
+        process.setProcessEnvironment(qt_environment(own_environment()))
         process.finished.connect(partial(self._on_finished, process, folder, target, then))
         self.running.append(process)
-        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "kpeditor"]
-        process.start(program[0], [*program[1:], *command, *map(str, sources), "-o", str(target)])
+        program, *words = own_command(*command, *map(str, sources), "-o", str(target))
+        process.start(program, words)
         stop = Offer(tr("Stop"), process.kill)
         self._window.messages.tell(tr("Writing {name} …").format(name=target.name), "hint", (stop,))
 
@@ -149,12 +148,3 @@ def _written(document: Document, folder: Path) -> Path:
     save_scenario(opened, folder / "scenario.yaml")
     document.battle.scenario = scenario  # the copy names the copied map; the document keeps its own
     return folder / "scenario.yaml"
-
-
-def _environment() -> QProcessEnvironment:
-    """Ours, and where to find the package when it is not installed."""
-    environment = QProcessEnvironment.systemEnvironment()
-    home = str(Path(kpeditor.__file__).parent.parent)
-    known = environment.value("PYTHONPATH")
-    environment.insert("PYTHONPATH", os.pathsep.join(filter(None, (home, known))))
-    return environment
