@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from types import TracebackType
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.words import tr
@@ -28,7 +31,7 @@ class CrashDoor:
         but a refusal in plain words is told in place.
         """
         if isinstance(bug, KpError):
-            self._tell(str(bug))
+            QTimer.singleShot(0, partial(self._tell, str(bug)))
             return
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, bug, trace)
@@ -38,15 +41,18 @@ class CrashDoor:
         if self._is_telling:
             return
         self._is_telling = True
+        text = tr(
+            "kpeditor made a mistake ({name}), but your work is still here. Save it under "
+            "another name to be safe.\n\nDetails are in {log}; please attach that file to a "
+            "report."
+        ).format(name=kind.__name__, log=log)
+        # Not from here, which may be in the middle of a paint event or of an event filter: Qt cannot run the
+        # event loop of a dialog there.
+        QTimer.singleShot(0, partial(self._show, text, crash_report(bug)))
+
+    def _show(self, text: str, details: str) -> None:
+        window = self._window if self._window is not None and isValid(self._window) else None
         try:
-            self._dialogs.crash(
-                self._window,
-                tr(
-                    "kpeditor made a mistake ({name}), but your work is still here. Save it under "
-                    "another name to be safe.\n\nDetails are in {log}; please attach that file to a "
-                    "report."
-                ).format(name=kind.__name__, log=log),
-                crash_report(bug),
-            )
+            self._dialogs.crash(window, text, details)
         finally:
             self._is_telling = False

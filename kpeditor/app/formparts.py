@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.guard import guarded
 from kpeditor.app.words import tr
 from kpeditor.core.rules import registry
 
@@ -106,6 +107,7 @@ class ElidedLabel(QLabel):
         """Hardly any width."""
         return QSize(0, super().minimumSizeHint().height())
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws what fits, and dots for the rest."""
         fitted = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
@@ -156,6 +158,7 @@ class FormScroll(Scroll):
 class _WheelGuard(QObject):
     """Lets the wheel scroll the form unless one is at the field it turns over."""
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Takes the wheel from fields that are not in focus."""
         if event.type() is QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():

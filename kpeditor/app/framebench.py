@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QApplication
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.garbage import GarbageKeeper
+from kpeditor.app.guard import guarded
 from kpeditor.app.main import PICTURE_SIZE, application
 from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
@@ -238,6 +239,7 @@ class _Painted(QObject):
     def __bool__(self) -> bool:
         return self._is_painted
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Watches for the paint event; it is the last thing the canvas does for a frame."""
         self._is_painted |= event.type() is QEvent.Type.Paint

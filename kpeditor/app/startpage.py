@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.background import Background
 from kpeditor.app.commands import count
 from kpeditor.app.formparts import Scroll, heading, note
+from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
@@ -77,6 +78,7 @@ class StartPage(QWidget):
         if "content" in vars(self):
             self.content.refresh()
 
+    @guarded
     def showEvent(self, event: QShowEvent) -> None:
         """Makes what there is to see."""
         super().showEvent(event)
@@ -188,16 +190,19 @@ class StartContent(QWidget):
             )
         self._reader.draw_again()
 
+    @guarded
     def showEvent(self, event: QShowEvent) -> None:
         """Reads the scenarios when somebody looks."""
         super().showEvent(event)
         self._reader.begin()
 
+    @guarded
     def hideEvent(self, event: QHideEvent) -> None:
         """Stops reading when nobody looks."""
         super().hideEvent(event)
         self._reader.pause()
 
+    @guarded
     def changeEvent(self, event: QEvent) -> None:
         """Larger letters need larger cards."""
         super().changeEvent(event)
@@ -212,6 +217,7 @@ class StartContent(QWidget):
         self._least = max(CARD_WIDTH, 118 + 34 * letters.averageCharWidth())
         self._arrange()
 
+    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As many columns of cards as fit."""
         super().resizeEvent(event)
@@ -300,11 +306,13 @@ class ScenarioCard(QFrame):
         pixmap.setDevicePixelRatio(dpr)
         self.picture.setPixmap(pixmap)
 
+    @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click chooses."""
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.chosen.emit(self.path)
 
+    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """So do Enter and Space."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):

@@ -17,6 +17,7 @@ from kpeditor.app.canvas.mapwidget import MapWidget
 from kpeditor.app.canvas.tilespots import united
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
+from kpeditor.app.guard import guarded
 from kpeditor.app.tools.tool import Preview
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr
@@ -116,6 +117,7 @@ class MapCanvas(MapWidget):
         self.hand.refresh_preview()
         super().moved()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the map and what lies on it."""
         painter = QPainter(self)
@@ -125,6 +127,7 @@ class MapCanvas(MapWidget):
         self.hex_cursor.draw(painter, origin)
         painter.end()
 
+    @guarded
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """With the Select tool, or by the menu key: the menu of what is selected."""
         is_key = event.reason() is QContextMenuEvent.Reason.Keyboard

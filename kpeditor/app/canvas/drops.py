@@ -10,6 +10,7 @@ from PySide6.QtGui import QDragMoveEvent, QDropEvent
 from kpeditor.app.document.forcedrag import unpacked
 from kpeditor.app.document.forces import put_on_map
 from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.app.guard import guarded
 from kpeditor.core.edits.units import key_of
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
@@ -27,6 +28,7 @@ class Drops(QObject):
         canvas.setAcceptDrops(True)
         canvas.installEventFilter(self)
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Takes drags of units; files go on to the window."""
         kind = event.type()

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.guard import guarded
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
@@ -82,6 +83,7 @@ class StackFan(QWidget):
         above = top - self.height() - _GAP
         return QPoint(round(x), round(above if above >= _GAP else bottom + _GAP))
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """The counters on a card."""
         theme = self._themes.theme

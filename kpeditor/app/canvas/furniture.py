@@ -10,6 +10,7 @@ from kpeditor.app.canvas.minimap import Minimap
 from kpeditor.app.canvas.rulers import Ruler, RulerCorner
 from kpeditor.app.canvas.scalebar import ScaleBar
 from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.guard import guarded
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
 
@@ -36,6 +37,7 @@ class Furniture(QObject):
         settings.furnished.connect(self.arrange)
         self.arrange()
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The canvas has another size: everything finds its place again."""
         if event.type() is QEvent.Type.Resize:

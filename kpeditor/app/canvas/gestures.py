@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QSinglePointEvent
 from kpeditor.app.canvas.navigation import Navigation
 from kpeditor.app.document.forces import delete_selected
 from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.app.guard import guarded
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Tool
 from kpeditor.core.errors import KpError
 
@@ -40,6 +41,7 @@ class Gestures(QObject):
         self._at: Pointer | None = None
         self._navigation = Navigation(canvas.camera, canvas.moved)
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Takes the events that concern the hand; answers whether the canvas shall not see them."""
         kind = event.type()

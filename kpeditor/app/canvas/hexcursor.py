@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPolygonF
 
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.document.spoken import spoken_hex
+from kpeditor.app.guard import guarded
 from kpeditor.app.tools.tool import Button, Pointer
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
@@ -80,6 +81,7 @@ class HexCursor(QObject):
             canvas.moved()
         self._tell()
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Takes the keys of the cursor before menus and tools see them."""
         if not self.is_on or not isinstance(event, QKeyEvent):

@@ -10,6 +10,7 @@ from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.mapview import MapView
 from kpeditor.app.canvas.tiledrawing import Scene
 from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.guard import guarded
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.frame import NORMAL_SIDE
@@ -100,6 +101,7 @@ class MapWidget(QWidget):
         if self._map.lacks(origin):
             self._refiner.start()
 
+    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keeps a fitted map fitted, else the middle in the middle."""
         self.camera.resize(self.width(), self.height())

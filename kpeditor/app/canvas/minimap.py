@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPix
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.guard import guarded
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import PointF
@@ -108,6 +109,7 @@ class Minimap(QWidget):
             painter.fillRect(dot.adjusted(-0.7, -0.7, 0.7, 0.7), QColor("#ffffff"))
             painter.fillRect(dot, QColor(colour))
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """The picture with a frame round the part in view; what is out of view lies in a light shade."""
         if self._picture is None or self._picture.deviceIndependentSize().toSize() != self.size():
@@ -132,11 +134,13 @@ class Minimap(QWidget):
         painter.drawRect(whole.adjusted(0.5, 0.5, -0.5, -0.5))
         painter.end()
 
+    @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Brings the place under the pointer to the middle of the view."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._go(event.position())
 
+    @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """The view follows the pointer."""
         if event.buttons() & Qt.MouseButton.LeftButton:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.guard import guarded
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
@@ -104,6 +105,7 @@ class Ruler(QWidget):
         along = high if grid.is_flat else 1
         return layout.centre(Hex(min(along, grid.columns), number))[1]
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """The numbers of what is in view."""
         theme = self._themes.theme
@@ -174,6 +176,7 @@ class RulerCorner(QWidget):
         self._themes = themes
         themes.changed.connect(self.update)
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """Plain, with the lines of both rulers."""
         theme = self._themes.theme

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.commands import count
+from kpeditor.app.guard import guarded
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.pixels import SQRT3
@@ -66,6 +67,7 @@ class ScaleBar(QWidget):
         is_whole = abs(hexes - round(hexes)) < 1e-6 and round(hexes) >= 1
         return length_text(metres) + (f" = {count(round(hexes), tr('hex'), tr('hexes'))}" if is_whole else "")
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """The bar, drawn anew only when it is another one: it is painted with every part of the map below."""
         length = self.metres * self._pixels_per_metre

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
+from kpeditor.app.guard import guarded
 from kpeditor.app.words import tr
 from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.drawing.fonts import font
@@ -54,6 +55,7 @@ class TableView(QWidget):
             "problems stand in the panels."
         ).format(extent=self.extent(), lying=lying)
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """The table in the middle, the note below it."""
         style = self._settings.style

@@ -27,6 +27,7 @@ from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
 from kpeditor.app.formparts import FormScroll, accept_or_cancel, number_box, size_row
+from kpeditor.app.guard import guarded
 from kpeditor.app.panels.gridpicture import GridPicture
 from kpeditor.app.panels.numberingform import NumberingForm
 from kpeditor.app.words import tr
@@ -229,6 +230,7 @@ class ResizePicture(QWidget):
         self._old = QRectF(left, top, *old)
         self.update()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws both to scale."""
         painter = QPainter(self)

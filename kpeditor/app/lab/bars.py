@@ -9,6 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from kpeditor.app.guard import guarded
+
 ROW = 40
 TOP, BOTTOM, RIGHT = 4, 22, 8
 
@@ -63,6 +65,7 @@ class Bars(QWidget):
         """Narrow, and as high as the rows need."""
         return QSize(160, self.sizeHint().height())
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the rows, then the axis."""
         painter = QPainter(self)

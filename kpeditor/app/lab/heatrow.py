@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
+from kpeditor.app.guard import guarded
 from kpeditor.app.lab.turnspan import TurnSpan
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr, tr_table
@@ -103,6 +104,7 @@ class Legend(QWidget):
         """As high as the hint."""
         return QSize(120, self.sizeHint().height())
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the strip."""
         painter = QPainter(self)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import Scroll
+from kpeditor.app.guard import guarded
 from kpeditor.app.lab.gamespage import GamesPage
 from kpeditor.app.lab.jobs import balance_job, games_job, matrix_job, sweep_job
 from kpeditor.app.lab.matrixpage import MatrixPage
@@ -108,6 +109,7 @@ class LabPanel(QWidget):
         self.document.changed.connect(self._look_soon)
         self._later.timeout.connect(self.refresh)
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Looks, when it is seen, whether results are kept and which changes could be tried. Behind another
         tab of its dock a panel is not hidden, but nothing of it is painted.

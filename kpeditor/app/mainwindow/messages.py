@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from kpeditor.app.formparts import MESSAGES_LIE
+from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon, pixmap
 from kpeditor.app.theme import Theme, ThemeKeeper
 from kpeditor.app.words import tr
@@ -76,6 +77,7 @@ class MessageStrip(QFrame):
         pages.currentChanged.connect(self._fit)
         pages.installEventFilter(self)
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follows the widget it lies over."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and not self.isHidden():

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QToolButton, QWidget
 
+from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -106,6 +107,7 @@ class Tabs(QObject):
             self.pages.setCurrentWidget(page)
         self.switched.emit(page)
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A click with the middle button closes a tab."""
         if (

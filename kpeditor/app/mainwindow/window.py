@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
+from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
 from kpeditor.app.mainwindow.commandsets.own import show_own
 from kpeditor.app.mainwindow.desk.desk import Desk
@@ -321,6 +322,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{document.title} – {name}[*] – kpeditor")
         self.setWindowModified(document.is_modified)
 
+    @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks about unsaved changes of all tabs at once and remembers size and docks."""
         documents = [desk.document for desk in self.desks]

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBox
 
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
+from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.form import set_flag
 from kpeditor.app.words import tr, tr_later
@@ -145,6 +146,7 @@ class AreaField(QWidget):
             self._shown = text
             self.committed.emit(text)
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Esc brings back what stood there."""
         is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
@@ -155,6 +157,7 @@ class AreaField(QWidget):
         self.typed.emit(self._shown)
         return True
 
+    @guarded
     def changeEvent(self, event: QEvent) -> None:
         """Keeps the icon in the colour of the text."""
         super().changeEvent(event)

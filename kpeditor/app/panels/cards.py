@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import note
+from kpeditor.app.guard import guarded
 from kpeditor.app.panels.form import Form
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
@@ -70,6 +71,7 @@ class Card(QFrame):
         row.addWidget(self.remove)
         self.column.addLayout(row)
 
+    @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click anywhere on the card opens it."""
         super().mousePressEvent(event)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import wheel_needs_focus
+from kpeditor.app.guard import guarded
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Scenario
@@ -113,6 +114,7 @@ class NotesEdit(QPlainTextEdit):
 
     left = Signal()
 
+    @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """What was typed counts from now on."""
         super().focusOutEvent(event)
@@ -130,12 +132,14 @@ class Leaf(QScrollArea):
         self.setWidget(content)
         content.installEventFilter(self)
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Fits anew when the content was laid out anew."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
             self.fit()
         return super().eventFilter(watched, event)
 
+    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width means another height."""
         super().resizeEvent(event)

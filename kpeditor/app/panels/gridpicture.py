@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from kpeditor.app.guard import guarded
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import DIGIT_SCHEMES, Numbering
@@ -36,6 +37,7 @@ class GridPicture(QWidget):
     def _shown(self, grid: HexGrid) -> list[Hex]:
         return [hex_ for r in range(1, 6) for c in range(1, 9) if (hex_ := Hex(c, r)) in grid]
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """The hexes with their numbers, in letters as large as the longest number allows."""
         if self._grid is None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.locks import PLACES
+from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
@@ -122,6 +123,7 @@ class LayersPanel(QWidget):
         item = self.tree.currentItem()
         return str(item.data(NAME, Qt.ItemDataRole.UserRole) or "") if item is not None else ""
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Alt and a click on a row: that layer alone."""
         if (

@@ -20,6 +20,7 @@ from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import FormScroll, heading
+from kpeditor.app.guard import guarded
 from kpeditor.app.panels.materials import MaterialsRow
 from kpeditor.app.panels.stamprow import StampRow
 from kpeditor.app.panels.swatches import Swatches
@@ -145,12 +146,14 @@ class PalettePanel(QWidget):
         grid.setColumnStretch(COLUMNS, 1)
         return grid
 
+    @guarded
     def changeEvent(self, event: QEvent) -> None:
         """Another size of text: the style sheet first gives it to the buttons too."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             QTimer.singleShot(0, self, self._fit_letters)
 
+    @guarded
     def showEvent(self, event: QShowEvent) -> None:
         """Now the style sheet has given the buttons its letters."""
         super().showEvent(event)

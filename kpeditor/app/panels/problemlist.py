@@ -6,6 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from kpeditor.app.guard import guarded
 from kpeditor.app.icons import pixmap
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -123,6 +124,7 @@ class ProblemList(QListView):
     def _choose(self, index: QModelIndex) -> None:
         self.chosen.emit(index.data(Qt.ItemDataRole.UserRole))
 
+    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Other widths wrap lines elsewhere."""
         super().resizeEvent(event)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import code_font
+from kpeditor.app.guard import guarded
 from kpeditor.app.playtest.termbars import OTHER, REACH, VALUE, TermBars
 from kpeditor.app.playtest.trialwords import KEPT, gained, signed, trial_lines
 from kpeditor.app.theme import ThemeKeeper
@@ -174,12 +175,14 @@ class AdvicePanel(QWidget):
     def _look_at(self, item: QTreeWidgetItem | None) -> None:
         self.looked_at.emit(self._unit, str(item.data(ORDER, NAME_OF) or "") if item is not None else "")
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """When the pointer leaves the list, the order that was chosen in it is looked at again."""
         if event.type() is QEvent.Type.Leave:
             self.looked_at.emit(self._unit, self._chosen)
         return super().eventFilter(watched, event)
 
+    @guarded
     def hideEvent(self, event: QHideEvent) -> None:
         """What cannot be seen is not looked at."""
         self.looked_at.emit("", "")

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.canvas.mapwidget import MapWidget
 from kpeditor.app.canvas.navigation import Navigation
 from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.guard import guarded
 from kpeditor.app.playtest.scene import Scene, ScenePainter
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, MapPoint
 from kpeditor.app.words import tr
@@ -139,6 +140,7 @@ class Board(MapWidget):
 
     # --- Painting ---
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the map and everything on it."""
         painter = QPainter(self)
@@ -169,6 +171,7 @@ class Board(MapWidget):
 
     # --- Mouse and keys ---
 
+    @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begins a click, a drag of the sheet, or holds the map."""
         at = self._at(event)
@@ -180,6 +183,7 @@ class Board(MapWidget):
         elif event.button() is Qt.MouseButton.MiddleButton:
             self._is_panning = True
 
+    @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Hovers, drags what the sheet holds, or moves the map."""
         at = self._at(event)
@@ -201,6 +205,7 @@ class Board(MapWidget):
             self.under_pointer = at.hex
             self.pointed.emit(at.hex)
 
+    @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Ends a drag, or clicks."""
         at = self._at(event)
@@ -234,22 +239,26 @@ class Board(MapWidget):
         is_right = event.button() is Qt.MouseButton.RightButton
         return self.point_at(event.position(), shift=shift, is_right=is_right)
 
+    @guarded
     def leaveEvent(self, event: QEvent) -> None:
         """The pointer left the map."""
         if self.hand is not None:
             self.hand.hover(None)
         self.pointed.emit(None)
 
+    @guarded
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zooms."""
         self._navigation.wheel(event)
 
+    @guarded
     def event(self, event: QEvent) -> bool:
         """Pinching zooms; everything else as usual."""
         if isinstance(event, QNativeGestureEvent) and self._navigation.pinch(event):
             return True
         return super().event(event)
 
+    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move the map, other keys go to the sheet."""
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

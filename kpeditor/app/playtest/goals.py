@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QTextBrowser
 
+from kpeditor.app.guard import guarded
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.rules.registry import find
@@ -37,6 +38,7 @@ class GoalsPanel(QTextBrowser):
         desk.playback.moved.connect(self._follow)
         themes.changed.connect(self.refresh)
 
+    @guarded
     def showEvent(self, event: QShowEvent) -> None:
         """What was missed meanwhile."""
         super().showEvent(event)

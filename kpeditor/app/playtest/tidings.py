@@ -9,6 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from kpeditor.app.formparts import heading
+from kpeditor.app.guard import guarded
 from kpeditor.app.icons import pixmap
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.strip import strip_row
@@ -81,12 +82,14 @@ class Tidings(QFrame):
         board.installEventFilter(self)
         self.hide()
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stays as wide as the map."""
         if event.type() == QEvent.Type.Resize:
             self._fit()
         return False
 
+    @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click beside the button is none on the map below."""
         event.accept()
@@ -132,6 +135,7 @@ class Tidings(QFrame):
             self._read.add((self._reader, _key(self._waiting.pop(0))))
         self._show()
 
+    @guarded
     def changeEvent(self, event: QEvent) -> None:
         """Another theme means an icon in another colour."""
         super().changeEvent(event)

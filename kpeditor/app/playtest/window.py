@@ -11,6 +11,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from kpeditor.app.formparts import begin_with_size
+from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamedesk import GameDesk
@@ -346,6 +347,7 @@ class PlaytestWindow(QMainWindow):
             return not self.desk.has_unsaved
         return answer == "discard"
 
+    @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks about a game that was not saved; ends all thinking and moving."""
         if not self._may_leave():

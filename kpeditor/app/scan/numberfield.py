@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
+from kpeditor.app.guard import guarded
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import PointF
@@ -51,6 +52,7 @@ class NumberField(QLineEdit):
         self.style().polish(self)
         self.selectAll()
 
+    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes what is typed, Esc closes it."""
         if event.key() == Qt.Key.Key_Escape:
@@ -60,6 +62,7 @@ class NumberField(QLineEdit):
         else:
             super().keyPressEvent(event)
 
+    @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Goes away when the person turns to something else."""
         super().focusOutEvent(event)

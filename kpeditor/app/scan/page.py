@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import MESSAGES_LIE, Scroll, guard_wheel, note
+from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step, StepList
@@ -213,6 +214,7 @@ class ScanPage(QWidget):
         """Writes a line below the scan."""
         self.hint.setText(text)
 
+    @guarded
     def changeEvent(self, event: QEvent) -> None:
         """Larger text needs a higher list of steps."""
         if event.type() is QEvent.Type.FontChange and self.steps:

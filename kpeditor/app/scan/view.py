@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.navigation import Navigation
+from kpeditor.app.guard import guarded
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -170,16 +171,19 @@ class ScanView(QWidget):
 
     # --- Events ---
 
+    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keeps a fitted picture fitted, else the middle in the middle."""
         self.camera.resize(self.width(), self.height())
         self.moved.emit()
 
+    @guarded
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zooms at the pointer."""
         if self.pyramid is not None:
             self._navigation.wheel(event)
 
+    @guarded
     def event(self, event: QEvent) -> bool:
         """Pinching zooms; a frame shows where the keys go."""
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
@@ -188,6 +192,7 @@ class ScanView(QWidget):
             return True
         return super().event(event)
 
+    @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The left button is the step's unless it has no use for it, the middle one moves the picture."""
         if self.pyramid is None or self._pressed is not None:
@@ -197,10 +202,12 @@ class ScanView(QWidget):
         self._holds = is_left and self.hand.press(self.to_picture(event.position()))
         self._pans = event.button() is Qt.MouseButton.MiddleButton
 
+    @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Quick clicks are clicks."""
         self.mousePressEvent(event)
 
+    @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drags what is held, or the picture."""
         at, before = event.position(), self._pointer
@@ -217,6 +224,7 @@ class ScanView(QWidget):
             self.hand.hover(self.to_picture(at))
         self.update()
 
+    @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Lets go; what did not move was a click."""
         pressed, self._pressed = self._pressed, None
@@ -231,12 +239,14 @@ class ScanView(QWidget):
         self.setCursor(self.hand.cursor)
         self.update()
 
+    @guarded
     def leaveEvent(self, event: QEvent) -> None:
         """The pointer is gone, and the loupe with it."""
         self._pointer = None
         self.hand.hover(None)
         self.update()
 
+    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The step first; then arrows move and + and - zoom."""
         if self.pyramid is None:
@@ -252,6 +262,7 @@ class ScanView(QWidget):
 
     # --- Drawing ---
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the picture, what the step lays over it, and the loupe."""
         theme = self.themes.theme

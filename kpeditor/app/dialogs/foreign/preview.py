@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from kpeditor.app.guard import guarded
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
@@ -53,10 +54,12 @@ class Preview(QWidget):
         self._image.setDevicePixelRatio(dpr)
         self.update()
 
+    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Draws the map as large as there is room now."""
         self._draw()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """The map in the middle of its desk."""
         painter = QPainter(self)

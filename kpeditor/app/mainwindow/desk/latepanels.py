@@ -11,6 +11,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import guard_wheel
+from kpeditor.app.guard import guarded
 
 
 class PanelSlot(QWidget):
@@ -31,6 +32,7 @@ class PanelSlot(QWidget):
         """Makes the panel now; called when somebody asks to see it."""
         self._make().show()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """Makes the panel. Behind another tab of its dock a widget is not hidden, but it is not painted."""
         super().paintEvent(event)

@@ -9,6 +9,8 @@ from PySide6.QtCore import QEvent, QMimeData, QObject
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
+from kpeditor.app.guard import guarded
+
 
 class FileDoor(QObject):
     """Takes the files that are dropped anywhere on a window and hands them over. It stands before all
@@ -22,6 +24,7 @@ class FileDoor(QObject):
         window.setAcceptDrops(True)
         window.installEventFilter(self)
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Accepts what carries files; answers whether the event is done with."""
         if event.type() is QEvent.Type.WinIdChange and watched is self._window:

@@ -28,8 +28,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from kpeditor.app.formparts import note
+from kpeditor.app.guard import guarded
 from kpeditor.app.theme import ThemeKeeper
 
 Index = QModelIndex | QPersistentModelIndex
@@ -279,10 +281,12 @@ class Finder(QFrame):
             return
         self._quest = None
         self.hide()
-        if self._return_to is not None:
-            self._return_to.setFocus()
+        back, self._return_to = self._return_to, None
+        if back is not None and isValid(back):  # its page may have been closed meanwhile
+            back.setFocus()
         self.closed.emit()
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys that move in the list, Enter and Esc; losing the focus closes."""
         if event.type() is QEvent.Type.FocusOut:

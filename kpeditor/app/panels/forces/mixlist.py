@@ -10,6 +10,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.forcedrag import packed
 from kpeditor.app.document.forces import counters_of
 from kpeditor.app.formparts import note
+from kpeditor.app.guard import guarded
 from kpeditor.app.panels.forces.lines import counter
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
@@ -62,6 +63,7 @@ class MixTree(QTreeWidget):
         drag.setHotSpot(QPoint(COUNTER // 2, COUNTER // 2))
         drag.exec(Qt.DropAction.CopyAction)
 
+    @guarded
     def event(self, event: QEvent) -> bool:
         """Its keys come before the window's shortcuts."""
         is_key = isinstance(event, QKeyEvent) and (event.text() in ("+", "-") or _is_place(event))
@@ -70,6 +72,7 @@ class MixTree(QTreeWidget):
             return True
         return super().event(event)
 
+    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and plus add a unit, minus takes one away, Ctrl+Enter puts one onto the map."""
         if _is_place(event):
@@ -121,6 +124,7 @@ class MixList(QWidget):
         self.tree.currentItemChanged.connect(lambda _now, _before: self.chosen.emit(self.current()))
         themes.changed.connect(self.refresh)
 
+    @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is little room the counters are smaller, and the hint is left to the tool tip."""
         super().resizeEvent(event)
@@ -151,6 +155,7 @@ class MixList(QWidget):
         if self.isVisible():
             self._fill()
 
+    @guarded
     def showEvent(self, event: QShowEvent) -> None:
         """Counts what changed while it could not be seen."""
         self._fill()

@@ -38,6 +38,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.document.forcedrag import is_from_mix, packed, unpacked
+from kpeditor.app.guard import guarded
 from kpeditor.app.panels.forces.lines import COUNTER, Line
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -145,6 +146,7 @@ class ForceTree(QTreeWidget):
         if item is not None and item.flags() & Qt.ItemFlag.ItemIsEditable:
             self.editItem(item, 0)
 
+    @guarded
     def event(self, event: QEvent) -> bool:
         """Keys that mean something here come before the window's shortcuts."""
         is_key = isinstance(event, QKeyEvent) and keys_of(event) in self.keys
@@ -153,6 +155,7 @@ class ForceTree(QTreeWidget):
             return True
         return super().event(event)
 
+    @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Tells the keys that mean something here; the rest moves about in the tree."""
         keys = keys_of(event)
@@ -174,10 +177,12 @@ class ForceTree(QTreeWidget):
             drag.setHotSpot(QPoint(COUNTER // 2, COUNTER // 2))
         drag.exec(Qt.DropAction.CopyAction)
 
+    @guarded
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Takes lines and types of the counter mix."""
         self._consider(event)
 
+    @guarded
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Shows where the line would go."""
         super().dragMoveEvent(event)
@@ -190,6 +195,7 @@ class ForceTree(QTreeWidget):
         else:
             event.ignore()
 
+    @guarded
     def dropEvent(self, event: QDropEvent) -> None:
         """Asks for what the drop means."""
         what = unpacked(event.mimeData())

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
+from kpeditor.app.guard import guarded
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.words import tr
 from kpeditor.core.rules.scenarioforms import UnitField
@@ -40,6 +41,7 @@ class FigureField(QObject):
         self.widget.setAccessibleName(field.title)
         self.widget.setAccessibleDescription(field.text)
 
+    @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Tells that the cursor came in."""
         if event.type() is QEvent.Type.FocusIn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.mainwindow.finder.finder import HIT
@@ -164,3 +164,12 @@ def test_find_shows_a_problem_in_its_panel(qtbot, window, desk, ask):
     assert finder.hits()[0].group == "Problems"
     enter(qtbot, finder)
     assert window.docks._docks["problems"].isVisible() or window.docks._docks["forces"].isVisible()
+
+
+def test_the_page_the_finder_was_opened_from_may_be_gone(qtbot, window, desk, ask):
+    """The finder gave the focus back to a deleted widget within an event filter, and the process died."""
+    finder = ask(Qt.Key.Key_P, "eras", CTRL | SHIFT)
+    window.close_tab()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    qtbot.keyClick(finder.field, Qt.Key.Key_Escape)
+    assert finder.isHidden()
