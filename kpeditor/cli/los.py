@@ -4,72 +4,174 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 import numpy as np
 
-from kpeditor.cli.options import FORMAT, output_file
+from kpeditor.cli.options import output_file
 from kpeditor.cli.problemtext import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.masks import HexMask, disc, hexes_of_mask
-from kpeditor.core.problem import Severity
+from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
+from kpeditor.core.problem import Severity, did_you_mean
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.sightrules import Finding, SightRules, Verdict
+from kpeditor.core.rules.sightshapes import ReliefSight, Shadow, SightQuestion, SightSurvey, survey
+from kpeditor.core.scenario.areamasks import hexes_of
+from kpeditor.core.scenario.areas import parse_area
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.zones import zone_hexes
+from kpeditor.export import geojson
 
 
 class NoSight(KpError):
     """A file whose rules system judges no lines of sight."""
 
 
+class NoArea(KpError):
+    """An area without hexes, or a group that deploys nowhere."""
+
+
 @click.command(short_help="Whether one hex sees another, and why.")
 @click.argument("map_file", metavar="MAP", type=click.Path(path_type=Path))
-@click.argument("start", metavar="FROM")
+@click.argument("start", metavar="[FROM]", required=False)
 @click.argument("end", metavar="[TO]", required=False)
 @click.option("--field", "is_field", is_flag=True, help="All hexes seen from FROM.")
+@click.option("--area", help="All hexes seen from an area, for example 'within(2, 2021)' or 'town(1)'.")
+@click.option(
+    "--zone", help="All hexes seen from where a group of the scenario deploys; its id, or a side's."
+)
 @click.option("--h-fire", is_flag=True, help="For H fire, which has no limit into woods and towns [9.37].")
-@click.option("--range", "reach", type=click.IntRange(min=0), help="With --field: only so many hexes far.")
-@FORMAT
-@output_file("Draws the answer into this .png file as well.", (".png",), required=False)
+@click.option(
+    "--range", "reach", type=click.IntRange(min=0), help="Of a field or area: only so many hexes far."
+)
+@click.option("--dead-ground", is_flag=True, help="Of a field or area: what is hidden by crests alone, too.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "geojson"]),
+    default="text",
+    show_default=True,
+    help="Text to read, a JSON document, or shapes in metres as GeoJSON, with the dead ground.",
+)
+@output_file(
+    "Writes the answer into this file as well: a picture (.png, .svg, .pdf) or shapes (.geojson).",
+    (".png", ".svg", ".pdf", ".geojson"),
+    required=False,
+)
 @click.option(
     "--scale", type=float, default=1.0, show_default=True, help="Of the picture; 1: hex sides of 24 pixels."
 )
 def los(
     map_file: Path,
-    start: str,
+    start: str | None,
     end: str | None,
     is_field: bool,
+    area: str | None,
+    zone: str | None,
     h_fire: bool,
     reach: int | None,
+    dead_ground: bool,
     form: str,
     output: Path | None,
     scale: float,
 ) -> int:
-    """Line of sight on MAP (a map or a scenario) from hex FROM to hex TO, with every reason.
+    """Line of sight on MAP (a map or a scenario) from hex FROM to hex TO, with every reason; or all that is
+    seen from FROM (--field), from an area (--area) or from where a group deploys (--zone).
 
     Lists what blocks the line and what might be thought to, each with its paragraph. Under a scenario its
     options hold.
     """
-    if (end is None) != is_field:
-        raise click.UsageError("name a hex TO, or ask for --field, not both")
-    if reach is not None and not is_field:
-        raise click.UsageError("--range goes with --field")
+    _refuse_mixed(start, end, is_field, area, zone)
+    is_line = end is not None
+    if is_line and (reach is not None or dead_ground):
+        raise click.UsageError(
+            f"{'--dead-ground' if reach is None else '--range'} goes with a field or an area"
+        )
     battle, status = _open(map_file)
     rules = _rules(battle)
-    sheet = battle.map
-    if end is None:
-        seen = _field(battle, rules, sheet.hex(start), h_fire, reach)
-        _tell_field(battle, sheet.hex(start), seen, form, output, scale)
-    else:
-        verdict = rules.verdict(sheet.hex(start), sheet.hex(end), h_fire=h_fire)
-        _tell_line(battle, verdict, form, output, scale)
+    out = Output(form, output, scale)
+    if start is not None and end is not None:
+        verdict = rules.verdict(battle.map.hex(start), battle.map.hex(end), h_fire=h_fire)
+        _tell_line(battle, verdict, out)
+        return status
+    asked, starts = _looked_from(battle, start, area, zone)
+    has_shadows = dead_ground or out.has_shapes
+    question = SightQuestion(starts, h_fire, reach, has_shadows, whole=True)
+    ruleset = registry.find(battle.scenario.ruleset if battle.scenario else battle.sheet.ruleset)
+    found = survey(ReliefSight(ruleset, battle.map, rules, battle.scenario), question)
+    _tell_survey(battle, asked, found, out, is_area=start is None)
     return status
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """How an answer is told, and the file it is also written into."""
+
+    form: str
+    file: Path | None
+    scale: float
+
+    @property
+    def has_shapes(self) -> bool:
+        """Whether it is wanted as GeoJSON."""
+        return self.form == "geojson" or (self.file is not None and self.file.suffix.lower() == ".geojson")
+
+
+def _refuse_mixed(
+    start: str | None, end: str | None, is_field: bool, area: str | None, zone: str | None
+) -> None:
+    """Raises a usage error unless exactly one question is asked."""
+    questions = sum((end is not None, is_field, area is not None, zone is not None))
+    if questions != 1 or (start is None) != (area is not None or zone is not None):
+        raise click.UsageError(
+            "name hexes FROM and TO, or FROM with --field, or ask for --area or --zone alone"
+        )
+
+
+def _looked_from(
+    battle: Battle, start: str | None, area: str | None, zone: str | None
+) -> tuple[str, tuple[Hex, ...]]:
+    """What is looked from, in words, and its hexes.
+
+    Raises:
+        BadName, BadExpression: when the map has no such hex, place or area.
+        NoArea: when an area holds no hex, or there is no such group.
+    """
+    sheet = battle.map
+    if start is not None:
+        return sheet.name(sheet.hex(start)), (sheet.hex(start),)
+    ruled = ruled_map(battle)
+    if area is not None:
+        hexes = hexes_of(parse_area(area, ruled.numbering), ruled)
+        if not hexes:
+            raise NoArea(f"the area {area!r} holds no hex of this map")
+        return area, tuple(sorted(hexes))
+    assert zone is not None
+    found = zone_hexes(battle.scenario, ruled, zone) if battle.scenario else frozenset()
+    if not found:
+        raise NoArea(_no_zone(battle.scenario, zone))
+    return zone, tuple(sorted(found))
+
+
+def _no_zone(scenario: Scenario | None, zone: str) -> str:
+    if scenario is None:
+        return f"--zone {zone}: a map has no groups; name a scenario, or ask for --area"
+    known = {side.id: "" for side in scenario.sides} | {
+        g.id: "" for side in scenario.sides for g in side.groups
+    }
+    if zone in known:
+        return f"--zone {zone}: it has no deployment zone on this map"
+    question = did_you_mean(zone, known)
+    return f"--zone {zone}: no group or side is called so; {question or 'there are ' + ', '.join(known)}"
 
 
 def _open(path: Path) -> tuple[Battle, int]:
@@ -95,45 +197,70 @@ def _rules(battle: Battle) -> SightRules:
     return rules
 
 
-def _tell_line(battle: Battle, verdict: Verdict, form: str, output: Path | None, scale: float) -> None:
-    if form == "json":
+def _tell_line(battle: Battle, verdict: Verdict, out: Output) -> None:
+    if out.form == "json":
         click.echo(json.dumps(line_document(battle.map, verdict), indent=1))
+    elif out.form == "geojson":
+        click.echo(geojson.as_text(geojson.line_features(battle.map, verdict)), nl=False)
     else:
         first, *others = verdict.sentences(battle.map)
         click.echo("\n".join([first, *(f"  {sentence}" for sentence in others)]))
-    if output is not None:
-        # No picture needs a display, and asking for one would end the process where there is none.
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        from kpeditor.drawing.pictures.sight import draw_line
+    if out.file is None:
+        return
+    if out.file.suffix.lower() == ".geojson":
+        geojson.write_geojson(geojson.line_features(battle.map, verdict), out.file)
+        return
+    # No picture needs a display, and asking for one would end the process where there is none.
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from kpeditor.drawing.pictures.sight import draw_line
 
-        draw_line(battle, output, verdict, scale=scale)
-
-
-def _field(battle: Battle, rules: SightRules, start: Hex, h_fire: bool, reach: int | None) -> HexMask:
-    """The hexes seen from one, within a range if one is given."""
-    is_whole = rules.reach is not None and (reach is None or reach > rules.reach)
-    seen = rules.field(start, h_fire=h_fire, whole=is_whole)
-    return seen if reach is None else seen & disc(battle.map.grid, reach, start)
+    draw_line(battle, out.file, verdict, scale=out.scale)
 
 
-def _tell_field(
-    battle: Battle, start: Hex, seen: HexMask, form: str, output: Path | None, scale: float
-) -> None:
+def _tell_survey(battle: Battle, asked: str, found: SightSurvey, out: Output, *, is_area: bool) -> None:
     sheet = battle.map
-    if form == "json":
-        click.echo(json.dumps({"from": sheet.name(start), "visible": names_of(sheet, seen)}))
+    if out.form == "geojson":
+        click.echo(geojson.as_text(geojson.survey_features(sheet, found, asked)), nl=False)
+    elif out.form == "json":
+        document: dict[str, Any] = {"from": asked, "visible": names_of(sheet, found.seen)}
+        if is_area:
+            document["from_hexes"] = [sheet.name(hex_) for hex_ in found.starts]
+        if found.shadows:
+            document["dead_ground"] = [_shadow_entry(sheet, shadow) for shadow in found.shadows]
+        click.echo(json.dumps(document))
     else:
-        _print_columns(sheet, start, seen)
-    if output is not None:
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        from kpeditor.drawing.pictures.sight import draw_field
+        _print_columns(sheet, asked, found.seen)
+        for shadow in found.shadows:
+            click.echo(_shadow_line(sheet, shadow))
+    if out.file is None:
+        return
+    if out.file.suffix.lower() == ".geojson":
+        geojson.write_geojson(geojson.survey_features(sheet, found, asked), out.file)
+        return
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from kpeditor.drawing.pictures.sight import draw_survey
 
-        draw_field(battle, output, start, seen, scale=scale)
+    draw_survey(battle, out.file, found, scale=out.scale)
 
 
-def _print_columns(sheet: MapSheet, start: Hex, seen: HexMask) -> None:
+def _shadow_entry(sheet: MapSheet, shadow: Shadow) -> dict[str, Any]:
+    return {
+        "hexes": [sheet.name(hex_) for hex_ in shadow.hexes],
+        "hexsides": [sheet.name_side(side) for side in shadow.hexsides],
+        "rule": shadow.rule,
+    }
+
+
+def _shadow_line(sheet: MapSheet, shadow: Shadow) -> str:
+    """A piece of dead ground in words."""
+    hexes = " ".join(sheet.name(hex_) for hex_ in shadow.hexes)
+    sides = " ".join(sheet.name_side(side) for side in shadow.hexsides)
+    return f"dead ground behind {sides} [{shadow.rule}], {len(shadow.hexes)} hexes:\n  {hexes}"
+
+
+def _print_columns(sheet: MapSheet, asked: str, seen: HexMask) -> None:
     """Prints the visible hexes, one line per column of the map."""
-    click.echo(f"{int(seen.sum())} of {sheet.grid.size} hexes are visible from {sheet.name(start)}")
+    click.echo(f"{int(seen.sum())} of {sheet.grid.size} hexes are visible from {asked}")
     for column in np.flatnonzero(seen.any(axis=0)).tolist():
         rows = np.flatnonzero(seen[:, column]).tolist()
         click.echo("  " + " ".join(sheet.name(Hex(column + 1, row + 1)) for row in rows))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -13,6 +14,9 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath
 
 from kpeditor.drawing.hexwindow import Bools, HexWindow, Ints
 from kpeditor.drawing.qtbatch import Floats, beside, flattened, polygon, quarter_turned
+
+if TYPE_CHECKING:
+    from kpeditor.core.geometry.outlines import Shape
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +55,16 @@ class Outline:
         leave = corners + (corners[after] - corners) * share
         bends = flattened(beside(enter, corners, leave), pieces)
         return Outline(bends.reshape(-1, 2), starts * (pieces + 1))
+
+    @staticmethod
+    def of_shape(shape: Shape) -> Outline:
+        """The outline of polygons in drawing coordinates (`core.geometry.outlines.placed`)."""
+        from kpeditor.core.geometry.outlines import rings  # a window opens sooner without shapely
+
+        outer, holes = rings(shape)
+        loops = [*outer, *holes]
+        starts = np.cumsum([0, *map(len, loops)], dtype=np.intp)[:-1]
+        return Outline(np.concatenate(loops) if loops else np.zeros((0, 2)), starts)
 
     @cached_property
     def _ends(self) -> Ints:

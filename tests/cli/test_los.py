@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from shapely.geometry import shape
 
 from kpeditor.cli import main as cli
 from kpeditor.cli import table
@@ -111,7 +112,17 @@ def test_a_field_in_words_counts_the_hexes(board, capsys):
 
 
 @pytest.mark.parametrize(
-    "arguments", [["1010"], ["1010", "1013", "--field"], ["1010", "1013", "--range", "3"]]
+    "arguments",
+    [
+        [],
+        ["1010"],
+        ["1010", "1013", "--field"],
+        ["1010", "1013", "--range", "3"],
+        ["1010", "1013", "--dead-ground"],
+        ["1010", "--area", "0101"],
+        ["--field"],
+        ["--area", "0101", "--zone", "guns"],
+    ],
 )
 def test_a_line_and_a_field_are_different_questions(board, capsys, arguments):
     assert run(board, *arguments) == table.USAGE
@@ -139,18 +150,128 @@ def test_a_ruleset_that_is_not_installed_is_told(board, capsys):
     assert "unheard-of" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("arguments", [["1010", "1013"], ["1010", "--field"]])
-def test_the_answer_can_be_drawn(board, capsys, tmp_path, qapp, arguments):
-    target = tmp_path / "sight.png"
+SCENARIO = """\
+format: kpeditor-scenario/1
+title: Ridge
+ruleset: kampfpanzer
+map: ridge.yaml
+length: {turns: 6}
+sides:
+  - id: red
+    title: Red
+    groups:
+      - {id: guns, units: {at37: 2}, deploy: 'hexes("1010", "1110")'}
+      - {id: late, units: {pz1: 2}, enter: {turn: 2, at: "0101"}}
+  - id: blue
+    title: Blue
+    groups:
+      - {id: main, units: {pz1: 2}, deploy: "rows(1,2)"}
+"""
+
+
+@pytest.fixture
+def battle(board) -> str:
+    path = Path(board).with_name("battle.yaml")
+    path.write_text(SCENARIO, "utf-8")
+    return str(path)
+
+
+def features_of(printed: str) -> dict[str, list[dict]]:
+    """The features of a GeoJSON document by kind."""
+    by_kind: dict[str, list[dict]] = {}
+    for feature in json.loads(printed)["features"]:
+        by_kind.setdefault(feature["properties"]["kind"], []).append(feature)
+    return by_kind
+
+
+def test_a_line_as_geojson_is_cut_where_it_is_blocked(board, capsys):
+    assert run(board, "1010", "1013", "--format", "geojson") == table.OK
+    told = features_of(capsys.readouterr().out)
+    (seen,), (hidden,) = told["seen"], told["hidden"]
+    assert shape(seen["geometry"]).length == pytest.approx(150)
+    assert shape(hidden["geometry"]).length == pytest.approx(150)
+    assert hidden["properties"]["hexside"] == "1011D"
+
+
+def test_a_field_as_geojson_has_the_hexes_of_the_json_answer(board, capsys):
+    assert run(board, "1010", "--field", "--format", "json") == table.OK
+    visible = json.loads(capsys.readouterr().out)["visible"]
+    assert run(board, "1010", "--field", "--format", "geojson") == table.OK
+    told = features_of(capsys.readouterr().out)
+    assert told["seen"][0]["properties"]["hexes"] == visible
+    assert told["dead-ground"][0]["properties"]["hexsides"] == ["1011D"]
+    assert told["dead-ground"][0]["properties"]["from"] == "1010"
+
+
+def test_an_area_sees_what_its_hexes_see_together(board, capsys):
+    fields = set()
+    for name in ("1010", "1110"):
+        assert run(board, name, "--field", "--format", "json") == table.OK
+        fields |= set(json.loads(capsys.readouterr().out)["visible"])
+    assert run(board, "--area", 'hexes("1010", "1110")', "--format", "json") == table.OK
+    answer = json.loads(capsys.readouterr().out)
+    assert set(answer["visible"]) == fields
+    assert answer["from_hexes"] == ["1010", "1110"]
+
+
+def test_a_zone_is_where_a_group_deploys_or_enters_or_a_side_deploys(battle, capsys):
+    for zone, hexes in (
+        ("guns", ["1010", "1110"]),
+        ("late", ["0101"]),
+        ("red", ["1010", "1110"]),
+    ):
+        assert run(battle, "--zone", zone, "--format", "geojson") == table.OK
+        told = features_of(capsys.readouterr().out)
+        assert told["seen"][0]["properties"]["from_hexes"] == hexes
+        assert told["seen"][0]["properties"]["from"] == zone
+
+
+@pytest.mark.parametrize(
+    ("arguments", "cure"),
+    [
+        (["--zone", "gnus"], "did you mean 'guns'?"),
+        (["--area", 'hexes("1010") - hexes("1010")'], "holds no hex"),
+        (["--area", "town(3)"], "town"),
+    ],
+)
+def test_an_area_that_is_none_is_told(battle, capsys, arguments, cure):
+    assert run(battle, *arguments) == table.INPUT_ERROR
+    assert cure in capsys.readouterr().err
+
+
+def test_a_map_has_no_zones(board, capsys):
+    assert run(board, "--zone", "guns") == table.INPUT_ERROR
+    assert "name a scenario" in capsys.readouterr().err
+
+
+def test_dead_ground_is_told_in_words_with_the_crest(board, capsys):
+    assert run(board, "1010", "--field", "--dead-ground") == table.OK
+    assert "dead ground behind 1011D [9.16A], " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["1010", "1013"], ["1010", "--field", "--dead-ground"], ["--area", "within(1, 1010)"]],
+)
+@pytest.mark.parametrize("ending", ["png", "svg", "geojson"])
+def test_the_answer_can_be_written(board, tmp_path, qapp, arguments, ending):
+    target, plain = tmp_path / f"sight.{ending}", tmp_path / f"plain.{ending}"
     assert run(board, *arguments, "-o", str(target)) == table.OK
-    plain = tmp_path / "other.png"
     assert run(board, "0101", "0102", "-o", str(plain)) == table.OK
-    assert target.read_bytes().startswith(b"\x89PNG")
+    begin = {"png": b"\x89PNG", "svg": b"<?xml", "geojson": b'{"type": "FeatureCollection"'}[ending]
+    assert target.read_bytes().startswith(begin)
     assert target.read_bytes() != plain.read_bytes()
 
 
-def test_pictures_are_png(board, capsys, tmp_path):
-    assert run(board, "1010", "1013", "-o", str(tmp_path / "sight.svg")) == table.USAGE
+def test_a_picture_of_dead_ground_differs_from_one_without(board, tmp_path, qapp):
+    with_, plain = tmp_path / "with.png", tmp_path / "plain.png"
+    assert run(board, "1010", "--field", "--dead-ground", "-o", str(with_)) == table.OK
+    assert run(board, "1010", "--field", "-o", str(plain)) == table.OK
+    assert with_.read_bytes() != plain.read_bytes()
+
+
+def test_other_files_are_refused(board, capsys, tmp_path):
+    assert run(board, "1010", "1013", "-o", str(tmp_path / "sight.bmp")) == table.USAGE
     told = capsys.readouterr()
-    assert ".png" in told.err
+    assert ".geojson" in told.err
     assert not told.out

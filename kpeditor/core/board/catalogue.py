@@ -41,6 +41,7 @@ class HexsideKind:
         between: kinds of hexes between two of which the editor may put it by itself when asked to.
         ends: kinds of hexes where a line of it may end besides the edge of the map; None: anywhere.
         look: how to draw it: a name of `lines` in the styles; empty: the id.
+        relief: it is the lip of high ground, as a crest: what it alone hides is dead ground.
     """
 
     id: str
@@ -52,6 +53,7 @@ class HexsideKind:
     needs: frozenset[str] = frozenset()
     ends: frozenset[str] | None = None
     between: frozenset[str] = frozenset()
+    relief: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,3 +54,14 @@ def area_hexes(sheet: MapSheet, text: str) -> frozenset[Hex]:
         return hexes_of(parse_area(text, sheet.numbering), sheet)
     except (BadExpression, BadName):
         return frozenset()
+
+
+def zone_hexes(scenario: Scenario, sheet: MapSheet, name: str) -> frozenset[Hex]:
+    """The hexes of the deployment zone of a group, or of all groups of a side, by id; none when there is no
+    such zone. A group that only enters later has the hexes it enters at.
+    """
+    areas = [one for one in named_areas(scenario) if one.group is not None]
+    found = [one for one in areas if one.group is not None and one.group.id == name]
+    found = found or [one for one in areas if one.side.id == name]
+    deployed = [one for one in found if one.purpose == DEPLOY]
+    return frozenset[Hex]().union(*(area_hexes(sheet, one.text) for one in deployed or found))

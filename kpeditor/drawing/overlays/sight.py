@@ -6,6 +6,8 @@ differ in colour and in the kind of stroke, so that no colour need be told apart
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen
 
@@ -23,9 +25,13 @@ from kpeditor.drawing.palette import faded, faded_name
 from kpeditor.drawing.qtbatch import Floats, draw_lines, lengthened
 from kpeditor.drawing.regions import Outline, border_lines
 
+if TYPE_CHECKING:
+    from kpeditor.core.geometry.outlines import Shape
+
 CLEAR, BLOCKED, HARMLESS = QColor("#0a8f6a"), QColor("#d1491b"), QColor("#7d8790")
 """Colours of a clear line, of a blocked one and of what stops it, and of what is met but does not stop it."""
-_SHADE = QColor("#141a24")
+SHADE = QColor("#141a24")
+"""What cannot be seen is darkened with it."""
 _NAMED_FROM = 14
 """Pixels per hex side from which the hexsides on a line are named."""
 _MARK = 1.4
@@ -51,7 +57,7 @@ def paint_field(
     """
     if is_far(layout, region, side):
         hidden = ~seen & (board(layout.grid) if judged is None else judged)
-        paint_far(painter, layout, [(hidden, faded(_SHADE, 0.42))], side=side, region=region)
+        paint_far(painter, layout, [(hidden, faded(SHADE, 0.42))], side=side, region=region)
         return
     window = HexWindow.of_region(layout.grid, side, region)
     if not len(window):
@@ -60,7 +66,7 @@ def paint_field(
     hidden = ~visible if judged is None else judged[window.rows, window.columns] & ~visible
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    Outline.of(window, hidden).fill(painter, QBrush(faded(_SHADE, 0.42)), is_outlined=True)
+    Outline.of(window, hidden).fill(painter, QBrush(faded(SHADE, 0.42)), is_outlined=True)
     draw_rim(painter, border_lines(window, visible), CLEAR, max(1.2, side * 0.06))
     painter.restore()
     mark_start(painter, layout, start, side=side, region=region)
@@ -84,23 +90,44 @@ def draw_rim(painter: QPainter, lines: Floats, colour: QColor, width: float) -> 
 def paint_sight_line(
     painter: QPainter, layout: HexLayout, sheet: MapSheet, verdict: Verdict, *, side: float
 ) -> None:
-    """Draws the line of a verdict, and marks and names every hexside on it that matters."""
-    colour = CLEAR if verdict.visible else BLOCKED
-    stroke = QPen(pen(colour.name(), max(1.5, side * 0.08)))
-    if not verdict.visible:
-        stroke.setStyle(Qt.PenStyle.DashLine)
+    """Draws the line of a verdict, solid as far as it is seen and dashed beyond, and marks and names every
+    hexside on it that matters.
+    """
+    from kpeditor.core.rules.sightshapes import line_parts  # a window opens sooner without shapely
+
+    parts = line_parts(layout.grid, verdict)
+    solid = QPen(pen(CLEAR.name(), max(1.5, side * 0.08)))
+    dashed = QPen(pen(BLOCKED.name(), max(1.5, side * 0.08)))
+    dashed.setStyle(Qt.PenStyle.DashLine)
+    strokes = [
+        (stroke, _on_screen(layout, part, side))
+        for stroke, part in ((solid, parts.seen), (dashed, parts.hidden))
+        if part is not None
+    ]
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for finding in verdict.findings:
         _mark(painter, layout, finding, side)
-    painter.setPen(_halo(stroke))
-    painter.drawLine(_point(layout, verdict.start, side), _point(layout, verdict.end, side))
-    painter.setPen(stroke)
-    painter.drawLine(_point(layout, verdict.start, side), _point(layout, verdict.end, side))
+    for stroke, line in strokes:
+        painter.setPen(_halo(stroke))
+        painter.drawLine(line)
+    for stroke, line in strokes:
+        painter.setPen(stroke)
+        painter.drawLine(line)
     if side >= _NAMED_FROM:
         _write_names(painter, layout, sheet, verdict, side)
     painter.restore()
-    paint_hexes(painter, layout, (verdict.start, verdict.end), colour, side=side)
+    colour = CLEAR if verdict.visible else BLOCKED
+    paint_hexes(painter, layout, (verdict.start,), CLEAR, side=side)
+    paint_hexes(painter, layout, (verdict.end,), colour, side=side)
+
+
+def _on_screen(layout: HexLayout, part: Shape, side: float) -> QLineF:
+    """A straight line of the lattice in pixels."""
+    from kpeditor.core.geometry.outlines import placed
+
+    (ax, ay), (bx, by) = placed(layout.grid, part).coords
+    return QLineF(ax * side, ay * side, bx * side, by * side)
 
 
 def _mark(painter: QPainter, layout: HexLayout, finding: Finding, side: float) -> None:

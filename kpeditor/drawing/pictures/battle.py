@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -43,6 +43,10 @@ MOST_PIXELS = 500_000_000
 MOST_VECTOR_HEXES = 100_000
 """A vector picture of more hexes would be a file no program opens."""
 FORMATS = (".png", ".svg", ".pdf")
+Overlay = Callable[[QPainter, float, QRectF], None]
+"""Draws over a map, the painter's origin at the board's corner: painter, pixels per hex side, the part of
+the board to draw, in hex sides.
+"""
 _STRIP = 4_000_000
 """Pixels drawn at a time."""
 
@@ -70,10 +74,11 @@ def draw_battle(
     symbols: Symbols = "silhouettes",
     has_legend: bool = False,
     dpi: float = 96.0,
+    over: Overlay | None = None,
 ) -> QSize:
     """Draws a battle into a file; the suffix (.png, .svg, .pdf) chooses the format. Answers the size in
-    pixels. `dpi` is what a PNG says of its size on paper; it changes no pixel. Of a free table the table
-    alone is drawn.
+    pixels. `dpi` is what a PNG says of its size on paper; it changes no pixel. `over` draws on top of a hex
+    map. Of a free table the table alone is drawn.
 
     Raises:
         PictureRefused: for another suffix, or a picture too large; the message names limit and largest scale.
@@ -89,9 +94,8 @@ def draw_battle(
     else:
         size = picture_size(battle, scale, is_vector=target.suffix.lower() != ".png")
         painting = BattlePainter(battle, style, layers, symbols)
-        page = _Page(
-            painting, size, NORMAL_SIDE * scale, painting.legend(size.width()) if has_legend else None
-        )
+        legend = painting.legend(size.width()) if has_legend else None
+        page = _Page(painting, size, NORMAL_SIDE * scale, legend, over)
     match target.suffix.lower():
         case ".png":
             _write_png(page, target, dpi)
@@ -242,6 +246,7 @@ class _Page:
     map_size: QSize
     side: float
     legend: Legend | None = None
+    over: Overlay | None = None
 
     @property
     def size(self) -> QSize:
@@ -259,6 +264,8 @@ class _Page:
         board = part.translated(-corner, -corner)
         region = QRectF(board.x() / side, board.y() / side, board.width() / side, board.height() / side)
         self.painting.paint(painter, side, region)
+        if self.over is not None:
+            self.over(painter, side, region)
 
     @property
     def desk(self) -> QColor:

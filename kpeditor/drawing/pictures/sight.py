@@ -1,64 +1,61 @@
-"""Pictures of what is seen: a map with a field of view or a line of sight on it, as a PNG file."""
+"""Pictures of what is seen: a map with a field of view or a line of sight on it, as a file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import mask_of_hexes
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.sightrules import Verdict
+from kpeditor.core.rules.sightshapes import SightSurvey
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.drawing.frame import NORMAL_SIDE
-from kpeditor.drawing.hexwindow import Bools
-from kpeditor.drawing.overlays.sight import paint_field, paint_sight_line
-from kpeditor.drawing.pictures.battle import MARGIN, PictureRefused, battle_image, gui_application
-from kpeditor.drawing.pictures.savedfile import save_png
+from kpeditor.drawing.overlays.sight import CLEAR, mark_start, paint_sight_line
+from kpeditor.drawing.overlays.sightlayers import paint_marked
+from kpeditor.drawing.overlays.sightshapes import SurveyPicture, paint_survey
+from kpeditor.drawing.pictures.battle import draw_battle, gui_application
+
+MARKED_ONE_BY_ONE = 7
+"""Up to so many hexes looked from are marked one by one; of more the area is."""
 
 
-def draw_field(battle: Battle, target: Path, start: Hex, seen: Bools, *, scale: float = 1.0) -> None:
-    """Draws the map with the hexes seen from one (bool [rows, columns]).
+def draw_survey(battle: Battle, target: Path, survey: SightSurvey, *, scale: float = 1.0) -> None:
+    """Draws the map with what is seen from some hexes into a file; the suffix (.png, .svg, .pdf) chooses the
+    format.
 
     Raises:
-        PictureRefused: when the file is no .png or the picture would be too large.
+        PictureRefused: for another suffix, or a picture too large.
         NotSaved: when the file cannot be written.
     """
+    layout, picture = HexLayout(battle.map.grid), SurveyPicture.of(survey)
 
-    def paint(painter: QPainter, layout: HexLayout, side: float) -> None:
-        width, height = layout.size
-        region = QRectF(0, 0, width, height)
-        paint_field(painter, layout, seen, start, side=side, region=region)
+    def paint(painter: QPainter, side: float, region: QRectF) -> None:
+        paint_survey(painter, picture, side=side)
+        if len(survey.starts) > MARKED_ONE_BY_ONE:
+            looking = mask_of_hexes(layout.grid, survey.starts)
+            paint_marked(painter, layout, looking, CLEAR, side=side, region=region)
+            return
+        for start in survey.starts:
+            mark_start(painter, layout, start, side=side, region=region)
 
-    _draw(battle, target, scale, paint)
+    application = gui_application()
+    draw_battle(battle, target, scale=scale, over=paint)
+    del application
 
 
 def draw_line(battle: Battle, target: Path, verdict: Verdict, *, scale: float = 1.0) -> None:
     """Draws the map with one line of sight and what it meets.
 
     Raises:
-        PictureRefused, NotSaved: as `draw_field`.
+        PictureRefused, NotSaved: as `draw_survey`.
     """
+    layout = HexLayout(battle.map.grid)
 
-    def paint(painter: QPainter, layout: HexLayout, side: float) -> None:
+    def paint(painter: QPainter, side: float, region: QRectF) -> None:
         paint_sight_line(painter, layout, battle.map, verdict, side=side)
 
-    _draw(battle, target, scale, paint)
-
-
-def _draw(
-    battle: Battle, target: Path, scale: float, paint: Callable[[QPainter, HexLayout, float], None]
-) -> None:
-    if target.suffix.lower() != ".png":
-        raise PictureRefused(f"{target.name}: pictures of lines of sight are .png")
     application = gui_application()
-    image = battle_image(battle, scale=scale)
-    side = NORMAL_SIDE * scale
-    painter = QPainter(image)
-    painter.translate(round(MARGIN * side), round(MARGIN * side))
-    paint(painter, HexLayout(battle.map.grid), side)
-    painter.end()
-    save_png(image, target)
+    draw_battle(battle, target, scale=scale, over=paint)
     del application

@@ -77,6 +77,7 @@ def catalogue() -> Catalogue:
             needs=frozenset(k.get("needs", ())),
             between=frozenset(k.get("between", ())),
             ends=frozenset(k["ends"]) if "ends" in k else None,
+            relief=k.get("relief", False),
         )
         for k in data["hexsides"]
     )
