@@ -25,7 +25,7 @@ assert gc.isenabled()
 assert builtins.__import__.__name__ != "__feature_import__", "PySide6 looks into every import"
 late = (
     "click", "scipy", "shapely", "matplotlib", "jinja2", "multiprocessing", "numpy.ma", "numpy.random",
-    "difflib", "email", "fractions", "html", "importlib.resources", "shlex", "tomllib",
+    "difflib", "email", "fractions", "html", "importlib.resources", "jsonschema", "shlex", "tomllib",
     "kpeditor.app.playtest.window", "kpeditor.lab.report", "kpeditor.lab.game", "kpeditor.app.lab.panel",
     *FORMS,
 )
@@ -37,7 +37,7 @@ import sys
 from kpeditor.__main__ import main
 assert main([sys.argv[1], "--screenshot", "window.png"]) == 0
 late = (
-    "click", "scipy", "shapely", "matplotlib", "email", "fractions", "html", "shlex", "tomllib",
+    "click", "scipy", "shapely", "matplotlib", "email", "html", "shlex", "tomllib",
     "kpeditor.app.lab.panel", "kpeditor.app.panels.scenario.panel",
     "kpeditor.lab.game", "kpeditor.core.play.players", "kpeditor.rulesets.kampfpanzer.engine.state",
     "kpeditor.rulesets.kampfpanzer.playaids", "kpeditor.rulesets.kampfpanzer.computer.byname",

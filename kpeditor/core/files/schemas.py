@@ -7,7 +7,9 @@ from functools import cache
 from typing import Any, Literal
 
 from kpeditor.core.files.data import data_dir
-from kpeditor.core.files.schemacheck import SchemaCheck
+from kpeditor.core.files.schemacheck import errors_in
+from kpeditor.core.files.schemawords import problems_of
+from kpeditor.core.files.settling import settled
 from kpeditor.core.problem import Problem
 
 SchemaKind = Literal[
@@ -36,9 +38,8 @@ def check(kind: SchemaKind, data: Any) -> tuple[Any, list[Problem]]:
     Where a text is expected 2037 becomes "2037" and `no` stays "no"; where a truth value is expected `yes`
     becomes true. Values that fit nowhere are left as they are and told.
     """
-    run = SchemaCheck(kind)
-    settled = run.value(schema(kind), data, ())
-    return settled, run.problems
+    meant = settled(schema(kind), data)
+    return meant, problems_of(errors_in(schema(kind), meant), kind, meant)
 
 
 @cache
@@ -49,12 +50,15 @@ def schema(kind: SchemaKind) -> dict[str, Any]:
     return unfolded
 
 
+_NOT_UNFOLDED = ("$ref", "$defs", "$schema", "$id")
+
+
 def _unfolded(part: Any, whole: dict[str, Any]) -> Any:
     if isinstance(part, list):
         return [_unfolded(one, whole) for one in part]
     if not isinstance(part, dict):
         return part
-    own = {key: _unfolded(value, whole) for key, value in part.items() if key not in ("$ref", "$defs")}
+    own = {key: _unfolded(value, whole) for key, value in part.items() if key not in _NOT_UNFOLDED}
     if "$ref" not in part:
         return own
     target = whole

@@ -1,4 +1,4 @@
-"""The published schemas are sound, guide the hand, and our check agrees with an independent validator."""
+"""The published schemas are sound and guide the hand; what jsonschema says of data is told in plain words."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.files.data import data_dir
-from kpeditor.core.files.schemacheck import KEYWORDS, MAX_PROBLEMS
+from kpeditor.core.files.schemacheck import ANNOTATIONS, MAX_ERRORS
 from kpeditor.core.files.schemas import SchemaKind, check, schema, validate
+from kpeditor.core.files.schemawords import WORDED
 from kpeditor.core.files.yamltext import YamlText
 from tests.core.files.yamlstrategies import VALUES, changed
 
 KINDS = get_args(SchemaKind)
-WORDS_ABOUT = ("$schema", "$id", "title", "description", "examples", "default")
 
 
 def raw(kind: str) -> Any:
@@ -72,9 +72,9 @@ def test_every_key_has_a_title_and_texts_for_hovering(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_our_check_knows_every_keyword_that_is_used(kind):
+def test_there_are_words_for_every_keyword_that_is_used(kind):
     for part in subschemas(schema(kind)):
-        assert set(part) <= {*KEYWORDS, *WORDS_ABOUT}
+        assert set(part) <= WORDED | ANNOTATIONS
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -253,15 +253,23 @@ def test_a_number_so_large_that_one_less_is_the_same_is_no_defect():
 
 
 @given(st.sampled_from(KINDS), st.data())
-def test_our_verdict_is_that_of_an_independent_validator(kind, data):
+def test_the_verdict_is_that_of_jsonschema_on_the_published_schema(kind, data):
     settled, problems = check(kind, data.draw(changed(SMALL[kind], times=2)))
-    independent = jsonschema.Draft202012Validator(raw(kind))
-    assert (problems == []) == independent.is_valid(settled)
+    published = jsonschema.Draft202012Validator(raw(kind))
+    assert (problems == []) == published.is_valid(settled)
 
 
 @given(st.sampled_from(KINDS), VALUES)
 def test_any_data_at_all_is_told_not_raised(kind, value):
     assert isinstance(validate(kind, value), list)
+
+
+FORM_OF_A_HEXSIDE = " ".join(
+    (
+        raw("map")["$defs"]["hexside"]["description"],
+        f"for example {raw('map')['$defs']['hexside']['examples'][0]!r}",
+    )
+)
 
 
 def told(kind: SchemaKind, **changes: Any) -> list[tuple[str, str, str]]:
@@ -298,7 +306,7 @@ def test_a_wrong_branch_is_told_once():
 
 
 def test_a_whole_board_of_faults_is_told_with_an_end():
-    assert len(told("map", hexsides={"crest": ["x"] * 5000})) == MAX_PROBLEMS
+    assert len(told("map", hexsides={"crest": ["x"] * 5000})) == MAX_ERRORS
 
 
 @pytest.mark.parametrize(
@@ -327,3 +335,29 @@ def test_an_unquoted_hex_number_is_never_silently_another_hex():
     settled, problems = check("scenario", data)
     assert settled["wrecks"] == ["0304", "304", "0o304", "3e4"]
     assert [problem.where.pointer() for problem in problems] == ["wrecks[1]", "wrecks[2]", "wrecks[3]"]
+
+
+def test_a_whole_number_written_with_a_point_is_one():
+    """JSON Schema counts 10.0 among the whole numbers; what reads the file gets 10."""
+    settled, problems = check("scenario", {**SMALL["scenario"], "length": 10.0})
+    assert problems == []
+    assert settled["length"] == 10
+    assert type(settled["length"]) is int
+    assert told("scenario", length=10.5) == [("value-type", "length", "")]
+
+
+def test_one_value_gets_one_problem_however_many_keywords_it_breaks():
+    assert told("map", hexsides={"crest": [3]}) == [("value-form", "hexsides.crest[0]", FORM_OF_A_HEXSIDE)]
+    assert told("map", ruleset="") == [("value-empty", "ruleset", "")]
+    assert told("map", edges={"N": [1]}) == [("value-unknown", "edges.N", "")]
+
+
+def test_several_missing_keys_are_told_once_each():
+    codes = [(one.code, one.text) for one in validate("map", {"format": "kpeditor-map/1"})]
+    assert codes == [("key-missing", f"{key!r} is missing") for key in ("title", "ruleset", "board")]
+
+
+def test_problems_stand_in_the_order_of_the_file():
+    data = {**SMALL["map"], "zzz": 1, "notes": [], "board": {"kind": "hex", "columns": 0, "rows": "x"}}
+    places = [problem.where.pointer() for problem in validate("map", data)]
+    assert places == ["board.columns", "board.rows", "zzz", "notes"]
