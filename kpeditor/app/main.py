@@ -17,6 +17,7 @@ from kpeditor import __version__
 from kpeditor.app.crash import CrashDoor
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.garbage import GarbageKeeper
+from kpeditor.app.mainwindow.files.safety import clear_at_start
 from kpeditor.app.mainwindow.textsize import POINTS, set_text_size
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import COUNTERS, MAP_STYLE, Settings
@@ -74,6 +75,7 @@ def main(argv: Sequence[str]) -> int:
             window.files.open(file)
     elif settings.restores_session:
         window.session.restore(window)
+    clear_at_start(settings)
     window.safety.offer_recovery()
     app.aboutToQuit.connect(keeper.stop)
     door = CrashDoor(window, dialogs, window.messages.tell)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from collections.abc import Sequence
@@ -11,6 +12,8 @@ from typing import Any
 
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.refusals import why_not_written
+from kpeditor.core.files.saving.folders import make_folder
+from kpeditor.core.files.saving.writing import write_all, write_bytes_safely
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.spec import Series
 
@@ -66,24 +69,14 @@ class Store:
         Raises:
             NotSaved: when they could not be written.
         """
-        text = "".join(row.line_of_json() + "\n" for row in rows)
+        data = "".join(row.line_of_json() + "\n" for row in rows).encode()
         path = self.path(series)
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            with path.open("a+b") as file:
-                size = file.seek(0, os.SEEK_END)
-                if size and _head_of(path).get("key") != series.key:
-                    file.truncate(0)
-                    size = 0
-                if size:
-                    file.seek(size - 1)
-                    torn = file.read(1) != b"\n"
-                    text = ("\n" if torn else "") + text
-                else:
-                    text = _header(series) + "\n" + text
-                file.write(text.encode())
-                file.flush()
-                os.fsync(file.fileno())
+            make_folder(self.folder)
+            if path.is_file() and _head_of(path).get("key") == series.key:
+                _append(path, data)
+            else:
+                write_bytes_safely(path, (_header(series) + "\n").encode() + data)
         except OSError as reason:
             raise NotSaved(f"results were not kept in {path}: {why_not_written(reason)}") from reason
 
@@ -110,6 +103,23 @@ class Store:
             if set(differ) <= set(CONTENTS):
                 found.append(StaleSeries(path, str(head.get("title", "")), len(lines), differ))
         return found
+
+
+def _append(path: Path, data: bytes) -> None:
+    """Adds whole lines at the end of a file, behind a torn one that a killed program left, and waits for the
+    disk; where that fails the file is as long as before. Raises OSError.
+    """
+    with path.open("r+b", buffering=0) as file:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(size - 1)
+        is_torn = file.read(1) != b"\n"
+        try:
+            write_all(file.fileno(), b"\n" + data if is_torn else data)
+            os.fsync(file.fileno())
+        except OSError:
+            with contextlib.suppress(OSError):
+                os.ftruncate(file.fileno(), size)
+            raise
 
 
 def _header(series: Series) -> str:

@@ -14,6 +14,7 @@ from PySide6.QtCore import QLockFile, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.journallock import hold, is_held
 from kpeditor.app.words import tr
 from kpeditor.core.board.build import order_legend
 from kpeditor.core.board.mapsheet import MapSheet
@@ -32,17 +33,20 @@ SMALL = 100_000
 MANY = 5_000
 SOON = 1000
 """Milliseconds until somebody who was just drawing may be interrupted."""
-LOCK = "lock"
+RETRY, RETRY_MOST = 5_000, 60_000
+"""Milliseconds until a journal that could not be written is tried again: the first time, and at most."""
 
 
 class Safekeeping(QObject):
     """Keeps the journal of one document from its first unsaved change to its save.
 
     Signals:
-        failed(message): the journal cannot be written; the document is not protected from now on.
+        failed(message): the journal cannot be written; it is tried again every few seconds.
+        restored(message): it could be written again, with everything that is in the document now.
     """
 
     failed = Signal(str)
+    restored = Signal(str)
 
     def __init__(
         self, document: Document, folder: Path, minutes: int = 2, parent: QObject | None = None
@@ -53,6 +57,8 @@ class Safekeeping(QObject):
         self._journal = Journal(self._folder)
         self._lock: QLockFile | None = None
         self._has_failed = False
+        """Whether the journal lacks a change, until it is written again as a whole."""
+        self._is_told = False
         self._opened = document.opened
         # What the journal starts from is what was there before the first change.
         self._base: Callable[[], Snapshot]
@@ -67,6 +73,10 @@ class Safekeeping(QObject):
         self._every = minutes * MINUTE
         self._timer.timeout.connect(self._on_time)
         self._timer.start(self._every)
+        self._wait = RETRY
+        self._retries = QTimer(self)
+        self._retries.setSingleShot(True)
+        self._retries.timeout.connect(self._retry)
 
     @property
     def is_writing(self) -> bool:
@@ -86,16 +96,12 @@ class Safekeeping(QObject):
         """
         sheet = self._document.battle.sheet
         is_large = isinstance(sheet, MapSheet) and sheet.grid.size > SMALL
-        if self.is_writing and self._journal.lines > (MANY if is_large else 0):
-            self._try(
-                lambda: self._journal.begin(_about(self._document, is_changed=True), _texts(self._document))
-            )
+        if self.is_writing and not self._has_failed and self._journal.lines > (MANY if is_large else 0):
+            self._begin_anew()
 
     def protect_now(self) -> None:
         """Writes a document that is unsaved from the start, for example one brought back from a journal."""
-        self._try(self._lock_folder)
-        if self.is_writing:
-            self._begin_anew()
+        self._try(self._write_anew)
 
     def end(self) -> None:
         """Forgets the journal: the document is closed on purpose."""
@@ -106,10 +112,10 @@ class Safekeeping(QObject):
 
     def _on_changed(self, edit: Edit, _initiator: object) -> None:
         if self._has_failed or not self._document.is_modified:
-            return
+            return  # the next retry writes everything
         if not self.is_writing:
             self._try(self._begin)
-        if self.is_writing:
+        if self.is_writing and not self._has_failed:
             self._try(lambda: self._journal.note(edit_data(edit)))
             if self._journal.lines >= MANY:
                 self.write_whole()
@@ -117,13 +123,14 @@ class Safekeeping(QObject):
     def _begin(self) -> None:
         # In the frame of the first stroke: no waiting for the disk, which holds what was opened already.
         self._journal.begin(_about(self._document), self._base(), is_forced=False)
-        self._lock_folder()
+        self._lock = hold(self._folder)
 
-    def _lock_folder(self) -> None:
+    def _write_anew(self) -> None:
         make_folder(self._folder)
-        self._lock = QLockFile(str(self._folder / LOCK))
-        self._lock.setStaleLockTime(0)  # it is stale when its process is gone, however old it is
-        self._lock.tryLock(0)
+        if self._lock is None:
+            self._lock = hold(self._folder)
+        document = self._document
+        self._journal.begin(_about(document, is_changed=True), _texts(document))
 
     def _on_filed(self) -> None:
         """A save, or an undo back to what was saved, needs no journal; half a save begins it anew."""
@@ -133,27 +140,62 @@ class Safekeeping(QObject):
             if is_saved:
                 self._base = lambda: _sources(document)
             self._drop()
-        elif is_saved and self.is_writing:
+        elif is_saved and self.is_writing and not self._has_failed:
             self._begin_anew()
 
     def _begin_anew(self) -> None:
-        document = self._document
-        self._try(lambda: self._journal.begin(_about(document, is_changed=True), _texts(document)))
+        """Begins the next generation of a journal that holds every change; if that fails, it goes on."""
+        try:
+            self._write_anew()
+        except NotSaved as reason:
+            text = tr("Unsaved work could not be written as a whole: {reason}. Every change is still noted.")
+            self._tell(text.format(reason=reason))
+        else:
+            self._tell_restored()
 
     def _drop(self) -> None:
         if self._lock is not None:
             self._lock.unlock()
             self._lock = None
+        if self._has_failed or self._journal.has_begun:
             self._journal.drop()
+        self._has_failed, self._wait = False, RETRY
+        self._retries.stop()
 
     def _try(self, act: Callable[[], None]) -> None:
         try:
             act()
         except NotSaved as reason:
             self._has_failed = True
-            self.failed.emit(
-                tr("Changes are not protected from a crash now: {reason}. Save often.").format(reason=reason)
+            self._retries.start(self._wait)
+            text = tr(
+                "Changes are not protected from a crash now: {reason}. Save often; protection is tried again"
+                " every few seconds."
             )
+            self._tell(text.format(reason=reason))
+
+    def _retry(self) -> None:
+        """Writes everything that is in the document; not in the middle of a stroke."""
+        if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            self._retries.start(SOON)
+            return
+        self._wait = min(2 * self._wait, RETRY_MOST)
+        self._has_failed = False
+        self._try(self._write_anew)
+        if not self._has_failed:
+            self._wait = RETRY
+            self._tell_restored()
+
+    def _tell(self, text: str) -> None:
+        """Says once what fails, until it does no more."""
+        if not self._is_told:
+            self._is_told = True
+            self.failed.emit(text)
+
+    def _tell_restored(self) -> None:
+        if self._is_told:
+            self._is_told = False
+            self.restored.emit(tr("Changes are protected from a crash again."))
 
 
 @dataclass(frozen=True)
@@ -171,11 +213,8 @@ def abandoned(folder: Path) -> list[Left]:
     """
     found = []
     for left in all_left(folder):
-        lock = QLockFile(str(left.folder / LOCK))
-        lock.setStaleLockTime(0)
-        if not lock.tryLock(0):
+        if is_held(left.folder):
             continue  # another window writes it at this moment
-        lock.unlock()
         if left.has_changes():
             found.append(left)
         else:

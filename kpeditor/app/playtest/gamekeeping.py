@@ -9,13 +9,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
-from kpeditor.app.document.leftgames import hold
+from kpeditor.app.document.journallock import hold
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamejournal import GameAbout, GameJournal, OpenAnswers
 
+RETRY = 5_000
+"""Milliseconds until a journal that could not be written is tried again."""
 SETTLE = 250
 """Milliseconds from a change of the sheet to its being written: a drag changes it many times."""
 
@@ -35,6 +37,11 @@ class GameKeeping(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(SETTLE)
         self._timer.timeout.connect(self.write)
+        self._is_ended = False
+        self._retries = QTimer(self)
+        self._retries.setSingleShot(True)
+        self._retries.setInterval(RETRY)
+        self._retries.timeout.connect(self.write)
         desk.game.advanced.connect(self.write)
         desk.game.taken_back.connect(self.write)
         desk.game.asked.connect(self._timer.start)
@@ -42,30 +49,38 @@ class GameKeeping(QObject):
 
     def write(self) -> None:
         """Writes the game as it is now, or forgets it when there is nothing to lose."""
+        if self._is_ended:
+            return
         game, answers = self._desk.game, self._answers()
         self._timer.stop()
+        self._retries.stop()
         is_worth = self._desk.has_unsaved or answers.sealed or answers.draft
         if game.session.outcome() is not None or not is_worth:
             self._drop()
             return
-        if self._has_failed:
-            return
         about = GameAbout.of(game.session, game.seats, self._opened, is_alone=game.setup.is_alone)
         try:
             self._journal.write(game.session, game.seed, about, answers)
+            if self._lock is None:
+                self._lock = hold(self._journal.folder)
         except NotSaved as reason:
+            if not self._has_failed:
+                text = tr(
+                    "This game is not protected from a crash now: {reason}. Save often; protection is tried"
+                    " again every few seconds."
+                )
+                self._desk.banner.tell(text.format(reason=reason))
             self._has_failed = True
-            self._desk.banner.tell(
-                tr("This game is not protected from a crash now: {reason}. Save often.").format(reason=reason)
-            )
+            self._retries.start()
             return
-        if self._lock is None:
-            self._lock = hold(self._journal.folder)
+        if self._has_failed:
+            self._has_failed = False
+            self._desk.banner.tell(tr("This game is protected from a crash again."), is_fault=False)
 
     def end(self) -> None:
         """Forgets the journal: the game is closed on purpose."""
+        self._is_ended = True
         self._timer.stop()
-        self._has_failed = True  # nothing is written any more
         self._drop()
 
     def _answers(self) -> OpenAnswers:
@@ -88,7 +103,9 @@ class GameKeeping(QObject):
         self._timer.start()
 
     def _drop(self) -> None:
+        self._retries.stop()
         if self._lock is not None:
             self._lock.unlock()
             self._lock = None
+        if self._journal.has_begun:
             self._journal.drop()

@@ -7,7 +7,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer
 
 from kpeditor.app.playtest.gamedesk import GameDesk
-from kpeditor.app.playtest.gamekeeping import SETTLE
+from kpeditor.app.playtest.gamekeeping import RETRY, SETTLE
 from kpeditor.app.playtest.mailplay import MailPlaytest
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import tr
@@ -25,7 +25,6 @@ class MailDrafts(QObject):
         self._has_failed = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(SETTLE)
         self._timer.timeout.connect(self.write)
         desk.sheet_changed.connect(self._on_sheet)
         game.asked.connect(self._on_asked)
@@ -34,14 +33,20 @@ class MailDrafts(QObject):
     def write(self) -> None:
         """Keeps what stands on the sheet now."""
         self._timer.stop()
-        if self._desk.sheet is None or self._has_failed:
+        if self._desk.sheet is None:
             return
         try:
             keep_draft(self._game.folder.path, self._game.state, self._desk.sheet.answer())
         except NotSaved as reason:
+            if not self._has_failed:
+                text = tr("What you write is not protected from a crash now: {reason}.").format(reason=reason)
+                self._desk.banner.tell(text)
             self._has_failed = True
-            text = tr("What you write is not protected from a crash now: {reason}.").format(reason=reason)
-            self._desk.banner.tell(text)
+            self._timer.start(RETRY)
+            return
+        if self._has_failed:
+            self._has_failed = False
+            self._desk.banner.tell(tr("What you write is protected from a crash again."), is_fault=False)
 
     def flush(self) -> None:
         """Keeps the last change at once: the window is about to go."""
@@ -53,7 +58,7 @@ class MailDrafts(QObject):
         sheet = self._desk.sheet
         if sheet is self._sheet:
             if sheet is not None:
-                self._timer.start()
+                self._timer.start(SETTLE)
             return
         self._sheet = sheet
         draft = draft_in(self._game.folder.path, self._game.state) if sheet is not None else None

@@ -12,6 +12,8 @@ from pathlib import Path
 import platformdirs
 
 from kpeditor import __version__
+from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.saving.writing import write_safely
 
 
 def write_crash_log(bug: BaseException, folder: Path | None = None) -> Path:
@@ -26,10 +28,13 @@ def write_crash_log(bug: BaseException, folder: Path | None = None) -> Path:
         target = folder or platformdirs.user_log_path("kpeditor", appauthor=False)
         target.mkdir(parents=True, exist_ok=True)
         path = target / name
-        path.write_text(report, encoding="utf-8")
-    except OSError:
+        write_safely(path, report)
+    except (OSError, NotSaved):
         path = Path(tempfile.gettempdir()) / f"kpeditor-{name}"
-        path.write_text(report, encoding="utf-8")
+        try:
+            write_safely(path, report)
+        except NotSaved as reason:
+            raise OSError(str(reason)) from reason
     return path
 
 

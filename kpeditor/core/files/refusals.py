@@ -1,4 +1,4 @@
-"""Why the system refuses to read or write a file, in words for the person."""
+"""Why the system refuses to read or write a file, and what to do about it, in words for the person."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ _READING = {
 }
 _WRITING = {
     **_ANY_WAY,
-    errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "your space on this disk is used up",
-    errno.EROFS: "the disk is read-only",
-    errno.EACCES: "you may not write there",
-    errno.EPERM: "you may not write there",
-    errno.ENOENT: "there is no such folder",
+    errno.EIO: "the disk reports an error; choose another one, and test this one",
+    errno.ENOSPC: "the disk is full; free some space, or choose another disk",
+    errno.EDQUOT: "your space on this disk is used up; free some, or choose another disk",
+    errno.EFBIG: "the file is larger than is allowed there; choose another disk",
+    errno.EROFS: "the disk is read-only; choose another one",
+    errno.EACCES: "you may not write there; choose another folder",
+    errno.EPERM: "you may not write there; choose another folder",
+    errno.ENOENT: "there is no such folder; make it, or choose another one",
 }
 
 

@@ -96,6 +96,8 @@ class GameJournal:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._has_map = False
+        self.has_begun = False
+        """Whether anything of it may be on the disk."""
 
     def write(self, session: Session, seed: int, about: GameAbout, answers: OpenAnswers) -> None:
         """Writes the game as it is now.
@@ -105,6 +107,7 @@ class GameJournal:
         """
         scenario = session.battle.scenario
         assert scenario is not None
+        self.has_begun = True
         make_folder(self.folder)
         if not self._has_map:
             write_safely(self.folder / MAP, render_map(session.battle.map, None))
@@ -116,7 +119,7 @@ class GameJournal:
 
     def drop(self) -> None:
         """Forgets it all: the game is over, saved, or was given up on purpose."""
-        self._has_map = False
+        self._has_map = self.has_begun = False
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

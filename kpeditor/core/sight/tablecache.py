@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
+import time
 import zlib
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +24,9 @@ FAR = 100
 """The reach of the tables of large boards. Longer lines are decided one by one."""
 DISK_LIMIT = 64 * 2**20
 """The cache folder holds no more bytes than this; the files longest unused go first."""
+
+HOUR = 3600.0
+"""Seconds after which a file that is still being written was left by a process that died."""
 
 _COLUMNS = (("class_", "u1"), ("di", "<i2"), ("dv", "<i2"), ("flags", "u1"))
 
@@ -108,9 +112,12 @@ def _head(body: bytes) -> bytes:
 
 
 def _shrink(where: Path) -> None:
-    """Removes the files longest unused, and leftovers of interrupted writing, until the folder keeps to
-    its limit.
+    """Removes leftovers of interrupted writing, and the files longest unused until the folder keeps to its
+    limit.
     """
+    for part in where.glob("sight-*.part"):
+        if time.time() - part.stat().st_mtime > HOUR:
+            part.unlink(missing_ok=True)
     files = sorted(((file.stat(), file) for file in where.glob("sight-*")), key=lambda pair: pair[0].st_mtime)
     total = sum(stat.st_size for stat, _ in files)
     for stat, file in files:

@@ -10,14 +10,13 @@ from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO
 
 import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.refusals import why_not_written
-from kpeditor.core.files.saving.writing import writable_target
+from kpeditor.core.files.saving.leftovers import clear_leftovers
+from kpeditor.core.files.saving.writing import NewFile, not_saved, writable_target
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _RGB, _EIGHT_BITS = 2, 8
@@ -40,19 +39,23 @@ class PngFile:
 
     def __init__(self, path: Path, width: int, height: int, *, dots_per_metre: int = 3780) -> None:
         self._path = path = writable_target(path)
-        self._part = path.with_name(path.name + ".part")
         self._row_above = np.zeros(width * 3, np.uint8)
         self._sum = zlib.adler32(b"")
         self._pool = ThreadPoolExecutor(_THREADS)
         self._packed: deque[Future[bytes]] = deque()
         try:
-            self._file: BinaryIO = self._part.open("wb")
+            clear_leftovers(path.parent, of=path.name)
+            self._file = NewFile(path)
         except OSError as refusal:
-            raise NotSaved(f"{path} was not saved: {why_not_written(refusal)}") from None
-        self._put(_SIGNATURE)
-        self._chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, _EIGHT_BITS, _RGB, 0, 0, 0))
-        self._chunk(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1))
-        self._chunk(b"IDAT", _ZLIB_HEADER)
+            raise not_saved(path, refusal) from None
+        try:
+            self._put(_SIGNATURE)
+            self._chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, _EIGHT_BITS, _RGB, 0, 0, 0))
+            self._chunk(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1))
+            self._chunk(b"IDAT", _ZLIB_HEADER)
+        except NotSaved:
+            self._file.drop()
+            raise
 
     def write(self, rows: npt.NDArray[np.uint8]) -> None:
         """Appends rows of pixels; shape [rows, width, 3], red, green, blue."""
@@ -79,26 +82,21 @@ class PngFile:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
-        is_whole = False
         try:
             if kind is None:
                 self._write_packed(0)
                 self._chunk(b"IDAT", _LAST_BLOCK + struct.pack(">I", self._sum))
                 self._chunk(b"IEND", b"")
                 self._put_in_place()
-                is_whole = True
         finally:
             self._pool.shutdown(cancel_futures=True)
-            if not is_whole:
-                self._file.close()
-                self._part.unlink(missing_ok=True)
+            self._file.drop()
 
     def _put_in_place(self) -> None:
         try:
-            self._file.close()
-            self._part.replace(self._path)
+            self._file.put_in_place(is_forced=True)
         except OSError as refusal:
-            raise NotSaved(f"{self._path} was not saved: {why_not_written(refusal)}") from None
+            raise not_saved(self._path, refusal) from None
 
     def _chunk(self, kind: bytes, data: bytes) -> None:
         self._put(struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)))
@@ -107,7 +105,7 @@ class PngFile:
         try:
             self._file.write(data)
         except OSError as refusal:
-            raise NotSaved(f"{self._path} was not saved: {why_not_written(refusal)}") from None
+            raise not_saved(self._path, refusal) from None
 
 
 def _packed(data: memoryview) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -10,10 +11,10 @@ import sys
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLockFile, Qt
 from PySide6.QtGui import QGuiApplication
 
-from kpeditor.app.document import safekeeping
+from kpeditor.app.document import journallock, safekeeping
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
 from kpeditor.core.board.mapsheet import Place
@@ -193,6 +194,106 @@ def test_a_folder_that_cannot_be_written_is_told_once(qapp, tmp_path):
     assert len(told) == 1
     assert "not protected" in told[0]
     assert sheet_of(document).kind("terrain", Hex(2, 4)) == "woods"
+
+
+STROKES = [f"{column:02}{row:02}" for row in range(1, 5) for column in range(1, 7)]
+
+
+def test_a_disk_that_was_full_for_a_while_loses_no_stroke(qtbot, tmp_path, monkeypatch):
+    """A short write, then errors: it is told, tried again, and everything is there once the disk is free."""
+    real, disk = os.write, ["free"]
+
+    def write(handle: int, data: bytes) -> int:
+        if disk == ["half"]:
+            disk[0] = "full"
+            return real(handle, bytes(data)[: len(data) // 2])
+        if disk == ["full"]:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(handle, data)
+
+    monkeypatch.setattr(os, "write", write)
+    monkeypatch.setattr(safekeeping, "RETRY", 1)
+    document = new_document()
+    keeping = Safekeeping(document, tmp_path, parent=document)
+    told: list[str] = []
+    keeping.failed.connect(told.append)
+    keeping.restored.connect(told.append)
+    for number, name in enumerate(STROKES):
+        if number == 8:
+            disk[0] = "half"
+        paint_woods(document, name)
+    (failed,) = told
+    assert "disk is full; free some space" in failed
+    assert "tried again" in failed
+    assert recover(only_left(tmp_path)).changes == 8, "what was noted before is whole"
+    qtbot.waitUntil(lambda: keeping._wait > 4)
+    assert len(told) == 1, "a failing retry is not told again"
+    disk[0] = "free"
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert "protected from a crash again" in told[1]
+    back = recover(only_left(tmp_path))
+    assert is_same_sheet(back.document.battle.sheet, document.battle.sheet)
+    document.do(set_hexsides(sheet_of(document), "crest", sides(document, "0203D"), True))
+    assert recover(only_left(tmp_path)).changes == 1
+    keeping.end()
+
+
+def test_a_whole_that_cannot_be_written_leaves_the_notes_going_on(qapp, tmp_path, monkeypatch):
+    document = new_document()
+    keeping = Safekeeping(document, tmp_path, parent=document)
+    told: list[str] = []
+    keeping.failed.connect(told.append)
+    keeping.restored.connect(told.append)
+    paint_woods(document, "0203")
+
+    def refuse(_: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    keeping.write_whole()
+    paint_woods(document, "0204")
+    keeping.write_whole()
+    (text,) = told
+    assert "Every change is still noted" in text
+    assert recover(only_left(tmp_path)).changes == 2
+    monkeypatch.undo()
+    keeping.write_whole()
+    assert "again" in told[1]
+    assert recover(only_left(tmp_path)).changes == 0
+
+
+def test_a_journal_without_its_lock_is_no_protection(qapp, tmp_path, monkeypatch):
+    """Without the lock every other window would offer to bring it back."""
+
+    class Refused(QLockFile):
+        def tryLock(self, timeout: int = 0) -> bool:
+            return False
+
+    document = new_document()
+    keeping = Safekeeping(document, tmp_path, parent=document)
+    told: list[str] = []
+    keeping.failed.connect(told.append)
+    monkeypatch.setattr(journallock, "QLockFile", Refused)
+    paint_woods(document, "0203")
+    assert not keeping.is_writing
+    assert "lock cannot be written" in told[0]
+    monkeypatch.undo()
+    keeping._retry()
+    assert keeping.is_writing
+
+
+def test_saved_in_spite_of_a_full_disk_it_starts_afresh(qapp, spain, tmp_path):
+    (tmp_path / "journals").write_text("a file in the way")
+    keeping = Safekeeping(spain, tmp_path / "journals", parent=spain)
+    told: list[str] = []
+    keeping.failed.connect(told.append)
+    paint_woods(spain, "0505")
+    spain.save_map()
+    (tmp_path / "journals").unlink()
+    paint_woods(spain, "0506")
+    assert keeping.is_writing
+    assert recover(only_left(tmp_path / "journals")).changes == 1
+    assert len(told) == 1
 
 
 def test_a_change_that_no_longer_fits_ends_the_recovery(qapp, tmp_path):

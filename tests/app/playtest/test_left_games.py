@@ -158,3 +158,28 @@ def test_a_game_survives_kill_9(root: Path, tmp_path: Path, window: MainWindow) 
     assert desk_of(back).game.state.turn == 1
     assert sheet_of(back).codes == ORDERS
     back.close()
+
+
+def test_a_game_that_could_not_be_written_is_protected_again(
+    window: MainWindow, themes: ThemeKeeper, poland_as_read: OpenBattle
+) -> None:
+    games = window.playtests.games
+    playing = PlaytestWindow(replace(Around().host(), games=games), themes)
+    playing.show_battle(poland_as_read, seed=7)
+    playing.begin()
+    playing.hand_over.accepted.emit()
+    sheet_of(playing).put(GERMANS)
+    games.parent.mkdir(parents=True, exist_ok=True)
+    games.write_text("a file in the way")
+    journal(playing)
+    banner = desk_of(playing).banner
+    assert "not protected" in banner.told.text()
+    assert playing._keeping is not None
+    assert playing._keeping._retries.isActive()
+    games.unlink()
+    journal(playing)
+    assert "protected from a crash again" in banner.told.text()
+    (left,) = all_left_games(games)
+    assert left.answers.draft == GERMANS
+    playing._keeping.end()
+    assert all_left_games(games) == []

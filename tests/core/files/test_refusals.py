@@ -14,7 +14,7 @@ def of_the_system(number: int) -> OSError:
 
 def test_one_number_is_told_by_what_was_tried():
     assert why_not_read(of_the_system(errno.EACCES)) == "you may not read it"
-    assert why_not_written(of_the_system(errno.EACCES)) == "you may not write there"
+    assert why_not_written(of_the_system(errno.EACCES)) == "you may not write there; choose another folder"
 
 
 def test_what_we_have_said_ourselves_or_do_not_know_stays_as_it_is():

@@ -14,7 +14,7 @@ from kpeditor.app.document.outside import changed_outside
 from kpeditor.app.mainwindow.files.pictures import is_picture
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
-from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.errors import BadFile, KpError, NotSaved
 from kpeditor.core.files.bundles.inbundle import SUFFIX, in_bundle, is_bundle
 from kpeditor.core.files.bundles.workingcopy import open_working_copy
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
@@ -167,14 +167,14 @@ class FileFlow:
         return self._write_bundle(document, path if right else path.with_name(path.name + SUFFIX))
 
     def _write_bundle(self, document: Document, archive: Path) -> bool:
-        backups.keep(archive, self._backups)
+        unkept = _keep_former(archive, self._backups)
         try:
             document.save_bundle(archive, self._bundles)
         except KpError as reason:
             self._tell_unsaved(reason)
             return False
         self._settings.add_recent(archive)
-        self._shelf.tell(tr("Saved {name}.").format(name=archive.name), "good")
+        self._shelf.tell(*_saved(tr("Saved {name}.").format(name=archive.name), unkept))
         return True
 
     def _save_as(self, document: Document) -> bool:
@@ -202,13 +202,13 @@ class FileFlow:
         return path is not None and self._write(document, document.save_map, path)
 
     def _write_copy_of_map(self, document: Document, path: Path) -> bool:
-        backups.keep(path, self._backups)
+        unkept = _keep_former(path, self._backups)
         try:
             save_map(document.opened, path)
         except KpError as reason:
             self._tell_unsaved(reason)
             return False
-        self._shelf.tell(tr("Saved a copy of the map: {name}.").format(name=path.name), "good")
+        self._shelf.tell(*_saved(tr("Saved a copy of the map: {name}.").format(name=path.name), unkept))
         return True
 
     def _ask_target(
@@ -219,8 +219,8 @@ class FileFlow:
 
     def _write(self, document: Document, write: Callable[[Path | None], None], path: Path | None) -> bool:
         present = document.map_path if write == document.save_map else document.scenario_path
-        if (target := path or present) is not None:
-            backups.keep(target, self._backups)
+        target = path or present
+        unkept = _keep_former(target, self._backups) if target is not None else ""
         try:
             write(path)
         except KpError as reason:
@@ -228,7 +228,7 @@ class FileFlow:
             return False
         if document.path is not None:
             self._settings.add_recent(document.path)
-            self._shelf.tell(tr("Saved {name}.").format(name=(path or document.path).name), "good")
+            self._shelf.tell(*_saved(tr("Saved {name}.").format(name=(path or document.path).name), unkept))
         return True
 
     def _tell_unsaved(self, reason: KpError) -> None:
@@ -291,3 +291,19 @@ def _joined(parts: list[str]) -> str:
 def file_name(title: str) -> str:
     """A file name made from a title: "Spain, 1937" becomes "spain-1937"."""
     return slug(title) or "untitled"
+
+
+def _keep_former(path: Path, folder: Path) -> str:
+    """Keeps what a file was before; answers why that failed, "" when it did not: a save goes on."""
+    try:
+        backups.keep(path, folder)
+    except NotSaved as reason:
+        return str(reason)
+    return ""
+
+
+def _saved(text: str, unkept: str) -> tuple[str, str]:
+    """What is told after a save, and how."""
+    if not unkept:
+        return text, "good"
+    return tr("{saved} But {reason}.").format(saved=text, reason=unkept), "warning"

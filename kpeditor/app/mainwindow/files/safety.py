@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,10 +21,12 @@ from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.fingerprint import sha256_if_readable
 from kpeditor.core.files.saving.backups import Backup, backups_of
 from kpeditor.core.files.saving.journal import Left
+from kpeditor.core.files.saving.leftovers import clear_leftovers, clear_leftovers_below
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.files.recoverypage import RecoveryPage
     from kpeditor.app.mainwindow.window import MainWindow
+    from kpeditor.app.settings import Settings
     from kpeditor.core.play.gamejournal import LeftGame
 
 SETTLE = 400
@@ -72,6 +75,7 @@ class Safety(QObject):
         minutes = self._window.settings.autosave_minutes
         keeping = Safekeeping(document, self.journals, minutes, document)
         keeping.failed.connect(partial(self._window.tell, kind="warning"))
+        keeping.restored.connect(partial(self._window.tell, kind="good"))
         self._keepings[document] = keeping
         document.filed.connect(self._watch)
         self._watch()
@@ -262,6 +266,22 @@ class Safety(QObject):
         for document in documents:
             if self._window.desks.of(document) is not None:
                 self._window.files.read_again(document)
+
+
+def clear_at_start(settings: Settings) -> threading.Thread:
+    """Removes, in a thread, what programs that died have left half written: in the program's own folders, and
+    beside the files that were opened lately. Folders that cannot be reached delay nobody.
+    """
+    beside = sorted({path.parent for path in settings.remembered()} | {settings.folder()})
+
+    def clear() -> None:
+        clear_leftovers_below(settings.work_folder)
+        for folder in beside:
+            clear_leftovers(folder)
+
+    thread = threading.Thread(target=clear, daemon=True)
+    thread.start()
+    return thread
 
 
 def _former(document: Document, path: Path, backup: Backup) -> OpenBattle:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import shutil
-import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,7 +18,8 @@ from kpeditor.core.files.bundles.inbundle import is_bundle
 from kpeditor.core.files.bundles.manifest import MANIFEST, Manifest, bounded_words, member_of, read_manifest
 from kpeditor.core.files.bundles.safezip import read_zip, unzipped, zipped
 from kpeditor.core.files.refusals import why_not_written
-from kpeditor.core.files.saving.writing import write_bytes_safely
+from kpeditor.core.files.saving.leftovers import clear_leftovers, name_beside
+from kpeditor.core.files.saving.writing import write_bytes_safely, write_new
 from kpeditor.core.problem import Problem, error, hint, warning
 
 MIMETYPE = "mimetype"
@@ -114,15 +114,17 @@ def unpack(bundle: Bundle, folder: Path) -> None:
         raise NotSaved(f"{folder} is there already and not an empty folder; name another one")
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(prefix=f".{folder.name[:40]}.", dir=folder.parent))
+        clear_leftovers(folder.parent, of=folder.name)
+        beside = folder.with_name(name_beside(folder.name))
+        beside.mkdir(0o700)
     except OSError as reason:
         raise NotSaved(f"{folder} cannot be written: {why_not_written(reason)}") from reason
     try:
         write_files({**bundle.files, MANIFEST: bundle.manifest.text().encode("utf-8")}, beside)
+        beside.chmod(0o755)
         with contextlib.suppress(FileNotFoundError):
             folder.rmdir()
         beside.replace(folder)
-        folder.chmod(0o755)
     except OSError as reason:
         shutil.rmtree(beside, ignore_errors=True)
         raise NotSaved(f"{folder} cannot be written: {why_not_written(reason)}") from reason
@@ -133,7 +135,7 @@ def write_files(files: Mapping[str, bytes], folder: Path) -> None:
     for name, data in files.items():
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
+        write_new(target, data)
 
 
 def entrance(path: Path) -> Path:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.refusals import why_not_written
 from kpeditor.core.files.saving.writing import copy_whole
 
 MOST = 10
@@ -24,9 +26,13 @@ class Backup:
 
 def keep(path: Path, folder: Path) -> Path | None:
     """Copies a file to its backups before it is overwritten, unless the latest one says the same; the oldest
-    beyond `MOST` go. Answers the copy, None when none was needed or possible: a save must not fail for want
-    of a backup.
+    beyond `MOST` go. Answers the copy, None when none was needed.
+
+    Raises:
+        NotSaved: when the copy could not be made; the file and the former copies are untouched.
     """
+    if not path.is_file():
+        return None
     try:
         data = path.read_bytes()
         known = backups_of(path, folder)
@@ -37,8 +43,9 @@ def keep(path: Path, folder: Path) -> Path | None:
         number = 1 + max((_number(one.path) for one in known), default=0)
         copy = own / f"{path.stem}.{number:06d}{path.suffix}"
         copy_whole(path, copy)
-    except OSError:
-        return None
+    except OSError as reason:
+        text = f"what {path.name} was before could not be kept in {folder}: {why_not_written(reason)}"
+        raise NotSaved(text) from reason
     for old in backups_of(path, folder)[MOST:]:
         with contextlib.suppress(OSError):
             old.path.unlink()

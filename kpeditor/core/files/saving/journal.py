@@ -21,7 +21,7 @@ from typing import Any
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.refusals import why_not_written
 from kpeditor.core.files.saving.folders import make_folder
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.saving.writing import write_all, write_safely
 
 FORMAT = "kpeditor-journal/1"
 ABOUT = "about.json"
@@ -87,8 +87,17 @@ class Journal:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.lines = 0
+        self.is_whole = True
+        """False from a change that could not be noted until the next generation: what follows must not be
+        noted either, because it was done to another battle."""
         self._generation = 0
         self._edits: int | None = None
+        self._size = 0
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a generation was written."""
+        return self._generation > 0
 
     def begin(self, about: About, snapshot: Snapshot, *, is_forced: bool = True) -> None:
         """Starts anew from this state; the former generation is dropped once the new one is whole, and with
@@ -99,33 +108,42 @@ class Journal:
         """
         old, new = self._generation, self._generation + 1
         make_folder(self.folder)
-        for name, text in (("map", snapshot.map), ("scenario", snapshot.scenario)):
-            if text is not None:
-                write_safely(self.folder / f"{name}-{new}.yaml", text, is_forced=is_forced)
-        write_safely(self.folder / f"edits-{new}.jsonl", "", is_forced=is_forced)
-        head = {"format": FORMAT, "generation": new, "pid": os.getpid()}
-        head |= asdict(about)
-        write_safely(self.folder / ABOUT, json.dumps(head, indent=1), is_forced=is_forced)
+        try:
+            for name, text in (("map", snapshot.map), ("scenario", snapshot.scenario)):
+                if text is not None:
+                    write_safely(self.folder / f"{name}-{new}.yaml", text, is_forced=is_forced)
+            write_safely(self.folder / f"edits-{new}.jsonl", "", is_forced=is_forced)
+            head = {"format": FORMAT, "generation": new, "pid": os.getpid()}
+            head |= asdict(about)
+            write_safely(self.folder / ABOUT, json.dumps(head, indent=1), is_forced=is_forced)
+        except NotSaved:
+            _forget(self.folder, new)
+            raise
         self._close()
-        self._generation, self.lines = new, 0
+        self._generation, self._size, self.lines, self.is_whole = new, 0, 0, True
         _forget(self.folder, old)
 
     def note(self, data: Any) -> None:
-        """Adds a change, as plain data.
+        """Adds a change, as plain data. After a failure nothing is noted until a generation has begun.
 
         Raises:
-            NotSaved: when it cannot be written.
+            NotSaved: when it cannot be written, or one before it could not.
         """
+        if not self.is_whole:
+            raise NotSaved(f"the journal {self.folder} lacks a change and must be begun anew")
         line = json.dumps(data, separators=(",", ":")).encode("utf-8") + b"\n"
         try:
             if self._edits is None:
                 path = self.folder / f"edits-{self._generation}.jsonl"
                 self._edits = os.open(path, os.O_WRONLY | os.O_APPEND)
-            os.write(self._edits, line)
+            write_all(self._edits, line)
         except OSError as reason:
+            self.is_whole = False
+            self._cut()
             raise NotSaved(
                 f"the journal {self.folder} cannot be written: {why_not_written(reason)}"
             ) from reason
+        self._size += len(line)
         self.lines += 1
 
     def drop(self) -> None:
@@ -133,10 +151,18 @@ class Journal:
         self._close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def _close(self) -> None:
+    def _cut(self) -> None:
+        """Takes away the part of a line that was written; where that fails too, readers leave it out."""
         if self._edits is not None:
-            os.close(self._edits)
-            self._edits = None
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._edits, self._size)
+            self._close()
+
+    def _close(self) -> None:
+        handle, self._edits = self._edits, None
+        if handle is not None:
+            with contextlib.suppress(OSError):
+                os.close(handle)
 
 
 @dataclass(frozen=True, slots=True)

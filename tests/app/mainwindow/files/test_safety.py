@@ -13,12 +13,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMenu, QPushButton
 
+from kpeditor.app.document import safekeeping
 from kpeditor.app.mainwindow.commandsets.files import fill_versions
+from kpeditor.app.mainwindow.files.safety import clear_at_start
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.saving import writing
 from kpeditor.core.files.saving.journal import all_left
+from kpeditor.core.files.saving.processes import place
 from tests.app.helpers import ScriptedDialogs, hexes, sheet_of
 
 
@@ -261,3 +264,43 @@ def test_a_journal_that_cannot_be_written_warns(window, spain, tmp_path):
     paint_woods(window, "0505")
     assert "not protected" in window.messages.text
     assert kind(window, "0505") == "woods"
+
+
+def test_a_journal_that_can_be_written_again_is_told(window, spain, tmp_path, monkeypatch):
+    monkeypatch.setattr(safekeeping, "RETRY", 1)
+    blocked = tmp_path / "journals"
+    blocked.write_text("a file in the way")
+    window.files.open(spain)
+    keeping = window.safety._keepings[window.document]
+    paint_woods(window, "0505")
+    paint_woods(window, "0506")
+    blocked.unlink()
+    keeping._retry()
+    assert "protected from a crash again" in window.messages.text
+    (left,) = all_left(window.safety.journals)
+    assert left.has_changes()
+
+
+def test_a_former_version_that_cannot_be_kept_is_told_beside_the_save(window, spain):
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    window.safety.backups.parent.mkdir(parents=True, exist_ok=True)
+    window.safety.backups.write_text("a file in the way")
+    assert window.files.save()
+    assert "could not be kept" in window.messages.text
+    assert not window.document.is_modified
+
+
+def test_leftovers_are_cleared_at_the_start(window, spain):
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    name = f".map.yaml.kp{place()}-{dead.pid}-0123abcd.new"
+    window.settings.add_recent(spain)
+    strays = [spain.parent / name, window.settings.work_folder / "backups" / "map-1" / name]
+    for stray in strays:
+        stray.parent.mkdir(parents=True, exist_ok=True)
+        stray.write_text("half")
+    (spain.parent / "mine.new").write_text("x")
+    clear_at_start(window.settings).join()
+    assert not any(stray.exists() for stray in strays)
+    assert (spain.parent / "mine.new").exists()

@@ -193,10 +193,11 @@ def test_files_of_one_name_do_not_meet(tmp_path):
     assert [[one.path.read_text() for one in own] for own in kept] == [["a"], ["b"]]
 
 
-def test_a_backup_that_is_impossible_is_not_made(tmp_path):
+def test_a_backup_that_is_impossible_is_told(tmp_path):
     (tmp_path / "backups").write_text("a file in the way")
     (tmp_path / "map.yaml").write_text("x")
-    assert backups.keep(tmp_path / "map.yaml", tmp_path / "backups") is None
+    with pytest.raises(NotSaved, match=r"what map\.yaml was before could not be kept"):
+        backups.keep(tmp_path / "map.yaml", tmp_path / "backups")
     assert backups.keep(tmp_path / "missing.yaml", tmp_path / "other") is None
 
 
