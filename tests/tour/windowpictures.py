@@ -169,7 +169,7 @@ def deployment_picture(sitter: Sitter) -> None:
         sheet.put({unit: GERMANS[unit] for unit in ("94", "95", "102", "112", "113", "115")})
         sheet.select("117")
         hand.click("0922")
-        desk_of(playtest).frame_units()
+        desk_of(playtest).framing.frame_units()
         sitter.take(playtest, "playtest-deploy")
 
 
@@ -217,7 +217,7 @@ def _line(desk: GameDesk, turn: int, words: str) -> QTreeWidgetItem:
     for step in desk.timeline.steps:
         for event in step.events:
             if step.before.turn == turn and event.kind == "fires" and words in event.text:
-                return desk.log.tree.findItems(event.text, EXACTLY)[0]
+                return desk.log.tree.findItems(desk.ui.line(event, desk.called), EXACTLY)[0]
     raise SystemExit("nobody fires")
 
 

@@ -110,6 +110,11 @@ class Board(MapWidget):
         self._preview = preview
         self.update()
 
+    def hexes(self, *names: str) -> frozenset[Hex]:
+        """The hexes of printed numbers; those that are none of this map are left out."""
+        found = (self.painter.hex(name) for name in names)
+        return frozenset(hex_ for hex_ in found if hex_ is not None)
+
     def reveal(self, hexes: frozenset[Hex]) -> None:
         """Brings hexes into view; moves no more than needed, and nothing while the whole map is shown."""
         if not hexes or self.camera.is_fitted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.canvas.viewsettings import ViewSettings
@@ -13,23 +13,24 @@ from kpeditor.app.playtest.advising import Advising
 from kpeditor.app.playtest.announcing import announce
 from kpeditor.app.playtest.banner import Banner
 from kpeditor.app.playtest.board import Board
+from kpeditor.app.playtest.framing import Framing
 from kpeditor.app.playtest.game import Playtest, players_of
 from kpeditor.app.playtest.goals import GoalsPanel
 from kpeditor.app.playtest.log import LogPanel
 from kpeditor.app.playtest.notes import NotesPanel, Noting
 from kpeditor.app.playtest.playback import Playback
 from kpeditor.app.playtest.scene import Scene
+from kpeditor.app.playtest.summaries import Summaries
 from kpeditor.app.playtest.tidings import Tidings, readers
 from kpeditor.app.playtest.timeline import Timeline
 from kpeditor.app.playtest.transport import TransportBar
-from kpeditor.app.playtest.units import UnitList
+from kpeditor.app.playtest.units import UnitList, title_in
 from kpeditor.app.playtest.weighing import Weighing, author_of
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.find import game_ui
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.play.players import notes_on_players
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision
@@ -55,7 +56,7 @@ class GameDesk(QWidget):
         self.ui = game_ui(scenario.ruleset)
         self.sheet: AnswerSheet | None = None
         self._asked: Decision | None = None
-        self._present = ""
+        self.present = ""
         self._pins: dict[str, int] = {}
         is_in_file = game.setup.left is None  # a game that was left is in no file of its own yet
         self._saved = next(reversed(game.session.steps), None) if is_in_file else None
@@ -69,11 +70,12 @@ class GameDesk(QWidget):
         notes = notes_on_players(scenario.ruleset)
         self.banner = Banner(themes, {name: notes.get(name, "") for name in players_of(scenario.ruleset)})
         self.tidings = Tidings(self.board)
-        self.log = LogPanel(self.ui, scenario.ruleset, partial(author_of, game))
+        self.log = LogPanel(self.ui, scenario.ruleset, partial(author_of, game), self.called)
         self.units = UnitList(scenario, self.board.painter)
         self.notes = NotesPanel()
         self.transport = TransportBar(self.playback, themes)
         self.sheets = QStackedWidget()
+        self.nothing = note(tr("Nobody is asked for orders now."))
         self.tabs = QTabWidget()
         self.orders = QSplitter(Qt.Orientation.Vertical)
         self._lay_out()
@@ -81,6 +83,8 @@ class GameDesk(QWidget):
         self.advising = Advising(self, themes)
         self.weighing = Weighing(self, themes)
         self.noting = Noting(self)
+        self.summaries = Summaries(self)
+        self.framing = Framing(self)
         self.goals = GoalsPanel(self, themes)
         self.tabs.insertTab(self.tabs.indexOf(self.notes), self.goals, tr("Scenario"))
 
@@ -91,10 +95,9 @@ class GameDesk(QWidget):
         column.setSpacing(0)
         column.addWidget(self.board, 1)
         column.addWidget(self.transport)
-        nothing = note(tr("Nobody is asked for orders now."))
-        nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        nothing.setMargin(12)
-        self.sheets.addWidget(nothing)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.nothing.setMargin(12)
+        self.sheets.addWidget(self.nothing)
         self.tabs.setDocumentMode(True)
         self.orders.addWidget(self.sheets)
         self.orders.setChildrenCollapsible(False)
@@ -145,22 +148,23 @@ class GameDesk(QWidget):
         setup = self.game.setup
         if setup.record is not None:
             self.tidings.keep_quiet_of(self.game)
+            self.summaries.keep_quiet()
         is_looked_at = setup.record is not None and setup.left is None
         self.playback.go(0 if is_looked_at else self.playback.last)
         if is_looked_at:
             self.tabs.setCurrentWidget(self.log)
         self.game.begin()
-        QTimer.singleShot(0, self, self.frame_units)
+        self.framing.begin()
 
     def seat(self, side: str) -> None:
         """The people of a side sit at the machine now."""
-        self._present = side
+        self.present = side
         self.timeline.see_as(side)
         self.ask()
 
     def ask(self) -> None:
         """Asks for the next answer: on a sheet, or for the machine to be passed on first."""
-        self.log.show_to(readers(self.game, self._present))
+        self.log.show_to(readers(self.game, self.present), self.timeline.viewer)
         if not self.playback.is_at_end:
             self._show_banner()
             return
@@ -168,19 +172,20 @@ class GameDesk(QWidget):
         if decision != self._asked:
             self._drop_sheet()
         if decision is not None and self._asked is None:
-            if decision.side != self._present:
+            if decision.side != self.present:
                 if self.game.is_passed_on:
                     self._show_banner()
                     self.asked_hand_over.emit(decision)
                     return
                 self.timeline.see_as(decision.side)
             self._make_sheet(decision)
-            self.log.show_to(readers(self.game, self._present))
-        self.tidings.show_news(self.game, self._present)
+            self.log.show_to(readers(self.game, self.present), self.timeline.viewer)
+        self.tidings.show_news(self.game, self.present)
+        self.summaries.offer()
         self._show()
 
     def _make_sheet(self, decision: Decision) -> None:
-        self._asked, self._present = decision, decision.side
+        self._asked, self.present = decision, decision.side
         sheet = self.ui.sheet(Task(self.game.session.battle, self.game.state, decision, self._themes))
         sheet.changed.connect(self._on_sheet)
         sheet.told.connect(self.banner.tell)
@@ -192,8 +197,7 @@ class GameDesk(QWidget):
         self.board.light(frozenset())
         self.board.give_hand(sheet)
         self.sheet_changed.emit()
-        if decision.turn <= 1:  # first looks; later everybody looks where he wants
-            QTimer.singleShot(0, self, self.frame_units)
+        self.framing.seat()
 
     def _drop_sheet(self) -> None:
         """Takes the sheet off the screen, with all that is written on it."""
@@ -250,8 +254,7 @@ class GameDesk(QWidget):
         self.timeline.show(self.game.session.steps)
         if self.tabs.currentWidget() is self.orders:  # who reads something else goes on reading
             self.tabs.setCurrentWidget(self.log)
-        if self.game.state.turn == 1 and self.board.camera.is_fitted:
-            QTimer.singleShot(0, self, self.frame_units)  # whoever watches two computers sees their units
+        self.framing.watch()
         if was_at_end:  # who is looking at the past goes on doing so
             self.playback.play()
         if not self.playback.is_playing:
@@ -267,6 +270,10 @@ class GameDesk(QWidget):
         self.sheet_changed.emit()
 
     # --- What is shown ---
+
+    def called(self, unit: str) -> str:
+        """What a unit is called: its type and its number."""
+        return title_in(self.timeline.now().units, self.board.painter, unit)
 
     def _show(self) -> None:
         playback, frame = self.playback, self.playback.frame
@@ -289,9 +296,8 @@ class GameDesk(QWidget):
                 pins=self._pins,
             )
         )
-        if playback.is_playing and not playback.share:
-            # A new beat: what is shot at must not happen beyond the edge of the view.
-            self.board.reveal(_hexes(self.board, *(one for shot in frame.shots for one in shot)))
+        if self.framing.follows and playback.is_playing and not playback.share:
+            self.board.reveal(self.board.hexes(*(one for shot in frame.shots for one in shot)))
         self.log.show_until(self.timeline.steps, frame.step, frame.events)
         if share >= 1:
             self.units.show_units(units)
@@ -308,9 +314,8 @@ class GameDesk(QWidget):
 
     def _go_to_event(self, step: int, event: int) -> None:
         """Shows the moment and the place of a line of the log."""
-        happened = self.timeline.steps[step].events[event]
         self.playback.go(self.timeline.index_of(step, event))
-        hexes = _hexes(self.board, *happened.hexes)
+        hexes = self.board.hexes(*self.log.hexes_of(step, event))
         self.board.light(hexes)
         self.board.reveal(hexes)
 
@@ -321,18 +326,6 @@ class GameDesk(QWidget):
 
     def reveal(self, name: str) -> None:
         """Brings a hex into view and outlines it."""
-        hexes = _hexes(self.board, name)
+        hexes = self.board.hexes(name)
         self.board.light(hexes)
         self.board.reveal(hexes)
-
-    def frame_units(self) -> None:
-        """Zooms to where units are or may come."""
-        units = self.board.scene.units if self.playback.is_at_end else self.timeline.now().units
-        names = [str(seen["hex"]) for seen in units.values() if seen.get("hex")]
-        hexes = _hexes(self.board, *names)
-        self.board.frame_hexes(hexes | (self.sheet.area() if self.sheet is not None else frozenset()))
-
-
-def _hexes(board: Board, *names: str) -> frozenset[Hex]:
-    found = (board.painter.hex(name) for name in names)
-    return frozenset(hex_ for hex_ in found if hex_ is not None)

@@ -12,14 +12,16 @@ from PySide6.QtWidgets import QSplitter, QTextBrowser, QTreeWidget, QTreeWidgetI
 
 from kpeditor.app.icons import icon
 from kpeditor.app.playtest.tidings import may_be_read
-from kpeditor.app.ruleset_ui.contract import GameUi
+from kpeditor.app.playtest.trails import Trail, Trails
+from kpeditor.app.playtest.turnsummary import LINK, is_over
+from kpeditor.app.ruleset_ui.contract import Called, GameUi
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
 
-PLACE = Qt.ItemDataRole.UserRole
+PLACE, TURN = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 Place = tuple[int, int]
 """Number of the step and of the event in it."""
 OPENING = -1
@@ -37,16 +39,25 @@ class LogPanel(QWidget):
     Signals:
         asked(step, event): a line was chosen.
         asked_weighed(step, unit): what the computer player of a unit weighed then is wanted.
+        asked_summary(turn): the line was chosen that stands for the summary of a game-turn.
+        asked_hex(name): a link to a hex was followed.
     """
 
     asked = Signal(int, int)
     asked_weighed = Signal(int, str)
+    asked_summary = Signal(int)
+    asked_hex = Signal(str)
 
-    def __init__(self, ui: GameUi, ruleset_id: str, authors: Authors) -> None:
-        """`authors` tells the computer player of a unit in a step, "" for a unit of a person."""
+    def __init__(self, ui: GameUi, ruleset_id: str, authors: Authors, called: Called) -> None:
+        """`authors` tells what the computer player of a unit in a step is called, "" for a unit of a person;
+        `called` what a unit is called.
+        """
         super().__init__()
         self._ui = ui
         self._authors = authors
+        self._called = called
+        self._trails = Trails()
+        self._viewer = ""
         self._page = rulings_page(ruleset_id)
         self._steps: list[Advance] = []
         self._opening: Sequence[Event] = ()
@@ -59,7 +70,7 @@ class LogPanel(QWidget):
         self.tree.setIndentation(12)
         self.tree.setAccessibleName(tr("Log"))
         self.tree.setUniformRowHeights(True)
-        self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.tree.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # who it is, and what came of it
         self.why = QTextBrowser()
         self.why.setAccessibleName(tr("Why"))
         self.why.setOpenLinks(False)
@@ -80,8 +91,11 @@ class LogPanel(QWidget):
         self._opening = events
         self._clear()
 
-    def show_to(self, sides: frozenset[str] | None) -> None:
-        """Shows only these sides, None for all, what is told to one side alone."""
+    def show_to(self, sides: frozenset[str] | None, viewer: str = "") -> None:
+        """Shows only these sides, None for all, what is told to one side alone; `viewer` is the side as which
+        positions are seen.
+        """
+        self._viewer = viewer
         if sides != self._readers:
             self._readers, shown = sides, self._shown
             self._clear()
@@ -108,6 +122,8 @@ class LogPanel(QWidget):
             ended = events if number == step else len(steps[number].events)
             for offset in range(begun, ended):
                 latest = self._add(number, offset, steps[number].events[offset]) or latest
+            if ended == len(steps[number].events):
+                self._add_summary(steps[number].before.turn)
         self._shown = goal
         if latest is not None:
             self.tree.scrollToItem(latest)
@@ -119,29 +135,79 @@ class LogPanel(QWidget):
             self.tree.blockSignals(True)
             self.tree.setCurrentItem(item)
             self.tree.blockSignals(False)
-            self._show_why(step, self._steps[step].events[event])
+            self._show_why(step, event)
 
     def events(self) -> list[str]:
         """The lines shown, for tests and for copying."""
-        return [item.text(0) for item in self._items.values()]
+        lines = {id(item): item.text(0) for item in self._items.values()}
+        return list(lines.values())
+
+    def hexes_of(self, step: int, event: int) -> tuple[str, ...]:
+        """The hexes a line is about: those of its event, or the whole way of a movement."""
+        trail = self._trails.of(step, event)
+        if trail is None:
+            return self._event(step, event).hexes
+        return tuple(dict.fromkeys([*filter(None, [trail.start]), *trail.hexes]))
 
     def _clear(self) -> None:
         self.tree.clear()
         self.why.clear()
         self._items.clear()
         self._heads.clear()
+        self._trails.clear()
         self._shown = (0, 0)
 
     def _add(self, step: int, offset: int, event: Event) -> QTreeWidgetItem | None:
         if not may_be_read(event, self._readers):
             return None
-        item = QTreeWidgetItem(self._head(step, event), [" ".join(event.text.split())])
+        moved = self._ui.moved(event) if step != OPENING else None
+        if moved is not None:
+            return self._add_step(
+                step, offset, self._trails.take(self._steps, step, offset, moved, self._viewer)
+            )
+        item = QTreeWidgetItem(
+            self._head(step, event), [" ".join(self._ui.line(event, self._called).split())]
+        )
         if event.kind == TOLD:
             item.setIcon(0, icon("told", self.palette().text().color().name()))
         item.setData(0, PLACE, (step, offset))
         item.setToolTip(0, f"{event.sentence()}")
         self._items[step, offset] = item
         return item
+
+    def _add_summary(self, turn: int) -> None:
+        """The first line of a game-turn that is over: it leads to its summary."""
+        head = self._heads.get((turn, ""))
+        first = head.child(0) if head is not None else None
+        if head is None or not is_over(self._steps, turn) or (first is not None and first.data(0, TURN)):
+            return
+        item = QTreeWidgetItem([tr("Summary of game-turn {turn}").format(turn=turn)])
+        item.setIcon(0, icon("told", self.palette().text().color().name()))
+        item.setData(0, TURN, turn)
+        head.insertChild(0, item)
+
+    def say(self, text: str) -> None:
+        """Shows a text, as HTML, where otherwise stands why a line came out so."""
+        self.why.setHtml(text)
+
+    def _add_step(self, step: int, offset: int, trail: Trail) -> QTreeWidgetItem:
+        """The line of a movement, which grows with every step of it."""
+        item = self._items.get((step, trail.first))
+        if item is None:
+            item = QTreeWidgetItem(self._head(step, self._event(step, offset)))
+        item.setText(0, self._moved(trail, self._event(step, offset)))
+        item.setToolTip(0, self._way(trail))
+        item.setData(0, PLACE, (step, offset))
+        self._items[step, offset] = item
+        return item
+
+    def _moved(self, trail: Trail, event: Event) -> str:
+        """The words for a movement: those of the rules where one event told all of it."""
+        is_told = len(trail.hexes) == 1 and trail.cost is None
+        return self._ui.line(event, self._called) if is_told else trail.text(self._called)
+
+    def _way(self, trail: Trail) -> str:
+        return " – ".join([*filter(None, [trail.start]), *trail.hexes])
 
     def _head(self, step: int, event: Event) -> QTreeWidgetItem:
         """The line of the phase, below the line of the game-turn."""
@@ -169,9 +235,11 @@ class LogPanel(QWidget):
     def _on_current(self) -> None:
         item = self.tree.currentItem()
         place = item.data(0, PLACE) if item is not None else None
+        if item is not None and item.data(0, TURN):
+            self.asked_summary.emit(item.data(0, TURN))
         if place is not None:
             step, event = place
-            self._show_why(step, self._event(step, event))
+            self._show_why(step, event)
             if step != OPENING:
                 self.asked.emit(step, event)
 
@@ -190,6 +258,8 @@ class LogPanel(QWidget):
         if link.scheme() == WEIGHED:
             step, _, unit = link.path().partition("/")
             self.asked_weighed.emit(int(step), unit)
+        elif link.scheme() == LINK:
+            self.asked_hex.emit(link.path())
         else:
             QDesktopServices.openUrl(link)
 
@@ -205,10 +275,11 @@ class LogPanel(QWidget):
                 links.append(f"<a href='{address}'>{what}</a>")
         return f"<p>{'<br>'.join(links)}</p>" if links else ""
 
-    def _show_why(self, step: int, event: Event) -> None:
+    def _show_why(self, step: int, offset: int) -> None:
+        event, trail = self._event(step, offset), self._trails.of(step, offset)
         rows = "".join(
             f"<tr><td>{html.escape(what)}</td><td align='right'>&nbsp;<b>{html.escape(much)}</b></td></tr>"
-            for what, much in (self._ui.arithmetic(event) if event.kind != TOLD else ())
+            for what, much in self._numbers(event, trail)
         )
         rule = (
             tr("Rule [{number}]").format(number=html.escape(event.rule)).join(("<p>", "</p>"))
@@ -222,9 +293,15 @@ class LogPanel(QWidget):
             name = f"<a href='{QUrl.fromLocalFile(str(self._page)).toString()}'>{name}</a>"
         also = f"<p>{name}:<br>{rulings}</p>" if rulings else ""
         weighed = self._weighed(step, event) if step != OPENING else ""
-        text = html.escape(event.text).replace("\n", "<br>")
+        text = html.escape(self._moved(trail, event) if trail else event.text).replace("\n", "<br>")
         because = f"<p>{html.escape(event.data['because'])}</p>" if event.data.get("because") else ""
         self.why.setHtml(f"<p><b>{_asked(event)}</b> {text}</p>{because}{table}{rule}{also}{weighed}")
+
+    def _numbers(self, event: Event, trail: Trail | None) -> Sequence[tuple[str, str]]:
+        """The lines of the table below a sentence."""
+        if trail is not None:
+            return [(tr("The way"), self._way(trail))]
+        return self._ui.arithmetic(event, self._called) if event.kind != TOLD else ()
 
 
 def _asked(event: Event) -> str:

@@ -100,7 +100,15 @@ class PlaytestMenus:
     def _fill_view(self) -> None:
         menu, do = self._menu(tr("&View")), self._do
         self._add(menu, "fit", tr("&Whole map"), "Ctrl+0", do(lambda desk: desk.board.fit()), "fit", GAME)
-        self._add(menu, "action", tr("Where the &units are"), "Ctrl+2", do(GameDesk.frame_units), "", GAME)
+        self._add(
+            menu,
+            "action",
+            tr("Where the &units are"),
+            "Ctrl+2",
+            do(lambda desk: desk.framing.frame_units()),
+            "",
+            GAME,
+        )
         normal = do(
             lambda desk: desk.board.zoom_to_normal()
         )  # the key of the editor, where Ctrl+1 keeps a stamp
@@ -110,6 +118,10 @@ class PlaytestMenus:
         )
         out = do(lambda desk: desk.board.zoom(-1))
         self._add(menu, "zoom-out", tr("Zoom &out"), "Ctrl+-", out, "zoom-out", GAME)
+        menu.addSeparator()
+        follow = self._add(menu, "follow", tr("&Follow the action"), "", do(self._follow), "", GAME)
+        follow.setCheckable(True)
+        follow.setToolTip(tr("Moves the view to shots beyond its edge while a turn is played"))
 
     def _fill_help(self) -> None:
         show = self._window.host.show_manual
@@ -131,7 +143,7 @@ class PlaytestMenus:
         run: Callable[[], object],
         picture: str = "",
         needs: str = "",
-    ) -> None:
+    ) -> QAction:
         action = QAction(text, self._window)
         action.setObjectName(f"playtest-{id_}")
         if keys:
@@ -143,6 +155,10 @@ class PlaytestMenus:
             self._icons[id_] = picture
         if needs:
             self._needs[id_] = needs
+        return action
+
+    def _follow(self, desk: GameDesk) -> None:
+        desk.framing.follows = self.by_id["follow"].isChecked()
 
     def _do(self, act: Callable[[GameDesk], object]) -> Callable[[], None]:
         """Does something with the game, if there is one."""
@@ -166,6 +182,7 @@ class PlaytestMenus:
         for id_, needs in self._needs.items():
             self.by_id[id_].setEnabled(present[needs])
         self._turns.setEnabled(desk is not None)
+        self.by_id["follow"].setChecked(desk is not None and desk.framing.follows)
 
     def _list_turns(self) -> None:
         self._turns.clear()

@@ -10,6 +10,7 @@ from kpeditor.app.playtest.scene import ScenePainter
 from kpeditor.app.ruleset_ui.contract import Seen, Units
 from kpeditor.app.words import tr
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.muster import shown_id
 from kpeditor.drawing.pieces.counters import counter_pixmap
 
 COUNTER = 26
@@ -63,7 +64,8 @@ class UnitList(QWidget):
             self._shown[unit] = shown
             item = self._items.get(unit)
             if item is None:
-                item = self._items[unit] = QTreeWidgetItem(head, [f"{look.type.title} {unit}", ""])
+                title = title_in(units, self._painter, unit)
+                item = self._items[unit] = QTreeWidgetItem(head, [title, ""])
                 item.setData(0, ID, unit)
             item.setIcon(0, QIcon(counter_pixmap(look, COUNTER, self.devicePixelRatioF())))
             item.setText(1, text)
@@ -71,9 +73,12 @@ class UnitList(QWidget):
 
 
 def title_in(units: Units, painter: ScenePainter, unit: str) -> str:
-    """What a unit is called: its type and its id."""
+    """What a unit is called: its type and its number."""
     seen = units.get(unit)
-    return f"{painter.look(unit, seen).type.title} {unit}" if seen is not None else unit
+    if seen is None:
+        return unit
+    type_ = painter.look(unit, seen).type
+    return f"{type_.title} {shown_id(type_.id, unit)}"
 
 
 def where(seen: Seen) -> str:

@@ -6,7 +6,7 @@ on the map, it asks here. A ruleset without a part of its own gets `generic.Gene
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -27,6 +27,8 @@ Seen = UnitView
 Units = Mapping[str, Seen]
 """Units by id."""
 Tone = Literal["plain", "good", "bad"]
+Called = Callable[[str], str]
+"""What a unit is called, by its id: its type and its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,23 @@ class EventLook:
     wrecks: tuple[str, ...] = ()
     works_gone: tuple[str, ...] = ()
     beat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """One step of a movement; all steps of the same units in a phase make one line of the log.
+
+    Attributes:
+        units: who moves, a carrier before its passengers.
+        hex: where they are now, as a printed number; the last hex on the map when they leave it.
+        cost: movement points spent so far, None where the rules do not count them.
+        leaves: whether they leave the map.
+    """
+
+    units: tuple[str, ...]
+    hex: str
+    cost: float | None = None
+    leaves: bool = False
 
 
 @dataclass(frozen=True)
@@ -206,11 +225,19 @@ class GameUi(Protocol):
         """What an event looks like, with the units as they are before it."""
         ...
 
+    def line(self, event: Event, called: Called) -> str:
+        """The line of the log for an event, with its result at the end; the arithmetic stands elsewhere."""
+        ...
+
+    def moved(self, event: Event) -> Moved | None:
+        """The step of a movement that an event tells, None for any other event."""
+        ...
+
     def phase_title(self, phase: str) -> str:
         """What a phase of an event is called within a line: "phase C: fire"; "" for none."""
         ...
 
-    def arithmetic(self, event: Event) -> Sequence[tuple[str, str]]:
+    def arithmetic(self, event: Event, called: Called) -> Sequence[tuple[str, str]]:
         """The numbers behind an event, as lines of a table: what, and how much."""
         ...
 

@@ -10,11 +10,16 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout
 
 from kpeditor.app.formparts import code_font
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, EventLook, Tag, Task, Units
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called, EventLook, Moved, Tag, Task, Units
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, IllegalAnswer, State
+
+MOVES = "enters", "moves"
+"""The kinds of events by which units move."""
+FOR_STATISTICS = "way", "firers", "outlook"
+"""What attacks tell the balance lab (`core/rules/event.py`); no person needs it."""
 
 
 class GenericUi:
@@ -35,17 +40,31 @@ class GenericUi:
 
     def look_of(self, event: Event, units: Units) -> EventLook:
         """Who moves is where the event says; everything else is only named."""
-        if event.kind in ("enters", "moves", "deploys") and event.hexes:
+        if event.kind in (*MOVES, "deploys") and event.hexes:
             return EventLook({unit: {"hex": event.hexes[0]} for unit in event.units if unit in units})
         return EventLook(tags=tuple(Tag(hex_, event.kind) for hex_ in event.hexes[:1]))
+
+    def line(self, event: Event, called: Called) -> str:
+        """The sentence of the event."""
+        return event.text
+
+    def moved(self, event: Event) -> Moved | None:
+        """Who moves is in the first hex the event names."""
+        if event.kind not in MOVES or not event.units or not event.hexes:
+            return None
+        return Moved(event.units, event.hexes[0])
 
     def phase_title(self, phase: str) -> str:
         """Letters are phases, everything else says itself what it is."""
         return tr("phase {phase}").format(phase=phase) if len(phase) == 1 else phase
 
-    def arithmetic(self, event: Event) -> Sequence[tuple[str, str]]:
+    def arithmetic(self, event: Event, called: Called) -> Sequence[tuple[str, str]]:
         """The numbers of the event under their own names."""
-        return [(name.replace("_", " ").capitalize(), plain(value)) for name, value in event.data.items()]
+        return [
+            (name.replace("_", " ").capitalize(), plain(value))
+            for name, value in event.data.items()
+            if name not in FOR_STATISTICS
+        ]
 
     def rulings(self, event: Event) -> Sequence[str]:
         """None are known."""

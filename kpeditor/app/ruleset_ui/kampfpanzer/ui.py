@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from PySide6.QtGui import QPainter
 
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, EventLook, GameUi, Task, Units
-from kpeditor.app.ruleset_ui.kampfpanzer import eventlooks, inwords, why
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called, EventLook, GameUi, Moved, Task, Units
+from kpeditor.app.ruleset_ui.kampfpanzer import eventlooks, inwords, loglines, why
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing, paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
@@ -55,15 +55,23 @@ class KampfUi:
         """What an event looks like."""
         return eventlooks.look_of(event, units)
 
+    def line(self, event: Event, called: Called) -> str:
+        """Who did what to whom, and the result."""
+        return loglines.line(event, called)
+
+    def moved(self, event: Event) -> Moved | None:
+        """A hex entered, or the map left, with the movement points spent so far."""
+        return loglines.moved(event)
+
     def phase_title(self, phase: str) -> str:
         """The letter of a phase with what happens in it [4.1]."""
         if phase not in PHASES:
             return phase
         return tr("phase {phase}: {what}").format(phase=phase, what=tr(PHASES[phase]))
 
-    def arithmetic(self, event: Event) -> Sequence[tuple[str, str]]:
+    def arithmetic(self, event: Event, called: Called) -> Sequence[tuple[str, str]]:
         """The numbers behind an event."""
-        return why.arithmetic(event)
+        return why.arithmetic(event, called)
 
     def rulings(self, event: Event) -> Sequence[str]:
         """The decisions on unclear rules behind an event."""

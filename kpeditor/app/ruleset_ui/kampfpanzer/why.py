@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from kpeditor.app.ruleset_ui.contract import Called
 from kpeditor.app.ruleset_ui.generic import plain
+from kpeditor.app.ruleset_ui.kampfpanzer.loglines import RESULTS
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.kampfpanzer import options
@@ -29,9 +31,9 @@ _LABELS = {
     "direction_die": tr_later("Die for the direction"),
     "points_die": tr_later("Die for movement points"),
     "facing": tr_later("Faces"),
-    "winner": tr_later("Winner"),
+    "why": tr_later("Reason"),
 }
-_HIDDEN = ("strengths", "ranges", "event", "title", "because", "side")
+"""What the numbers of events are called; the log says nothing of any others."""
 _RULINGS = {
     "fires": ("Q60", "Q34", "Q11"),
     "shelled": ("Q69", "Q71", "Q73"),
@@ -54,12 +56,12 @@ _RULINGS = {
 }
 
 
-def arithmetic(event: Event) -> Sequence[tuple[str, str]]:
+def arithmetic(event: Event, called: Called) -> Sequence[tuple[str, str]]:
     """The numbers behind an event, as lines of a table."""
     lines: list[tuple[str, str]] = []
     strengths, ranges = event.data.get("strengths", ()), event.data.get("ranges", ())
     for number, (strength, distance) in enumerate(zip_longest(strengths, ranges)):
-        unit = event.units[number] if number < len(event.units) else ""
+        unit = called(event.units[number]) if number < len(event.units) else ""
         lines.append(
             (
                 tr("Strength of {unit} at range {distance}").format(unit=unit, distance=distance),
@@ -67,13 +69,12 @@ def arithmetic(event: Event) -> Sequence[tuple[str, str]]:
             )
         )
     for name, value in event.data.items():
-        if name in _HIDDEN or (name == "cover" and not value) or (name == "modifier" and not value):
+        if name not in _LABELS or (name in ("cover", "modifier") and not value):
             continue
         sign = "+" if name == "superiority" and value > 0 else ""
         prefix = "−" if name in ("defence", "cover") and strengths else ""
-        lines.append(
-            (tr(_LABELS.get(name, name.replace("_", " ").capitalize())), prefix + sign + plain(value))
-        )
+        said = tr(RESULTS[value]) if name == "result" and value in RESULTS else plain(value)
+        lines.append((tr(_LABELS[name]), prefix + sign + said))
     return lines
 
 

@@ -1,0 +1,85 @@
+"""Framing: what of the map is in view. It is framed once for each reader; afterwards the view is theirs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from kpeditor.core.geometry.hexes import Hex
+
+if TYPE_CHECKING:
+    from kpeditor.app.playtest.gamedesk import GameDesk
+
+View = tuple[float, float, float, bool]
+"""The middle of the view in hex sides, its zoom, and whether the whole map is shown."""
+
+
+class Framing(QObject):
+    """The view of one game. People who take turns at one machine each find the map as they left it."""
+
+    def __init__(self, desk: GameDesk) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._reader: str | None = None
+        self._views: dict[str, View] = {}
+        self.follows = False
+
+    def begin(self) -> None:
+        """A game has begun: shows where units are, once the window has its size."""
+        QTimer.singleShot(0, self, self.frame_units)
+
+    def seat(self) -> None:
+        """A sheet is on the screen: the view of whoever writes on it, framed when they see the map first."""
+        desk = self._desk
+        reader = desk.present if desk.game.is_passed_on else ""
+        if reader == self._reader:
+            QTimer.singleShot(0, self, self._find_area)
+            return
+        if self._reader is not None:
+            self._views[self._reader] = self._view()
+        self._reader = reader
+        if reader in self._views:
+            self._show(self._views[reader])
+        else:
+            QTimer.singleShot(0, self, self.frame_units)
+
+    def watch(self) -> None:
+        """Nobody plays at this machine: shows where units are when they first stand on the map."""
+        is_first = self._reader is None and self._desk.game.state.turn == 1
+        if is_first and not self._desk.game.humans and self._desk.board.camera.is_fitted:
+            self._reader = ""
+            QTimer.singleShot(0, self, self.frame_units)
+
+    def frame_units(self) -> None:
+        """Zooms to where units are or may come."""
+        desk = self._desk
+        units = desk.board.scene.units if desk.playback.is_at_end else desk.timeline.now().units
+        names = [str(seen["hex"]) for seen in units.values() if seen.get("hex")]
+        desk.board.frame_hexes(desk.board.hexes(*names) | self._area())
+
+    def _find_area(self) -> None:
+        """Where units are to be deployed must not be wholly out of view; else nothing moves."""
+        asked, board = self._desk.asked, self._desk.board
+        area = self._area() if asked is not None and not asked.turn else frozenset()
+        places = [board.layout_of_hexes.centre(hex_) for hex_ in area]
+        if places and not any(board.camera.shows(place, 0.0) for place in places):
+            board.reveal(area)
+
+    def _area(self) -> frozenset[Hex]:
+        return self._desk.sheet.area() if self._desk.sheet is not None else frozenset()
+
+    def _view(self) -> View:
+        camera = self._desk.board.camera
+        x, y = camera.to_board(camera.width / 2, camera.height / 2)
+        return x, y, camera.side, camera.is_fitted
+
+    def _show(self, view: View) -> None:
+        x, y, side, is_fitted = view
+        board = self._desk.board
+        if is_fitted:
+            board.fit()
+            return
+        board.camera.zoom_to(side)
+        board.camera.centre_on((x, y))
+        board.moved()

@@ -1,0 +1,173 @@
+"""What a game-turn changed: losses, who is disrupted, how far each victory line has come, who moved where."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from kpeditor.app.playtest.goals import standings_in
+from kpeditor.app.playtest.tidings import may_be_read
+from kpeditor.app.ruleset_ui.contract import Called, Seen, Units
+from kpeditor.app.words import tr
+from kpeditor.core.play.session import Advance
+from kpeditor.core.rules.happenings import TOLD
+from kpeditor.core.scenario.battle import Battle
+
+LINK = "hex"
+"""The scheme of links that lead to a hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Lines under a heading; each with the hex it leads to, "" for none."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Viewpoint:
+    """Who reads a summary.
+
+    Attributes:
+        viewer: the side as which positions are seen.
+        readers: the sides whose tidings may be read, None for all.
+        called: what a unit is called.
+    """
+
+    viewer: str
+    readers: frozenset[str] | None
+    called: Called
+
+
+def is_over(steps: Sequence[Advance], turn: int) -> bool:
+    """Whether a game-turn has been played to its end; deployment is none."""
+    return turn > 0 and any(
+        step.before.turn == turn and (step.after.turn > turn or step.after.outcome() is not None)
+        for step in steps
+    )
+
+
+def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoint) -> list[Section]:
+    """What a game-turn that is over has changed, as the reader may know it."""
+    played = [step for step in steps if step.before.turn == turn]
+    if not played or battle.scenario is None:
+        return []
+    before, after = played[0].before, played[-1].after
+    was: Units = before.view_for(eyes.viewer).get("units") or {}
+    now: Units = after.view_for(eyes.viewer).get("units") or {}
+    told = [
+        (event.text, next(iter(event.hexes), ""))
+        for step in played
+        for event in step.events
+        if event.kind == TOLD and may_be_read(event, eyes.readers)
+    ]
+    found = [Section(tr("Messages"), tuple(told))]
+    outcome = after.outcome()
+    if outcome is not None:
+        reason = outcome.reason[:1].upper() + outcome.reason[1:]
+        found.append(Section(tr("The game is over"), ((reason, ""),)))
+    found.append(Section(tr("Objectives"), tuple(_objectives(played, battle))))
+    kinds: tuple[tuple[str, Callable[[Seen, Seen], str]], ...] = (
+        (tr("Losses of {side}"), _loss),
+        (tr("Condition of {side}"), _condition),
+        (tr("Movement of {side}"), _movement),
+    )
+    for title, tell in kinds:
+        for side in battle.scenario.sides:
+            lines = tuple(_lines(side.id, was, now, tell, eyes.called))
+            found.append(Section(title.format(side=side.title), lines))
+    found = [section for section in found if section.lines]
+    has_losses = any(_loss(was.get(unit, {}), seen) for unit, seen in now.items())
+    return found if has_losses else [*found, Section(tr("Losses"), ((tr("None"), ""),))]
+
+
+def page(found: Iterable[Section]) -> str:
+    """The sections as HTML; a line leads to its hex."""
+    parts = []
+    for section in found:
+        lines = "".join(f"<li>{_linked(text, hex_)}</li>" for text, hex_ in section.lines)
+        parts.append(f"<p><b>{html.escape(section.title)}</b></p><ul style='margin-left:-22px'>{lines}</ul>")
+    return "".join(parts) or f"<p>{html.escape(tr('Nothing has changed.'))}</p>"
+
+
+def _linked(text: str, hex_: str) -> str:
+    said = html.escape(text).replace("\n", "<br>")
+    return f"<a href='{LINK}:{html.escape(hex_)}' style='text-decoration:none'>{said}</a>" if hex_ else said
+
+
+def _lines(
+    side: str, was: Units, now: Units, tell: Callable[[Seen, Seen], str], called: Called
+) -> Iterable[tuple[str, str]]:
+    for unit, seen in now.items():
+        if seen.get("side") == side and (text := tell(was.get(unit, {}), seen)):
+            yield f"{called(unit)}: {text}", str(seen.get("hex") or was.get(unit, {}).get("hex") or "")
+
+
+def _state(seen: Seen) -> str:
+    return str(seen.get("state", "map" if seen.get("hex") else "due"))
+
+
+def _loss(was: Seen, now: Seen) -> str:
+    """What became of a unit that is gone: "destroyed in 0811"."""
+    words = {
+        "destroyed": (tr("destroyed in {hex}"), tr("destroyed")),
+        "exited": (tr("left the map from {hex}"), tr("left the map")),
+        "withdrawn": (tr("withdrawn from {hex}"), tr("withdrawn")),
+    }
+    if _state(was) == _state(now) or _state(now) not in words:
+        return ""
+    at, plain = words[_state(now)]
+    return at.format(hex=was["hex"]) if was.get("hex") else plain
+
+
+def _condition(was: Seen, now: Seen) -> str:
+    """How a unit on the map is now, where that is new: "disrupted, D2 (before D1)"."""
+    if _state(now) != "map":
+        return ""
+    old, new = int(was.get("level") or 0), int(now.get("level") or 0)
+    parts = []
+    if new != old and new:
+        parts.append(
+            tr("disrupted, D{level} (before D{old})").format(level=new, old=old)
+            if old
+            else tr("disrupted, D{level}").format(level=new)
+        )
+    elif old and not new:
+        parts.append(tr("recovered"))
+    if now.get("pinned") and not was.get("pinned"):
+        parts.append(tr("pinned"))
+    if was.get("held") and not now.get("held"):
+        parts.append(tr("released"))
+    return ", ".join(parts)
+
+
+def _movement(was: Seen, now: Seen) -> str:
+    """Where a unit has gone: "0501 → 0806"."""
+    start, end = was.get("hex"), now.get("hex")
+    if _state(now) != "map" or not end or start == end:
+        return ""
+    if now.get("carried_by") and was.get("carried_by"):
+        return ""  # its carrier has a line
+    return f"{start} → {end}" if start else tr("entered the map, now in {hex}").format(hex=end)
+
+
+def _objectives(played: Sequence[Advance], battle: Battle) -> Iterable[tuple[str, str]]:
+    """Each victory line that something is counted for, with what has changed about it."""
+    before, after = played[0].before, played[-1].after
+    for old, new in zip(standings_in(battle, before), standings_in(battle, after), strict=True):
+        if new.holds is None:
+            continue
+        counts = []
+        for (what, number), (_, earlier) in zip(new.counts, old.counts, strict=True):
+            title = what[:1].upper() + what[1:]
+            counts.append(
+                f"{title}: {number}"
+                if number == earlier
+                else tr("{what}: {number} (before {earlier})").format(
+                    what=title, number=number, earlier=earlier
+                )
+            )
+        holds = tr("✓ It holds now") if new.holds else tr("It does not hold now")
+        yield "\n".join([new.sentence, *counts, holds]), ""

@@ -1,0 +1,140 @@
+"""What a game-turn changed, before the next orders and from the log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.turnsummary import Viewpoint, sections
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.core.play.record import Record
+from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, record_file, sheet_of, skip, texts
+
+
+def against_the_computer(window: PlaytestWindow, qtbot: QtBot) -> GameDesk:
+    """A game of 14.4 with its first game-turn played."""
+    seats = window.setup.seats
+    seats["germans"].setCurrentIndex(seats["germans"].findData(""))
+    seats["poles"].setCurrentIndex(seats["poles"].findData("staff:rush"))
+    window.setup.begin.click()
+    sheet_of(window).put(GERMANS)
+    desk = desk_of(window)
+    desk.banner.ready.click()
+    skip(qtbot, window)
+    assert not desk.summaries.is_shown, "a deployment is no game-turn"
+    desk.banner.ready.click()
+    skip(qtbot, window)
+    return desk
+
+
+def test_a_summary_stands_before_the_next_orders_until_it_is_put_away(
+    playtest: PlaytestWindow, qtbot: QtBot
+) -> None:
+    desk = against_the_computer(playtest, qtbot)
+    page = desk.summaries.page
+    assert page.isVisible()
+    assert page.title.text() == "What happened in game-turn 1"
+    text = page.text.toPlainText()
+    assert "Objectives" in text
+    assert "Units the Germans have lost: 0" in text
+    assert "Movement of Poles" in text
+    assert "R35 6: entered the map, now in" in text
+    assert text.endswith("Losses\nNone")
+    assert not sheet_of(playtest).isVisible()
+    QTest.keyClick(desk.board, Qt.Key.Key_Escape)
+    assert sheet_of(playtest).isVisible()
+    assert not desk.summaries.is_shown
+    desk.ask()
+    assert not desk.summaries.is_shown, "once is enough"
+
+
+def test_who_begins_to_write_has_read_it(playtest: PlaytestWindow, qtbot: QtBot) -> None:
+    desk = against_the_computer(playtest, qtbot)
+    MapHand(desk.board).click(GERMANS["94"])
+    assert sheet_of(playtest).selected == "94"
+    assert not desk.summaries.is_shown
+
+
+def test_a_line_leads_to_its_hex(playtest: PlaytestWindow, qtbot: QtBot) -> None:
+    desk = against_the_computer(playtest, qtbot)
+    seen = desk.board.scene.units["6"]["hex"]
+    assert f"href='hex:{seen}'" in desk.summaries.html(1)
+    desk.summaries.page.text.anchorClicked.emit(QUrl(f"hex:{seen}"))
+    assert desk.board._lit == desk.board.hexes(seen)
+
+
+def test_the_log_leads_to_the_summary_again(playtest: PlaytestWindow, qtbot: QtBot) -> None:
+    desk = against_the_computer(playtest, qtbot)
+    desk.summaries.page.go_on.click()
+    (line,) = desk.log.tree.findItems("Summary of game-turn 1", Qt.MatchFlag.MatchRecursive)
+    desk.log.tree.setCurrentItem(line)
+    assert "R35 6: entered the map" in desk.log.why.toPlainText()
+
+
+def test_a_turn_that_was_taken_back_is_summed_up_anew(playtest: PlaytestWindow, qtbot: QtBot) -> None:
+    desk = against_the_computer(playtest, qtbot)
+    desk.summaries.put_away()
+    desk.game.take_back(1)
+    skip(qtbot, playtest)
+    assert not desk.summaries.is_shown
+    desk.banner.ready.click()
+    skip(qtbot, playtest)
+    assert desk.summaries.is_shown
+
+
+def test_a_recorded_game_asks_nobody_to_read_old_summaries(playtest: PlaytestWindow, root: Path) -> None:
+    playtest.open_record(record_file(root))
+    desk = desk_of(playtest)
+    desk.playback.skip()
+    assert not desk.summaries.is_shown
+    assert desk.log.tree.findItems("Summary of game-turn 1", Qt.MatchFlag.MatchRecursive)
+
+
+def test_losses_and_conditions_are_those_of_the_positions(playtest: PlaytestWindow, root: Path) -> None:
+    playtest.open_record(record_file(root))
+    desk = desk_of(playtest)
+    session = desk.game.session
+    eyes = Viewpoint("germans", None, desk.called)
+    destroyed = 0
+    for turn in range(1, session.state.turn):
+        played = [step for step in session.steps if step.before.turn == turn]
+        found = {one.title: one.lines for one in sections(session.steps, turn, session.battle, eyes)}
+        now = played[-1].after.view_for("germans")["units"]
+        for unit, seen in played[0].before.view_for("germans")["units"].items():
+            title = next(side.title for side in desk.game.scenario.sides if side.id == seen["side"])
+            is_lost = now[unit]["state"] == "destroyed" != seen["state"]
+            lines = [text for text, _ in found.get(f"Losses of {title}", ())]
+            assert any(desk.called(unit) in line for line in lines) == is_lost
+            destroyed += is_lost
+    assert destroyed > 0
+
+
+def test_each_of_two_people_reads_it_when_they_sit_there(
+    playtest: PlaytestWindow, qtbot: QtBot, recorded: Record
+) -> None:
+    playtest.setup.seed.setValue(recorded.seed)
+    playtest.setup.begin.click()
+    desk = desk_of(playtest)
+    playtest.hand_over.go.click()
+    sheet_of(playtest).put(recorded.deployment["germans"])
+    desk.banner.ready.click()
+    skip(qtbot, playtest)
+    for _ in range(2):
+        if playtest.pages.currentWidget() is playtest.hand_over:
+            playtest.hand_over.go.click()
+        assert desk.asked is not None
+        sheet_of(playtest).put(recorded.turns[0].orders[desk.asked.side])
+        desk.banner.ready.click()
+    skip(qtbot, playtest)
+    for _ in range(2):
+        if playtest.pages.currentWidget() is playtest.hand_over:
+            assert "entered the map" not in texts(desk.sheets)
+            playtest.hand_over.go.click()
+        assert desk.summaries.is_shown
+        desk.summaries.put_away()
+        assert desk.summaries.page.text.toPlainText() == "", "nothing stays behind for the other"
+        desk.banner.ready.click()
