@@ -10,6 +10,7 @@ from PySide6.QtGui import QUndoCommand
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
+from kpeditor.core.oneline import count
 
 
 class Revision(NamedTuple):
@@ -86,8 +87,3 @@ def describe(edit: Edit) -> str:
     if isinstance(edit, SetHexsides):
         return f"{edit.title} ({count(len(edit.add | edit.remove), 'hexside')})"
     return edit.title
-
-
-def count(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun: "1 hex", "12 hexes", "1,200 hexes"."""
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"

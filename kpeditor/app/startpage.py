@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.background import Background
-from kpeditor.app.commands import count
 from kpeditor.app.formparts import Scroll, heading, note
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
@@ -29,6 +28,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.oneline import count
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.stylebook import named

@@ -18,6 +18,7 @@ from kpeditor.core.checks.files import check_files
 from kpeditor.core.checks.locating import heeding, in_order
 from kpeditor.core.files.bundles.inbundle import is_bundle
 from kpeditor.core.files.migrate import ELSEWHERE
+from kpeditor.core.oneline import count
 from kpeditor.core.play.recordchecks import check_played, records_in
 from kpeditor.core.problem import Problem, Severity
 
@@ -156,12 +157,8 @@ def _summary(files: int, problems: Iterable[Problem]) -> str:
     counts = dict.fromkeys(sorted(Severity, reverse=True), 0)
     for problem in problems:
         counts[problem.severity] += 1
-    told = ", ".join(_counted(count, severity.word) for severity, count in counts.items())
-    return f"{_counted(files, 'file')}: {told}"
-
-
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
+    told = ", ".join(count(number, severity.word) for severity, number in counts.items())
+    return f"{count(files, 'file')}: {told}"
 
 
 _FORMS: Mapping[str, Callable[[Iterable[Problem]], str]] = {

@@ -17,6 +17,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.bundles.bundle import entrance
 from kpeditor.core.files.bundles.inbundle import is_there, named_in
 from kpeditor.core.files.documents import open_battle, read_map
+from kpeditor.core.oneline import count
 from kpeditor.core.scenario.battle import Battle
 
 _BESIDE = (
@@ -104,4 +105,4 @@ def _draw(battle: Battle, found: list[Difference], target: Path) -> None:
 
 
 def _summary(found: list[Difference]) -> str:
-    return f"{len(found)} difference{'' if len(found) == 1 else 's'}"
+    return count(len(found), "difference")

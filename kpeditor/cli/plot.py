@@ -14,6 +14,7 @@ from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files import emit
+from kpeditor.core.oneline import count
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.players import find_player
 from kpeditor.core.play.record import replay
@@ -81,14 +82,10 @@ def _lines(entry: Mapping[str, Any]) -> Iterator[str]:
 
 def _tried(one: Mapping[str, Any]) -> str:
     """What became of a change that was tried, in a line."""
-    how = f"with the plot of {one['by']} ({_many(one['units'], 'order')})" if one["by"] else "alone"
+    how = f"with the plot of {one['by']} ({count(one['units'], 'order')})" if one["by"] else "alone"
     if not one["games"]:
         return f"{how}: {one['verdict']}"
-    played = f"{_many(one['games'], 'game')} of {_many(one['turns'], 'game-turn')}"
+    played = f"{count(one['games'], 'game')} of {count(one['turns'], 'game-turn')}"
     scores = f"{one['score']:.2f} (spread {one['spread']:.2f}) against {one['stood']:.2f}"
     gain = f"{one['gain']:+.2f} (error {one['error']:.2f})"
     return f"{how}: {one['verdict']}, {gain}: {scores} in {played}"
-
-
-def _many(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

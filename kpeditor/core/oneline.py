@@ -1,4 +1,4 @@
-"""Words of a file on one line: for a list, a title bar, a terminal."""
+"""Short texts: words of a file on one line, for a list, a title bar, a terminal; numbers with their nouns."""
 
 from __future__ import annotations
 
@@ -14,3 +14,8 @@ def one_line(text: str, most: int | None = None) -> str:
     """
     plain = re.sub(" {2,}", " ", _ODD.sub(" ", text)).strip()
     return plain if most is None or len(plain) <= most else f"{plain[: most - 1].rstrip()}…"
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun: "1 hex", "12 hexes", "1,200 hexes"; without a plural the noun gets an s."""
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"

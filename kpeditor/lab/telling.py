@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from kpeditor.core.oneline import count
 from kpeditor.lab.calibration import calibrate
 from kpeditor.lab.intervals import Interval, bounds
 from kpeditor.lab.runner import SeriesResult
@@ -52,7 +53,7 @@ def series_text(result: SeriesResult, summary: Summary) -> str:
     series = result.series
     swapped = ", sides swapped in every second game" if series.swap else ""
     players = " against ".join(series.players) + swapped
-    games = f"{summary.games} game{'' if summary.games == 1 else 's'}"
+    games = count(summary.games, "game")
     lines = [
         f"{series.title}: {games}, {players}, seed {series.seed}",
         "",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kpeditor.app.commands import count, describe
+from kpeditor.app.commands import describe
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.sheet import SetSheetField
+from kpeditor.core.oneline import count
 from tests.app.helpers import hexes, new_document, sheet_of, sides
 
 

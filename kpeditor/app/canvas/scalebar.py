@@ -9,11 +9,11 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QP
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
-from kpeditor.app.commands import count
 from kpeditor.app.guard import guarded
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.pixels import SQRT3
+from kpeditor.core.oneline import count
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.palette import faded
 

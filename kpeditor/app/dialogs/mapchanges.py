@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
 from kpeditor.app.formparts import FormScroll, accept_or_cancel, number_box, size_row
@@ -35,6 +34,7 @@ from kpeditor.core.edits.resizing import Pull, Resized, resize
 from kpeditor.core.edits.scatter import MAX_SEED, Scatter
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex
+from kpeditor.core.oneline import count
 
 LOST = QColor("#d93025")
 ARROWS = ("↖", "↑", "↗", "←", "•", "→", "↙", "↓", "↘")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Set
 
-from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import region
 from kpeditor.app.words import tr
@@ -14,6 +13,7 @@ from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.masks import HexMask
+from kpeditor.core.oneline import count
 
 
 def select_all(document: Document) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import feature_title, kind_title
 from kpeditor.app.document.units import units_at
@@ -10,6 +9,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.oneline import count
 
 
 def spoken_hex(document: Document, hex_: Hex) -> str:

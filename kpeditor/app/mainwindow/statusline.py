@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QMetaObject, QObject, Qt, Signal
 from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 
-from kpeditor.app.commands import count
 from kpeditor.app.document.regions import region_words
 from kpeditor.app.formparts import ElidedLabel
 from kpeditor.app.icons import icon
@@ -14,6 +13,7 @@ from kpeditor.app.panels.describe import hover_line
 from kpeditor.app.panels.sightwords import status_line
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
+from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, Severity, worst
 
 

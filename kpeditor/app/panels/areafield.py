@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
-from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
@@ -14,6 +13,7 @@ from kpeditor.app.panels.form import set_flag
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.oneline import count
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.areamasks import hexes_of
 from kpeditor.core.scenario.areas import parse_area, print_area

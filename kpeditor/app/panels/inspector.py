@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.origins import origin_rows
 from kpeditor.app.document.units import units_at
@@ -15,6 +14,7 @@ from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.oneline import count
 from kpeditor.core.scenario.muster import shown_id
 
 NOTHING = tr_later("Move the pointer over the map, or click a hex to keep it here.")

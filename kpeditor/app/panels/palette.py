@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.canvas.viewsettings import ViewSettings
-from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import FormScroll, heading
 from kpeditor.app.guard import guarded
@@ -33,6 +32,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.oneline import count
 
 COLUMNS = 3
 SWATCH = 40

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.icons import icon
@@ -32,6 +31,7 @@ from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.sheet import put_place, remove_place
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.oneline import count
 from kpeditor.core.problem import Where
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from kpeditor.app.commands import count
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.oneline import count
 
 NOTHING_PINNED = tr_later(
     "Point at a hex and press L: it is pinned, and what cannot be seen from it is shaded."

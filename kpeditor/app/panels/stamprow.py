@@ -6,12 +6,12 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
-from kpeditor.app.commands import count
 from kpeditor.app.formparts import note
 from kpeditor.app.tools.stampslots import COUNT, StampSlots
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.oneline import count
 from kpeditor.drawing.pictures.clip import clip_picture, fitting_side
 from kpeditor.drawing.style import MapStyle
 

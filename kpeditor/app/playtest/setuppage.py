@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.commands import count
 from kpeditor.app.formparts import Scroll, guard_wheel
 from kpeditor.app.playtest.game import HUMAN, players_of, refusal
 from kpeditor.app.playtest.goals import standings_in
 from kpeditor.app.playtest.seatbox import SeatBox
 from kpeditor.app.words import tr
+from kpeditor.core.oneline import count
 from kpeditor.core.play.players import notes_on_players
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import Option

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kpeditor.app.commands import count
 from kpeditor.app.words import tr, tr_later
+from kpeditor.core.oneline import count
 from kpeditor.core.play.advice import NO_ORDER, Candidate, Trial
 
 KEPT = "kept"

@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
 
-from kpeditor.app.commands import count
 from kpeditor.app.formparts import heading, note
 from kpeditor.app.scan.finishing import LayerReport, finished, layer_reports, report_text, scan_file
 from kpeditor.app.scan.gridlines import tag
@@ -23,6 +22,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, Severity
 from kpeditor.scan.pictures.underlaypicture import save_underlay
 from kpeditor.scan.reading.examplefile import SUFFIX

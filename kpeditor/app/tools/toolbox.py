@@ -7,7 +7,6 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.regions import region_words, selected_hexes
 from kpeditor.app.document.terrain import feature_title
@@ -38,6 +37,7 @@ from kpeditor.core.files.cliptext import clip_text, read_clip
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.geometry.symmetry import SymmetryKind, symmetry
 from kpeditor.core.geometry.turns import Turn, left_right
+from kpeditor.core.oneline import count
 from kpeditor.core.scenario.clip import Clip
 
 MOST_COPIED = 100_000
@@ -229,7 +229,7 @@ class ToolBox(QObject):
         """
         document = self.document
         sheet = document.battle.map
-        edit = flag(sheet, document.catalogue, document.selection.region or sheet.grid.hexes())
+        edit = flag(sheet, document.catalogue, document.selection.region or None)
         if not edit.edits:
             raise EditRefused(tr("No hexside that follows from terrain is missing here."))
         document.do(edit)

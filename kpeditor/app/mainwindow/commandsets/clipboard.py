@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
-from kpeditor.app.commands import count
 from kpeditor.app.document import regions
 from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.menus.entry import Entry
@@ -17,6 +16,7 @@ from kpeditor.app.tools.toolbox import MOST_COPIED, ToolBox
 from kpeditor.app.words import tr
 from kpeditor.core.errors import EditRefused, KpError
 from kpeditor.core.geometry import turns
+from kpeditor.core.oneline import count
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow

@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import heading, note
 from kpeditor.app.words import tr
@@ -19,6 +18,7 @@ from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import report
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.oneline import count
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from kpeditor.app.commands import count
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import placed_units
 from kpeditor.app.mainwindow.desk.desk import Desk
@@ -15,6 +14,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.oneline import count
 from kpeditor.core.scenario.muster import shown_id
 
 MOST = 12

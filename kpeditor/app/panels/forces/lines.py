@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
-from kpeditor.app.commands import count
 from kpeditor.app.words import tr
 from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.oneline import count
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.core.scenario.muster import shown_id

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
-from kpeditor.app.commands import count
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.form import Form, NotesEdit, Number, show_text
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.edits.sheet import SetSheetField
+from kpeditor.core.oneline import count
 from kpeditor.core.scenario.model import Length
 
 LONGEST = 999

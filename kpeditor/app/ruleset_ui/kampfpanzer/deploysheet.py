@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from kpeditor.app.commands import count
 from kpeditor.app.ruleset_ui.contract import MapPoint, Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.placing import Placing
@@ -19,6 +18,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.oneline import count
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
 from kpeditor.drawing.overlays.zonepainting import paint_area
 from kpeditor.drawing.palette import side_colour

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kpeditor.app.commands import count
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import path_or_none
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.oneline import count
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import (
