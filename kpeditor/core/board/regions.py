@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from kpeditor.core.board.catalogue import HexsideKind
+from kpeditor.core.board.hexsidelayer import Mask
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.directions import Direction
@@ -47,6 +49,34 @@ def inside(layout: HexLayout, line: Sequence[PointF]) -> HexMask:
         hits = shapely.contains_xy(shape, centres[:, 0], centres[:, 1])
         mask[[h.row - 1 for h in near], [h.column - 1 for h in near]] = hits
     return mask
+
+
+def of_kinds(sheet: MapSheet, kinds: frozenset[str]) -> HexMask:
+    """The hexes that show at least one of these kinds in any layer."""
+    mask = masks.nothing(sheet.grid)
+    for layer, values in sheet.layers.items():
+        numbers = [number for number, kind in enumerate(sheet.legend[layer].kinds) if kind in kinds]
+        mask |= np.isin(values, numbers)
+    return mask & masks.board(sheet.grid)
+
+
+def following_sides(sheet: MapSheet, kind: HexsideKind) -> Mask:
+    """The hexsides on which a feature follows from terrain: those between two hexes of the kinds named in
+    its `between`; none for a feature that names no kinds.
+    """
+    mask = np.zeros((sheet.grid.rows, sheet.grid.columns), np.uint8)
+    if kind.between:
+        hexes = of_kinds(sheet, kind.between)
+        for direction in Direction:
+            both = hexes & masks.seen_from(sheet.grid, hexes, direction)
+            mask[both] |= np.uint8(1 << direction)
+    return mask
+
+
+def unflagged_sides(sheet: MapSheet, kind: HexsideKind) -> Mask:
+    """The hexsides on which a feature follows from terrain and which do not carry it."""
+    follows = following_sides(sheet, kind)
+    return follows & ~sheet.hexsides[kind.id] if kind.id in sheet.hexsides else follows
 
 
 def alike(sheet: MapSheet, layer: str, hex_: Hex) -> HexMask:

@@ -13,12 +13,13 @@ import numpy as np
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind
 from kpeditor.core.board.hexsidelayer import directions_at
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.regions import of_kinds
 from kpeditor.core.checks import networks
 from kpeditor.core.checks.reporting import MOST_ALIKE, hex_names, the_first
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, between
-from kpeditor.core.geometry.masks import HexMask, board, hexes_of_mask, mask_of_hexes, nothing, seen_from
+from kpeditor.core.geometry.masks import board, hexes_of_mask, mask_of_hexes, nothing, seen_from
 from kpeditor.core.problem import Problem, error, hint, warning
 
 
@@ -40,15 +41,6 @@ def map_parts(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Iterator[Proble
             yield _lines(sheet, kind, kind.ends)
     yield _places(sheet, catalogue)
     yield _lone_hexes(sheet)
-
-
-def hexes_of_kinds(sheet: MapSheet, kinds: frozenset[str]) -> HexMask:
-    """The hexes that show at least one of these kinds in any layer."""
-    mask = nothing(sheet.grid)
-    for layer, values in sheet.layers.items():
-        numbers = [number for number, kind in enumerate(sheet.legend[layer].kinds) if kind in kinds]
-        mask |= np.isin(values, numbers)
-    return mask & board(sheet.grid)
 
 
 def _needs(sheet: MapSheet, kind: HexsideKind) -> Iterator[Problem]:
@@ -94,7 +86,7 @@ def _lines(sheet: MapSheet, kind: HexsideKind, ends: frozenset[str]) -> Iterator
     yield from the_first(
         (_gap(kind, sheet.name_side(side)) for side in missing if side is not None), len(starts)
     )
-    allowed = networks.hexes_at_corners(grid, corners, hexes_of_kinds(sheet, ends)) > 0
+    allowed = networks.hexes_at_corners(grid, corners, of_kinds(sheet, ends)) > 0
     in_gap = networks.Corners(grid).marked(starts, finishes)[corners]
     loose = indices[~allowed & ~in_gap]
     names = (sheet.name_side(sides.side(int(index))) for index in loose)
@@ -132,7 +124,7 @@ def _paths(sheet: MapSheet, kind: HexsideKind, ends: frozenset[str]) -> Iterator
     """Lines from hex to hex: two ends in adjacent hexes (a gap), and ends in the open."""
     grid = sheet.grid
     mask = networks.together(sheet, {kind.id, *kind.joins})
-    allowed = networks.border(grid) | hexes_of_kinds(sheet, ends)
+    allowed = networks.border(grid) | of_kinds(sheet, ends)
     for place in sheet.places.values():
         allowed |= mask_of_hexes(grid, place.hexes)
     loose = (networks.degree(mask) == 1) & (sheet.hexsides[kind.id] > 0) & board(grid) & ~allowed
@@ -192,7 +184,7 @@ def _places(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
             yield warning("place-kind-unknown", text, document="map", path=(*path, "kind"))
         elif kinds and kinds[place.kind].needs:
             needs = kinds[place.kind].needs
-            unlike = mask_of_hexes(sheet.grid, place.hexes) & ~hexes_of_kinds(sheet, needs)
+            unlike = mask_of_hexes(sheet.grid, place.hexes) & ~of_kinds(sheet, needs)
             if unlike.any():
                 yield hint(
                     "place-terrain",

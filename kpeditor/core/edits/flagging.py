@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind
+from kpeditor.core.board.hexsidelayer import sides_at, sides_of
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.regions import sides_around
+from kpeditor.core.board.regions import sides_around, unflagged_sides
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.together import Together
@@ -20,7 +21,9 @@ from kpeditor.core.scenario.battle import Battle
 
 
 def following(sheet: MapSheet, kind: HexsideKind, sides: Iterable[Hexside]) -> frozenset[Hexside]:
-    """Those of the hexsides that lie between two hexes of the kinds a feature follows."""
+    """Those of some hexsides on which a feature follows from terrain: for a stroke the same as
+    `regions.following_sides` for the board.
+    """
 
     def counts(hex_: Hex) -> bool:
         return hex_ in sheet.grid and any(sheet.kind(layer, hex_) in kind.between for layer in sheet.layers)
@@ -30,14 +33,19 @@ def following(sheet: MapSheet, kind: HexsideKind, sides: Iterable[Hexside]) -> f
     return frozenset(s for s in sides if counts(s.hex) and counts(other_name(sheet.grid, s).hex))
 
 
-def flag(sheet: MapSheet, catalogue: Catalogue, hexes: Iterable[Hex]) -> Together:
-    """An edit that puts every feature that follows from terrain on the sides of these hexes."""
-    around = sides_around(sheet.grid, (hex_ for hex_ in hexes if hex_ in sheet.grid))
-    made = [
-        set_hexsides(sheet, kind.id, following(sheet, kind, around), True)
-        for kind in catalogue.hexsides
-        if kind.id in sheet.hexsides
-    ]
+def flag(
+    sheet: MapSheet, catalogue: Catalogue, hexes: Iterable[Hex] | None = None, *, feature: str = ""
+) -> Together:
+    """An edit that puts every feature that follows from terrain, or one of them, on the sides of these hexes;
+    without hexes on the whole map.
+    """
+    region = None if hexes is None else frozenset(hexes)
+    made = []
+    for kind in catalogue.hexsides:
+        if kind.id in sheet.hexsides and feature in ("", kind.id):
+            missing = unflagged_sides(sheet, kind)
+            sides = sides_of(sheet.grid, missing) if region is None else sides_at(sheet.grid, missing, region)
+            made.append(set_hexsides(sheet, kind.id, sides, True))
     return Together(tuple(edit for edit in made if edit.add), "Flag hexsides by terrain")
 
 

@@ -23,6 +23,7 @@ from kpeditor.rulesets.kampfpanzer.readtables import BAD_TABLE, tables
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 from kpeditor.rulesets.kampfpanzer.situation import Situation
 from kpeditor.rulesets.kampfpanzer.tables import Tables
+from kpeditor.rulesets.kampfpanzer.terrain import catalogue
 from kpeditor.rulesets.kampfpanzer.units import BAD_UNIT, printed_types, unit_types
 
 _E, _W, _H = Severity.ERROR, Severity.WARNING, Severity.HINT
@@ -59,8 +60,8 @@ CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
         "carrier-unfit": (_E, "a unit starts aboard something that cannot carry it"),
         "stack-illegal": (_E, "units are placed together against the stacking rules"),
         "entrenchment-bars": (_E, "an AFV, truck or APC is placed in an entrenchment"),
-        "woods-without-hexsides": (_H, "the edge of a wood without woods hexsides hides nothing"),
-        "town-without-hexsides": (_H, "the edge of a town without town hexsides hides nothing"),
+        "woods-without-hexsides": (_H, "sides between woods hexes that are no woods hexsides hide nothing"),
+        "town-without-hexsides": (_H, "sides between town hexes that are no town hexsides hide nothing"),
         "hill-without-crest": (_H, "a hill without crest hexsides hides nothing"),
         "numbers-without-digits": (_W, "hex numbers have no digit, so that no unit panics"),
         BAD_TEST: (_E, "an entry of the map's sight_tests cannot be understood"),
@@ -91,7 +92,7 @@ def check(battle: Battle) -> Iterator[Problem | None]:
         return
     scenario = battle.scenario
     auto_woods = bool(options.value(scenario, "auto_woods_hexsides"))
-    yield from mapchecks.open_woods(battle.map, auto_woods=auto_woods)
+    yield from mapchecks.unflagged(battle.map, catalogue(), auto_woods=auto_woods)
     yield from mapchecks.hills_without_crest(battle.map)
     yield from mapchecks.numbers_without_digits(battle.map)
     yield None

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 
+from kpeditor.core.board.catalogue import Catalogue, HexsideKind
+from kpeditor.core.board.hexsidelayer import Mask
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.board.regions import following_sides, of_kinds, unflagged_sides
+from kpeditor.core.checks.networks import degree
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.masks import HexMask, board, hexes_of_mask, seen_from
+from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, mask_of_hexes
 from kpeditor.core.geometry.spreading import groups
-from kpeditor.core.problem import Problem, hint, warning
+from kpeditor.core.oneline import count
+from kpeditor.core.problem import DataPath, Problem, hint, warning
 from kpeditor.rulesets.kampfpanzer.tables import last_digit
 
 _SHOWN = 60
@@ -20,27 +24,54 @@ _MOST_CLUSTERS = 40
 """With more woods than these that hide nothing, they are told in one problem."""
 
 
-def open_woods(sheet: MapSheet, *, auto_woods: bool = False) -> Iterator[Problem]:
-    """Edges of woods and towns without any woods or town hexside: sight passes through (Q22)."""
-    for kind in ("woods", "town"):
-        if kind == "woods" and auto_woods:
+def unflagged(sheet: MapSheet, catalogue: Catalogue, *, auto_woods: bool = False) -> Iterator[Problem]:
+    """Woods and towns through which sight passes (Q22): sides between two of their hexes that are not
+    flagged, at the rim or inside, and single hexes without any flagged side.
+    """
+    for kind in catalogue.hexsides:
+        if not kind.between or (kind.id == "woods" and auto_woods):
             continue
-        for cluster in _clusters(sheet, _open_hexes(sheet, kind)):
-            first = sheet.name(cluster[0])
-            one = len(cluster) == 1
-            where = f"{kind} hex {first} has" if one else f"{len(cluster)} {kind} hexes at {first} have"
-            yield _open(sheet, kind, where, cluster)
+        open_sides = unflagged_sides(sheet, kind)
+        yield from _told_by_cluster(sheet, kind, open_sides, open_sides > 0)
+        closed = sheet.hexsides.get(kind.id, np.zeros_like(open_sides)) > 0
+        alone = of_kinds(sheet, kind.between) & (following_sides(sheet, kind) == 0) & ~closed
+        yield from _told_by_cluster(sheet, kind, open_sides, alone)
 
 
-def _open(sheet: MapSheet, kind: str, where: str, hexes: Sequence[Hex]) -> Problem:
-    return hint(
-        f"{kind}-without-hexsides",
-        f"{where} no {kind} hexside, so every line of sight passes over",
-        fix=f"Paint {kind} hexsides where the {kind} should hide what is behind.",
-        document="map",
-        path=("hexes", "terrain"),
-        hexes=tuple(sheet.name(hex_) for hex_ in hexes[:_SHOWN]),
-    )
+def _told_by_cluster(
+    sheet: MapSheet, kind: HexsideKind, open_sides: Mask, hexes: HexMask
+) -> Iterator[Problem]:
+    """A problem for each group of connected hexes; very many groups in one, which points at the feature of
+    the whole map instead of at the hexes.
+    """
+    number_of_groups, labels = groups(sheet.grid, hexes)
+    found = hexes_of_mask(hexes)
+    if number_of_groups > _MOST_CLUSTERS:
+        yield _open(sheet, kind, open_sides, hexes, ("hexsides", kind.id))
+        return
+    clusters: list[list[Hex]] = [[] for _ in range(number_of_groups)]
+    for hex_, label in zip(found, labels.tolist(), strict=True):
+        clusters[label].append(hex_)
+    for cluster in sorted(clusters, key=lambda group: (group[0].row, group[0].column)):
+        yield _open(sheet, kind, open_sides, mask_of_hexes(sheet.grid, cluster), ("hexes", "terrain"))
+
+
+def _open(sheet: MapSheet, kind: HexsideKind, open_sides: Mask, hexes: HexMask, path: DataPath) -> Problem:
+    """What is told of a group of hexes: of their open sides where some are flagged, else of the hexes."""
+    names = [sheet.name(hex_) for hex_ in hexes_of_mask(hexes)[:_SHOWN]]
+    sides, word, flagged = int(degree(open_sides)[hexes].sum()) // 2, kind.id, sheet.hexsides.get(kind.id)
+    fix = "Flag these hexsides, or leave them open where one shall see through."
+    if flagged is not None and flagged[hexes].any():
+        number = count(sides, f"side between {word} hexes", f"sides between {word} hexes")
+        are = f"is no {word} hexside" if sides == 1 else f"are no {word} hexsides"
+        text = f"{number} at {names[0]} {are}: lines of sight pass over"
+    else:
+        size = int(hexes.sum())
+        where = f"{word} hex {names[0]} has" if size == 1 else f"{size} {word} hexes at {names[0]} have"
+        text = f"{where} no {word} hexside, so every line of sight passes over"
+        if not sides:
+            fix = f"Paint {word} hexsides where the {word} should hide what is behind."
+    return hint(f"{word}-without-hexsides", text, fix=fix, document="map", path=path, hexes=tuple(names))
 
 
 def hills_without_crest(sheet: MapSheet) -> Iterator[Problem]:
@@ -72,30 +103,3 @@ def numbers_without_digits(sheet: MapSheet) -> Iterator[Problem]:
             document="map",
             path=("board", "numbering"),
         )
-
-
-def _open_hexes(sheet: MapSheet, kind: str) -> HexMask:
-    """Hexes of a kind without a hexside of it that border on hexes of another kind."""
-    layer = sheet.layers.get("terrain")
-    if layer is None or kind not in sheet.legend["terrain"].kinds:
-        return np.zeros((sheet.grid.rows, sheet.grid.columns), np.bool_)
-    of_kind = (layer == sheet.legend["terrain"].index(kind)) & board(sheet.grid)
-    other = board(sheet.grid) & ~of_kind
-    at_border = np.zeros(of_kind.shape, np.bool_)
-    for direction in Direction:
-        at_border |= seen_from(sheet.grid, other, direction)
-    sides = sheet.hexsides.get(kind)
-    closed = sides > 0 if sides is not None else np.zeros(of_kind.shape, np.bool_)
-    return np.asarray(of_kind & at_border & ~closed, np.bool_)
-
-
-def _clusters(sheet: MapSheet, mask: HexMask) -> list[list[Hex]]:
-    """The hexes of a mask in connected groups, each row by row; very many of them all in one."""
-    count, labels = groups(sheet.grid, mask)
-    hexes = hexes_of_mask(mask)
-    if count > _MOST_CLUSTERS:
-        return [hexes]
-    clusters: list[list[Hex]] = [[] for _ in range(count)]
-    for hex_, label in zip(hexes, labels.tolist(), strict=True):
-        clusters[label].append(hex_)
-    return sorted(clusters, key=lambda group: (group[0].row, group[0].column))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from kpeditor.core.board.hexsidelayer import put
+from kpeditor.core.edits.flagging import flag
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle
@@ -10,12 +12,17 @@ from kpeditor.rulesets.kampfpanzer.readtables import tables
 from tests.rulesets.kampfpanzer.battles import scenario, side
 from tests.rulesets.kampfpanzer.sheets import clear_sheet, mark, name_place, paint
 
+CATALOGUE = find("kampfpanzer").terrain()
 AROUND_1010 = ("1009", "1011", "1110", "1111", "0910", "0911")
 
 
 def hints(sheet, **options):
     battle = Battle(sheet, scenario(side("reds"), options=options) if options else None)
     return [(p.severity.word, p.code, p.where.hexes) for p in find("kampfpanzer").check(battle) if p]
+
+
+def told(sheet):
+    return [problem for problem in find("kampfpanzer").check(Battle(sheet)) if problem]
 
 
 def test_a_plain_map_has_none():
@@ -37,13 +44,23 @@ def test_town_hex_without_town_hexsides():
     assert hints(sheet) == [("hint", "town-without-hexsides", ("1010",))]
 
 
-def test_the_inside_of_a_wood_needs_no_hexsides():
+def test_sides_inside_a_wood_are_missed_like_those_at_its_rim():
+    """Nineteen hexes whose rim is flagged: the sides between the seven inner ones let sight pass."""
     sheet = clear_sheet()
-    paint(sheet, "terrain", "woods", "1010", *AROUND_1010)
-    mark(sheet, "woods", *(f"{name}{letter}" for name in AROUND_1010 for letter in "ABCDEF"))
-    for letter in "ABCDEF":
-        unmark(sheet, "woods", f"1010{letter}")
+    inner = ["1010", *AROUND_1010]
+    wood = {hex_ for name in inner for hex_ in [sheet.hex(name), *sheet.grid.neighbours(sheet.hex(name))]}
+    assert len(wood) == 19
+    paint(sheet, "terrain", "woods", *map(sheet.name, wood))
+    flag(sheet, CATALOGUE).apply(Battle(sheet))
     assert hints(sheet) == []
+    for name in inner:
+        for letter in "ABCDEF":
+            if sheet.grid.step(sheet.hex(name), Direction[letter]) in set(map(sheet.hex, inner)):
+                unmark(sheet, "woods", f"{name}{letter}")
+    (found,) = told(sheet)
+    assert found.code == "woods-without-hexsides"
+    assert set(found.where.hexes) == set(inner)
+    assert found.text.startswith("12 sides between woods hexes at ")
 
 
 def unmark(sheet, feature, name):
@@ -67,6 +84,14 @@ def test_very_many_woods_are_told_in_one_hint():
     found = hints(sheet)
     assert len(found) == 1
     assert len(found[0][2]) == 60
+
+
+def test_one_open_side_is_told_in_the_singular():
+    sheet = clear_sheet()
+    paint(sheet, "terrain", "woods", "1010", "1011")
+    mark(sheet, "woods", "1010A")
+    (found,) = told(sheet)
+    assert found.text == "1 side between woods hexes at 1010 is no woods hexside: lines of sight pass over"
 
 
 def test_option_auto_woods_hexsides_makes_woods_hide_by_themselves():
