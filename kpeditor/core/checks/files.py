@@ -9,10 +9,9 @@ from pathlib import Path
 
 from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.locating import heeding, in_order, located, without_consequences
-from kpeditor.core.checks.reading import Reading
 from kpeditor.core.checks.records import check_game_file
 from kpeditor.core.checks.run import check_steps, check_without_map
-from kpeditor.core.errors import BadFile, BadName
+from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import OPENS, read_bundle
 from kpeditor.core.files.bundles.inbundle import is_bundle
 from kpeditor.core.files.bundles.manifest import MANIFEST
@@ -20,10 +19,7 @@ from kpeditor.core.files.documents import OpenBattle, open_battle, render_map, r
 from kpeditor.core.files.reading import read_map, read_scenario
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, hint
-from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.areamasks import place_of
-from kpeditor.core.scenario.areanodes import NamedPlace, NumberedPlace
-from kpeditor.core.scenario.areas import names_in
+from kpeditor.core.scenario.zones import places_named
 
 _NO_MAP = ("map-missing", "map-unreadable")
 """Problems after which a scenario lies on an empty board that stands for its map."""
@@ -167,7 +163,10 @@ def _unused_places(checked: list[CheckedFile]) -> Iterator[Problem]:
     mentioned: dict[str, set[str]] = {}
     for one in checked:
         if one.opened is not None and one.opened.scenario_path is not None:
-            mentioned.setdefault(_map_key(one.opened), set()).update(_mentioned(one.opened))
+            battle = one.opened.battle
+            named = mentioned.setdefault(_map_key(one.opened), set())
+            if battle.scenario is not None and battle.is_hex and not too_large(battle.scenario, battle.map):
+                named |= places_named(battle.scenario, battle.map)
     for one in checked:
         opened = one.opened
         if opened is None or opened.scenario_path is not None or not opened.battle.is_hex:
@@ -195,17 +194,3 @@ def _listed(names: list[str]) -> str:
 
 def _map_key(opened: OpenBattle) -> str:
     return os.path.realpath(opened.map_path) if opened.map_path else ""
-
-
-def _mentioned(opened: OpenBattle) -> Iterator[str]:
-    """The places the areas of a scenario speak of."""
-    battle = opened.battle
-    if battle.scenario is None or not battle.is_hex or too_large(battle.scenario, battle.map):
-        return
-    for use in Reading(ruled_map(battle), battle.scenario, None).uses:
-        for name in names_in(use.area):
-            if isinstance(name.node, NumberedPlace | NamedPlace):
-                try:
-                    yield place_of(name.node, battle.map).name
-                except BadName:
-                    continue

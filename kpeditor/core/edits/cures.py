@@ -9,14 +9,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.regions import unflagged_sides
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.flagging import flag
 from kpeditor.core.edits.scenario import put_group, remove_group, set_fields
 from kpeditor.core.edits.sheet import put_place, remove_place
 from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.masks import connected, hexes_of_mask, nothing
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, ON_EVENT, Group, Length, Scenario, Side, VictoryLine
+from kpeditor.core.scenario.zones import places_named
+
+_UNFLAGGED = "-without-hexsides"
+"""How the codes of features end that follow from terrain and are missing; the feature stands before it."""
 
 
 def cure_of(battle: Battle, problem: Problem, catalogue: Catalogue) -> Edit | None:
@@ -29,30 +35,53 @@ def cure_of(battle: Battle, problem: Problem, catalogue: Catalogue) -> Edit | No
 
 
 def _drop_place(battle: Battle, problem: Problem, _catalogue: Catalogue) -> Edit | None:
+    """Takes away a place without hexes; not one the scenario names, which would then name nothing."""
     name = _key(problem, 1)
-    return remove_place(battle.map, name) if name in battle.map.places else None
+    is_named = battle.scenario is not None and name in places_named(battle.scenario, battle.map)
+    return remove_place(battle.map, name) if name in battle.map.places and not is_named else None
 
 
-def _keep_hexes_on_map(battle: Battle, problem: Problem, _catalogue: Catalogue) -> Edit | None:
+def _keep_hexes_on_map(battle: Battle, problem: Problem, catalogue: Catalogue) -> Edit | None:
+    """Takes the hexes that are not on the map out of a place, and the place away when none is left."""
     sheet = battle.map
     place = sheet.places.get(_key(problem, 1))
     if place is None:
         return None
-    return put_place(sheet, replace(place, hexes=tuple(hex_ for hex_ in place.hexes if hex_ in sheet.grid)))
+    kept = tuple(hex_ for hex_ in place.hexes if hex_ in sheet.grid)
+    return put_place(sheet, replace(place, hexes=kept)) if kept else _drop_place(battle, problem, catalogue)
 
 
 def _flag_hexsides(battle: Battle, problem: Problem, catalogue: Catalogue) -> Edit | None:
-    sheet = battle.map
+    """Flags the feature on every open side of the hexes that hang together with those of the problem, which
+    names the first of very many only; on the whole map where the problem is one of the feature itself.
+    """
+    sheet, feature = battle.map, problem.code.removesuffix(_UNFLAGGED)
+    kind = catalogue.hexside(feature)
+    if kind is None or feature not in sheet.hexsides:
+        return None
+    if problem.where.path == ("hexsides", feature):
+        edit = flag(sheet, catalogue, feature=feature)
+        return edit if edit.edits else None
+    is_open = unflagged_sides(sheet, kind) > 0
+    region = nothing(sheet.grid)
     try:
-        edit = flag(sheet, catalogue, [sheet.hex(number) for number in problem.where.hexes])
+        for hex_ in map(sheet.hex, problem.where.hexes):
+            if not region[hex_.row - 1, hex_.column - 1]:
+                region |= connected(sheet.grid, is_open, hex_)
     except BadName:
         return None
+    edit = flag(sheet, catalogue, hexes_of_mask(region), feature=feature)
     return edit if edit.edits else None
 
 
 def _drop_group(scenario: Scenario, problem: Problem) -> Edit | None:
-    found = _group(scenario, problem)
-    return remove_group(scenario, found[0].id, found[1].id) if found else None
+    """Takes away a group without units; not one an event acts on, which would then act on nobody."""
+    match _group(scenario, problem):
+        case side, group:
+            effects = (effect for event in scenario.events for effect in event.then)
+            if all((effect.side, effect.group) != (side.id, group.id) for effect in effects):
+                return remove_group(scenario, side.id, group.id)
+    return None
 
 
 def _forbid_entrenching(scenario: Scenario, problem: Problem) -> Edit | None:
@@ -74,8 +103,11 @@ def _free_group(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _hold_group(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Holds the group an event releases; not one that enters later, which nobody can hold."""
     found = _acted_on(scenario, problem)
-    return put_group(scenario, found[0], replace(found[1], held=True)) if found else None
+    if found is None or found[1].enter is not None:
+        return None
+    return put_group(scenario, found[0], replace(found[1], held=True))
 
 
 def _wait_for_event(scenario: Scenario, problem: Problem) -> Edit | None:
@@ -86,10 +118,13 @@ def _wait_for_event(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _drop_count(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Takes a type of which there is no unit out of a group, and the group away when none is left."""
     match _group(scenario, problem):
         case side, group:
             type_ = str(problem.where.path[-1])
             counts = {key: count for key, count in group.counts.items() if key != type_}
+            if not counts and not group.units:
+                return _drop_group(scenario, problem)
             return put_group(scenario, side.id, replace(group, counts=counts))
     return None
 
@@ -117,11 +152,19 @@ def _end_with_draw(scenario: Scenario, _problem: Problem) -> Edit:
 
 
 def _move_to_end(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Moves a line without a condition behind all others; takes it away where the last one says the same.
+    Where another such line names another winner only a person knows which of them is meant.
+    """
     match problem.where.path:
         case ("victory", int(index), *_) if index < len(scenario.victory):
             lines = list(scenario.victory)
-            lines.append(lines.pop(index))
-            return set_fields(scenario, "Move victory line to the end", victory=tuple(lines))
+            line = lines.pop(index)
+            bare = [other for other in lines if not other.when and not other.turns]
+            if not bare:
+                lines.append(line)
+                return set_fields(scenario, "Move victory line to the end", victory=tuple(lines))
+            if bare == [line] and lines[-1] == line:
+                return set_fields(scenario, "Remove victory line that stands twice", victory=tuple(lines))
     return None
 
 
@@ -131,29 +174,35 @@ def _key(problem: Problem, index: int) -> str:
 
 
 def _group(scenario: Scenario, problem: Problem) -> tuple[Side, Group] | None:
-    """The group a path leads into, with its side."""
+    """The group a path leads into, with its side; None where another has its id."""
     match problem.where.path:
         case ("sides", int(s), "groups", int(g), *_) if s < len(scenario.sides):
             side = scenario.sides[s]
-            return (side, side.groups[g]) if g < len(side.groups) else None
+            if g < len(side.groups) and _is_alone(scenario, side.id, side.groups[g].id):
+                return side, side.groups[g]
     return None
 
 
 def _acted_on(scenario: Scenario, problem: Problem) -> tuple[str, Group] | None:
-    """The group an effect names, with the id of its side."""
+    """The group an effect names, with the id of its side; None where two have that id."""
     match problem.where.path:
         case ("events", int(e), "then", int(t), *_) if e < len(scenario.events):
             effects = scenario.events[e].then
             group = scenario.group(effects[t].side, effects[t].group) if t < len(effects) else None
-            return (effects[t].side, group) if group is not None else None
+            if group is not None and _is_alone(scenario, effects[t].side, group.id):
+                return effects[t].side, group
     return None
+
+
+def _is_alone(scenario: Scenario, side_id: str, group_id: str) -> bool:
+    return sum((side.id, group.id) == (side_id, group_id) for side, group in scenario.groups()) == 1
 
 
 _OF_MAP: Mapping[str, Callable[[Battle, Problem, Catalogue], Edit | None]] = {
     "place-empty": _drop_place,
     "place-off-map": _keep_hexes_on_map,
-    "town-without-hexsides": _flag_hexsides,
-    "woods-without-hexsides": _flag_hexsides,
+    f"town{_UNFLAGGED}": _flag_hexsides,
+    f"woods{_UNFLAGGED}": _flag_hexsides,
 }
 _OF_SCENARIO: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {
     "arrive-not-waiting": _wait_for_event,
@@ -166,7 +215,6 @@ _OF_SCENARIO: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {
     "option-unknown": _drop_option,
     "release-not-held": _hold_group,
     "special-unknown": _drop_special,
-    "victory-missing": _end_with_draw,
     "victory-open-end": _end_with_draw,
     "victory-unreachable": _move_to_end,
 }

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.scenario.areamasks import hexes_of
+from kpeditor.core.scenario.areamasks import hexes_of, names_in, place_of
+from kpeditor.core.scenario.areanodes import Area, NamedPlace, NumberedPlace
 from kpeditor.core.scenario.areas import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, Side
+from kpeditor.core.scenario.victory import parse_condition, tallied_in
 
 Purpose = Literal["deploy", "enter", "exit"]
 DEPLOY: Final = "deploy"
@@ -46,6 +49,30 @@ def named_areas(scenario: Scenario) -> Iterator[NamedArea]:
                 yield NamedArea(ENTER, side, group, group.enter.at, turn)
         if side.exit:
             yield NamedArea(EXIT, side, None, side.exit)
+
+
+def places_named(scenario: Scenario, sheet: MapSheet) -> frozenset[str]:
+    """The names of the places that areas and conditions of a scenario speak of; what cannot be understood
+    speaks of none.
+    """
+    found: set[str] = set()
+    for area in _all_areas(scenario, sheet):
+        for name in names_in(area):
+            if isinstance(name.node, NumberedPlace | NamedPlace):
+                with suppress(BadName):
+                    found.add(place_of(name.node, sheet).name)
+    return frozenset(found)
+
+
+def _all_areas(scenario: Scenario, sheet: MapSheet) -> Iterator[Area]:
+    for zone in named_areas(scenario):
+        with suppress(BadExpression):
+            yield parse_area(zone.text, sheet.numbering)
+    for text in (*(line.when for line in scenario.victory), *(event.when for event in scenario.events)):
+        if text:
+            with suppress(BadExpression):
+                counted = tallied_in(parse_condition(text, sheet.numbering))
+                yield from (one.area for one in counted if one.area is not None)
 
 
 def area_hexes(sheet: MapSheet, text: str) -> frozenset[Hex]:

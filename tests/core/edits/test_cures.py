@@ -71,7 +71,6 @@ BROKEN = {
     "length-order": lambda b: with_scenario(b, length=Length(9, 4)),
     "option-unknown": lambda b: with_scenario(b, options={"weather": "fog"}),
     "special-unknown": lambda b: with_scenario(b, special=("cavalry",)),
-    "victory-missing": lambda b: with_scenario(b, victory=()),
     "victory-open-end": lambda b: with_scenario(b, victory=b.scenario.victory[:1]),
     "victory-unreachable": lambda b: with_scenario(
         b, victory=(VictoryLine("draw"), *(line for line in b.scenario.victory if line.when))
