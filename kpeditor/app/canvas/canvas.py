@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
@@ -15,6 +16,7 @@ from kpeditor.app.canvas.hexcursor import HexCursor
 from kpeditor.app.canvas.liveview import LiveView
 from kpeditor.app.canvas.mapwidget import MapWidget
 from kpeditor.app.canvas.tilespots import united
+from kpeditor.app.canvas.unitkeys import UnitKeys
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.guard import guarded
@@ -64,6 +66,7 @@ class MapCanvas(MapWidget):
         self.hex_cursor = HexCursor(self)
         self.installEventFilter(self.hex_cursor)
         self._drops = Drops(self)
+        self._unit_keys = UnitKeys(self)
         self.setAccessibleName(tr("Map"))
         document.changed.connect(self._on_changed)
         document.selected.connect(self._on_selected)
@@ -111,6 +114,14 @@ class MapCanvas(MapWidget):
             self.camera.is_fitted = False
             self.camera.centre_on(middle)
         self.moved()
+
+    def keep_in_view(self, hexes: Set[Hex]) -> None:
+        """Moves the map, at the same zoom, when none of these hexes is well inside the view."""
+        places = [self.layout_of_hexes.centre(hex_) for hex_ in hexes]
+        if places and not any(self.camera.shows(place) for place in places):
+            self.camera.is_fitted = False
+            self.camera.centre_on(places[0])
+            self.moved()
 
     def moved(self) -> None:
         """The camera moved: paints again and tells the zoom."""

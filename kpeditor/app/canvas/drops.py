@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QDragMoveEvent, QDropEvent
 
 from kpeditor.app.document.forcedrag import unpacked
-from kpeditor.app.document.forces import put_on_map
+from kpeditor.app.document.forces import do_placing, put_on_map, sentence, why_not_placed
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.guard import guarded
-from kpeditor.core.edits.units import key_of
+from kpeditor.core.edits.units import ForceKey, key_of
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 
@@ -34,6 +34,8 @@ class Drops(QObject):
         kind = event.type()
         if kind in (QEvent.Type.DragEnter, QEvent.Type.DragMove) and isinstance(event, QDragMoveEvent):
             return self._over(event)
+        if kind is QEvent.Type.DragLeave:
+            self._canvas.hand.note.drop()
         if kind is QEvent.Type.Drop and isinstance(event, QDropEvent):
             return self._drop(event)
         return False
@@ -44,6 +46,8 @@ class Drops(QObject):
             event.ignore()
             return False
         hex_ = self._hex(event.position())
+        if hex_ != self._canvas.document.hover.hex:
+            self._canvas.hand.note.tell(self._refusal(key, hex_), event.position().toPoint())
         self._canvas.document.point_at(Hover(hex_))
         if hex_ is None:
             event.ignore()
@@ -61,15 +65,28 @@ class Drops(QObject):
         event.accept()
         try:
             edit, unit = put_on_map(canvas.document, key, hex_)
-            canvas.document.do(edit, self)
+            do_placing(canvas.document, edit, [unit], self)
         except KpError as refused:
-            canvas.failed.emit(refused.sentence())
+            canvas.hand.refuse(refused.sentence(), event.position().toPoint())
             return True
+        canvas.hand.note.drop()
         if edit.scenario is not None and (found := key_of(edit.scenario, unit)) is not None:
             chosen = Selection(frozenset({hex_}), side=found.side, group=found.group, unit=unit)
             canvas.document.select(chosen)
         canvas.setFocus()
         return True
+
+    def _refusal(self, key: ForceKey, hex_: Hex | None) -> str:
+        """Why a unit may not be dropped into a hex, "" when it may."""
+        document = self._canvas.document
+        if hex_ is None:
+            return ""
+        try:
+            edit, unit = put_on_map(document, key, hex_)
+        except KpError as refused:
+            return refused.sentence()
+        why = why_not_placed(document, edit.scenario, [unit])
+        return sentence(why) if why else ""
 
     def _hex(self, at: QPointF) -> Hex | None:
         x, y = self._canvas.camera.to_board(at.x(), at.y())

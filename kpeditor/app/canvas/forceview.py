@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QMarginsF, QRectF
@@ -26,6 +26,8 @@ COUNTERS_FROM = 3.0
 LABEL_REACH = 8.0
 """How far a label may stand out beyond its zone, in hex sides."""
 
+Ghosts = tuple[tuple[str, Hex], ...]
+"""Units that are dragged, by id, each with the hex it would land in."""
 Shown = tuple[int, list[tuple[str, str]]]
 """What the zones on the screen depend on: version of the deployment, side and label of the chosen ones."""
 
@@ -82,7 +84,7 @@ class ForceView:
             painter.setOpacity(1.0)
             yield
 
-    def draw_units(self, painter: QPainter, camera: Camera, ghost: tuple[str, Hex] | None) -> None:
+    def draw_units(self, painter: QPainter, camera: Camera, ghosts: Ghosts) -> None:
         """Draws the counters in view; the painter's origin is the board's corner."""
         side = camera.side
         if self._settings.shows("units") and side >= COUNTERS_FROM:
@@ -90,7 +92,7 @@ class ForceView:
             dpr = painter.device().devicePixelRatioF()
             painter.save()
             painter.setOpacity(self._settings.opacity("units"))
-            paint_units(painter, self._layout, self._spots(ghost), side=side, region=region, dpr=dpr)
+            paint_units(painter, self._layout, self._spots(dict(ghosts)), side=side, region=region, dpr=dpr)
             painter.restore()
 
     def _zone_extents(self) -> list[QRectF]:
@@ -123,17 +125,18 @@ class ForceView:
             self._redrawn = spots, [replace(one, look=replace(one.look, symbols=symbols)) for one in spots]
         return self._redrawn[1]
 
-    def _spots(self, ghost: tuple[str, Hex] | None) -> list[UnitSpot]:
-        """The counters, the selected one marked and a dragged one where it would land."""
+    def _spots(self, ghosts: Mapping[str, Hex]) -> list[UnitSpot]:
+        """The counters, the selected ones marked and dragged ones where they would land."""
         spots = self.spots()
-        selected = self._document.selection.unit
+        selected = self._document.selection.all_units
         if not selected:
             return spots
         shown = []
         for spot in spots:
-            if spot.unit is not None and spot.unit.id == selected:
+            if (unit := spot.unit) is not None and unit.id in selected:
                 spot = replace(spot, look=replace(spot.look, selected=True))
-                if ghost is not None and ghost[0] == selected:
-                    spot = replace(spot, hex=ghost[1], level=0, look=replace(spot.look, planned=True))
+                if (there := ghosts.get(unit.id)) is not None:
+                    level = 0 if len(ghosts) == 1 else spot.level
+                    spot = replace(spot, hex=there, level=level, look=replace(spot.look, planned=True))
             shown.append(spot)
         return shown

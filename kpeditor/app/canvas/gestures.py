@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QSinglePointEvent
 
 from kpeditor.app.canvas.navigation import Navigation
+from kpeditor.app.canvas.pointernote import PointerNote
 from kpeditor.app.document.forces import delete_selected
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.guard import guarded
@@ -40,6 +41,7 @@ class Gestures(QObject):
         self._step = 0
         self._at: Pointer | None = None
         self._navigation = Navigation(canvas.camera, canvas.moved)
+        self.note = PointerNote(canvas)
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -74,7 +76,8 @@ class Gestures(QObject):
         """Left and right buttons go to the tool, the middle one and Space move the map."""
         if self._tool is not None or self._held is not None:
             return
-        at = self._pointer(event, event.button())
+        self.note.drop()
+        at = self._at = self._pointer(event, event.button())
         if event.button() is Qt.MouseButton.MiddleButton or (
             self._is_space_down and at.button is Button.LEFT
         ):
@@ -114,7 +117,7 @@ class Gestures(QObject):
 
     def release(self, event: QMouseEvent) -> None:
         """The button went up."""
-        at = self._pointer(event, event.button())
+        at = self._at = self._pointer(event, event.button())
         if self._held is not None:
             self._held = None
             self._canvas.unsetCursor()
@@ -209,6 +212,7 @@ class Gestures(QObject):
         tool = self._tool or canvas.toolbox.current
         self.preview = NOTHING if self._held is not None else tool.preview(self._at)
         canvas.show_preview(old, self.preview)
+        self._note(self.preview.refusal)
 
     def _hold(self, at: QPointF) -> None:
         self._held = at
@@ -234,4 +238,18 @@ class Gestures(QObject):
             if self._tool is not None:
                 self._tool.cancel()
                 self._tool = None
-            self._canvas.failed.emit(str(reason))
+            self.refuse(reason.sentence())
+
+    def refuse(self, text: str, at: QPoint | None = None) -> None:
+        """Tells why something cannot be done, at the pointer or another place of the canvas."""
+        if at is None and self._at is not None:
+            at = QPointF(*self._canvas.camera.to_view(self._at.point)).toPoint()
+        if at is not None:
+            self.note.tell(text, at, stays=True)
+        self._canvas.failed.emit(text)
+
+    def _note(self, text: str) -> None:
+        """Shows why the stroke could not end here, or nothing."""
+        if self._at is not None:
+            x, y = self._canvas.camera.to_view(self._at.point)
+            self.note.tell(text, QPoint(round(x), round(y)))

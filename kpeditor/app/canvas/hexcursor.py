@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kpeditor.app.canvas.canvas import MapCanvas
 
 # By the way the keys lie: north and south on the arrows, the slanting directions on the four corners.
-_FLAT = {
+FLAT_KEYS = {
     Qt.Key.Key_Up: Direction.A,
     Qt.Key.Key_PageUp: Direction.B,
     Qt.Key.Key_PageDown: Direction.C,
@@ -27,7 +27,7 @@ _FLAT = {
     Qt.Key.Key_End: Direction.E,
     Qt.Key.Key_Home: Direction.F,
 }
-_POINTED = {
+POINTED_KEYS = {
     Qt.Key.Key_PageUp: Direction.A,
     Qt.Key.Key_Right: Direction.B,
     Qt.Key.Key_PageDown: Direction.C,
@@ -100,7 +100,7 @@ class HexCursor(QObject):
 
     @property
     def _directions(self) -> dict[Qt.Key, Direction]:
-        return _FLAT if self._canvas.layout_of_hexes.grid.is_flat else _POINTED
+        return FLAT_KEYS if self._canvas.layout_of_hexes.grid.is_flat else POINTED_KEYS
 
     def key(self, event: QKeyEvent) -> bool:
         """A key went down; answers whether the cursor knows what to do with it."""

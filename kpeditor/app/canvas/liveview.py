@@ -66,7 +66,7 @@ class LiveView:
         painter.translate(origin)
         self.sight.draw_ground(painter, camera, exposed, origin)
         painter.translate(-origin)
-        self._forces.draw_units(painter, camera, preview.ghost)
+        self._forces.draw_units(painter, camera, preview.ghosts)
         self._selection.draw(painter, camera, origin, QColor(self._settings.style.selection))
         self.sight.draw_line(painter, camera)
         self._symmetry.draw(painter, camera.side)
@@ -75,7 +75,7 @@ class LiveView:
 
     def extent(self, preview: Preview, side: float) -> QRectF | None:
         """Where on the board, in pixels, a preview shows; None when that is not known."""
-        if preview.clip is not None or preview.ghost is not None:
+        if preview.clip is not None or preview.ghosts or preview.band is not None:
             return None
         layout = self._layout
         places = [layout.centre(hex_) for hex_ in preview.hexes]
@@ -93,6 +93,12 @@ class LiveView:
             self._clip.draw(painter, side, *preview.clip)
         if preview.hexes:
             paint_hexes(painter, self._layout, preview.hexes, colour, side=side)
+        if preview.band is not None:
+            (x1, y1), (x2, y2) = preview.band
+            painter.setPen(QPen(colour, 1.5, Qt.PenStyle.DashLine))
+            painter.setBrush(faded(colour, 0.12))
+            painter.drawRect(QRectF(QPointF(x1, y1) * side, QPointF(x2, y2) * side).normalized())
+            painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(_pen(faded(colour, 0.75), side, 0.22))
         painter.drawLines([self._along(one, side) for one in preview.sides])
         painter.drawLines([self._across(one, side) for one in preview.crossings])

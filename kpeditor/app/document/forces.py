@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from kpeditor.app.document.document import Document
@@ -19,6 +19,7 @@ from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side
+from kpeditor.core.scenario.muster import Counters
 
 
 def find(scenario: Scenario | None, side_id: str, group_id: str) -> tuple[Side | None, Group | None]:
@@ -98,8 +99,29 @@ def put_on_map(document: Document, key: ForceKey, hex_: Hex) -> tuple[SetScenari
     return place_new(scenario, key, name, counters, _facing(document, key, hex_))
 
 
+def why_not_placed(document: Document, scenario: Scenario | None, unit_ids: Collection[str]) -> str:
+    """Why the ruleset lets these units not begin where a changed scenario puts them; "" when it does."""
+    return forms_of(document).why_not_placed(Battle(document.battle.sheet, scenario), unit_ids)
+
+
+def do_placing(document: Document, edit: SetScenario, unit_ids: Collection[str], initiator: object) -> None:
+    """Does an edit that puts units into hexes.
+
+    Raises:
+        EditRefused: when they may not stand there by the rules; nothing was changed then.
+    """
+    if why := why_not_placed(document, edit.scenario, unit_ids):
+        raise EditRefused(sentence(why))
+    document.do(edit, initiator)
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence: it begins with a capital letter and ends with a full stop."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
+
+
 def delete_selected(document: Document) -> None:
-    """What Delete means on the map: the selected counter goes off the map and stays in its group; without
+    """What Delete means on the map: the selected counters go off the map and stay in their groups; without
     one the selected hexes are cleared.
 
     Raises:
@@ -108,11 +130,29 @@ def delete_selected(document: Document) -> None:
     selection, scenario = document.selection, document.scenario
     if scenario is None or not selection.unit or selection.is_region:
         clear_selected(document)
-    elif placed(document.battle, selection.unit) is not None:
-        key = ForceKey(selection.side, selection.group, unit=selection.unit)
-        edit, _ = place(scenario, key, "", counters_of(document))
-        document.do(edit)
+    elif units := selected_units(document):
+        document.do(taken_off(scenario, [one.unit.id for one in units], counters_of(document)))
         document.select(replace(selection, hexes=frozenset()))
+
+
+def selected_units(document: Document) -> list[PlacedUnit]:
+    """The selected units that stand on the map, in the order of the scenario."""
+    selected = document.selection.all_units
+    return [one for one in placed_units(document.battle) if one.unit.id in selected]
+
+
+def taken_off(scenario: Scenario, unit_ids: Collection[str], counters: Counters) -> SetScenario:
+    """One edit that takes units off the map.
+
+    Raises:
+        EditRefused: when one of them is not listed.
+    """
+    edit = SetScenario(scenario)
+    for id_ in unit_ids:
+        edit = place(edit.made, ForceKey("", unit=id_), "", counters)[0]
+    if len(unit_ids) == 1:
+        return edit
+    return replace(edit, title=tr("Take {number} units off the map").format(number=len(unit_ids)))
 
 
 def group_for(document: Document) -> ForceKey | None:

@@ -13,19 +13,26 @@ from kpeditor.core.geometry.hexsides import Hexside
 class Selection:
     """The things the panels and the map show as selected; all empty: nothing.
 
-    `group` goes with `side`; a side alone may be selected. `unit` is the id of a single unit. `is_region`
-    tells that the hexes were marked to be worked on: painting stays inside them.
+    `group` goes with `side`; a side alone may be selected. `unit` is the id of a single unit, and where
+    several are selected that of the one clicked last, while `units` holds the ids of all. `is_region` tells
+    that the hexes were marked to be worked on: painting stays inside them.
     """
 
     hexes: Set[Hex] = frozenset()
     side: str = ""
     group: str = ""
     unit: str = ""
+    units: frozenset[str] = frozenset()
     place: str = ""
     is_region: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.hexes or self.side or self.unit or self.place)
+
+    @property
+    def all_units(self) -> frozenset[str]:
+        """The ids of all selected units."""
+        return self.units or (frozenset({self.unit}) if self.unit else frozenset())
 
     @property
     def region(self) -> Set[Hex] | None:

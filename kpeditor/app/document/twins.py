@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kpeditor.app.document.units import PlacedUnit, move_unit, units_at
+from kpeditor.app.document.units import PlacedUnit, move_unit, shifted, units_at
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.geometry.hexes import Hex
@@ -39,6 +39,25 @@ def move_with_twins(battle: Battle, placed: PlacedUnit, to: Hex, symmetry: Symme
         if moved
         else edit
     )
+
+
+def move_together(
+    battle: Battle, units: list[PlacedUnit], start: Hex, to: Hex, symmetry: Symmetry | None
+) -> SetScenario:
+    """One edit that moves several units by the step from one hex to another, and their twins.
+
+    Raises:
+        EditRefused: when there is no scenario, or one of them would leave the map.
+    """
+    places = shifted(battle, units, start, to)
+    walking = [one for one in units if one.unit.carried_by not in places]  # carriers take the others along
+    edit, between = SetScenario(battle.scenario), battle
+    for placed in walking:
+        edit = move_with_twins(between, placed, places[placed.unit.id], symmetry)
+        between = Battle(battle.sheet, edit.scenario)
+    if len(walking) == 1:
+        return edit
+    return replace(edit, title=tr("Move {number} units").format(number=len(units)))
 
 
 def _twin(battle: Battle, placed: PlacedUnit, image: Hex, *, swaps: bool) -> PlacedUnit | None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kpeditor.app.document.selection import Selection
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.units import ForceKey, place
 from kpeditor.core.errors import BadName, EditRefused
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.turns import moved, offset_between
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side, Unit
 
@@ -44,6 +46,37 @@ def placed_units(battle: Battle) -> list[PlacedUnit]:
 def units_at(battle: Battle, hex_: Hex) -> list[PlacedUnit]:
     """The units of a hex, the lowest of the stack first."""
     return [placed for placed in placed_units(battle) if placed.hex == hex_]
+
+
+def selection_of(units: list[PlacedUnit], lead: PlacedUnit | None = None) -> Selection:
+    """The selection of these units with the hexes they stand in; `lead` is the one clicked last."""
+    if not units:
+        return Selection()
+    lead = lead if lead in units else units[-1]
+    assert lead is not None
+    return Selection(
+        frozenset(placed.hex for placed in units),
+        side=lead.side.id,
+        group=lead.group.id,
+        unit=lead.unit.id,
+        units=frozenset(placed.unit.id for placed in units) if len(units) > 1 else frozenset(),
+    )
+
+
+def shifted(battle: Battle, units: list[PlacedUnit], start: Hex, to: Hex) -> dict[str, Hex]:
+    """Where each unit stands when the whole shape moves from one hex to another, by unit id.
+
+    Raises:
+        EditRefused: when one of them would leave the map.
+    """
+    grid = battle.map.grid
+    places = {}
+    for placed in units:
+        there = moved(grid, to, offset_between(grid, start, placed.hex))
+        if there not in grid:
+            raise EditRefused(tr("{unit} would leave the map.").format(unit=placed.unit.id))
+        places[placed.unit.id] = there
+    return places
 
 
 def move_unit(battle: Battle, placed: PlacedUnit, to: Hex) -> SetScenario:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.problemlist import ProblemList
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -89,9 +90,7 @@ class ProblemsPanel(QWidget):
         """Selects the hexes of a problem and brings them into view."""
         if hexes := self._hexes(problem):
             selection = self._document.selection
-            self._document.select(
-                Selection(hexes, selection.side, selection.group, selection.unit, selection.place)
-            )
+            self._document.select(replace(selection, hexes=hexes, is_region=False))
             self.asked_reveal.emit(hexes)
 
     def _hexes(self, problem: Problem) -> frozenset[Hex]:

@@ -44,8 +44,9 @@ class Preview:
     """What the next click would change, drawn over the map.
 
     `sides` are hexsides drawn along, `corner` a point where they begin or end, `crossings` hexsides crossed
-    from centre to centre (roads). `ghost` is a unit type carried to a hex by a drag, `clip` a piece of map
-    with the hex its anchor would lie on.
+    from centre to centre (roads). `ghosts` are units carried to hexes by a drag, by id, `clip` a piece of
+    map with the hex its anchor would lie on. `band` are two opposite corners of a rubber band, `refusal` why
+    what is carried may not be put down here.
     """
 
     hexes: frozenset[Hex] = frozenset()
@@ -53,8 +54,10 @@ class Preview:
     crossings: frozenset[Hexside] = frozenset()
     corner: Point | None = None
     is_erasing: bool = False
-    ghost: tuple[str, Hex] | None = None
+    ghosts: tuple[tuple[str, Hex], ...] = ()
     clip: tuple[Clip, Hex] | None = None
+    band: tuple[PointF, PointF] | None = None
+    refusal: str = ""
 
 
 NOTHING = Preview()

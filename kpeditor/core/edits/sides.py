@@ -49,7 +49,7 @@ def side_id(title: str, taken: set[str]) -> str:
     stem = stem if stem[0].isalpha() else f"side_{stem}"
     if stem in {"and", "or", "not", DRAW}:
         stem += "_side"
-    return stem if stem not in taken else _free(f"{stem}_", taken)
+    return stem if stem not in taken else free_id(f"{stem}_", taken)
 
 
 def add_side(scenario: Scenario, title: str = "") -> tuple[SetScenario, str]:
@@ -162,7 +162,7 @@ def duplicate_group(
         EditRefused: when there is no such group.
     """
     side, group = side_of(scenario, of_side), group_of(scenario, of_side, group_id)
-    id_ = _free(f"{group_id}-", {one.id for one in side.groups}, first=2)
+    id_ = free_id(f"{group_id}-", {one.id for one in side.groups}, first=2)
     names: dict[str, str] = {}
     for type_id, number in replace(group, counts={}).tally().items():
         old = [unit.id for unit in group.units if unit.type == type_id]
@@ -185,7 +185,7 @@ def move_group(scenario: Scenario, of_side: str, group_id: str, to_side: str, in
     group, target = group_of(scenario, of_side, group_id), side_of(scenario, to_side)
     others = [one for one in target.groups if one is not group]
     if any(one.id == group.id for one in others):
-        group = replace(group, id=_free(f"{group.id}-", {one.id for one in others}, first=2))
+        group = replace(group, id=free_id(f"{group.id}-", {one.id for one in others}, first=2))
     others.insert(max(0, min(len(others), index)), group)
     sides = []
     for side in scenario.sides:
@@ -240,10 +240,10 @@ def group_of(scenario: Scenario, of_side: str, group_id: str) -> Group:
 
 def _group_id(taken: set[str]) -> str:
     letter = next((one for one in "abcdefghijklmnopqrstuvwxyz" if one not in taken), None)
-    return letter or _free("group-", taken)
+    return letter or free_id("group-", taken)
 
 
-def _free(stem: str, taken: set[str], first: int = 1) -> str:
+def free_id(stem: str, taken: set[str], first: int = 1) -> str:
     """The first of stem1, stem2, ... that is not taken."""
     number = first
     while f"{stem}{number}" in taken:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -168,6 +168,17 @@ def set_unit(scenario: Scenario, unit_id: str, title: str, /, **fields: Any) -> 
     return _changed(scenario, {unit_id}, title, lambda unit: replace(unit, **fields))
 
 
+def set_units(scenario: Scenario, unit_ids: Collection[str], title: str, /, **fields: Any) -> SetScenario:
+    """An edit that gives the same fields of several units new values.
+
+    Raises:
+        EditRefused: when one of them is not listed.
+    """
+    for id_ in unit_ids:
+        unit_of(scenario, id_)
+    return _changed(scenario, set(unit_ids), title, lambda unit: replace(unit, **fields))
+
+
 def renumber(scenario: Scenario, old: str, new: str) -> SetScenario:
     """An edit that gives a single unit another id; its passenger follows.
 
@@ -193,10 +204,14 @@ def turn(scenario: Scenario, unit_id: str, steps: int) -> SetScenario:
     Raises:
         EditRefused: when there is no such unit.
     """
-    unit = unit_of(scenario, unit_id)
-    now = FACINGS.find(unit.facing) if unit.facing else -steps
-    facing = FACINGS[(now + steps) % 6]
+    facing = turned(unit_of(scenario, unit_id), steps)
     return set_unit(scenario, unit_id, f"Turn {unit_id} to {facing}", facing=facing)
+
+
+def turned(unit: Unit, steps: int) -> str:
+    """Where a unit looks after turning by sixths of a circle, clockwise; without a facing north first."""
+    now = FACINGS.find(unit.facing) if unit.facing else -steps
+    return FACINGS[(now + steps) % 6]
 
 
 def load(scenario: Scenario, unit_id: str, carrier_id: str) -> SetScenario:

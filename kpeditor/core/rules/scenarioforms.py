@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario, Unit
 
 
@@ -77,6 +78,10 @@ class ScenarioForms:
     def why_not_aboard(self, scenario: Scenario, passenger: Unit, carrier: Unit) -> str:
         """Why a unit cannot start aboard another one; "" when it can."""
         return "these rules know no transport"
+
+    def why_not_placed(self, battle: Battle, unit_ids: Collection[str]) -> str:
+        """Why these units may not begin in the hexes the scenario gives them; "" when they may."""
+        return ""
 
     def unit_fields(self) -> tuple[UnitField, ...]:
         """The figures of a unit type, in the order in which they are asked for."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules.scenarioforms import ScenarioForms, TableChange, UnitField
 from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario, Unit
 from kpeditor.rulesets.kampfpanzer import units
 from kpeditor.rulesets.kampfpanzer.data import read
 from kpeditor.rulesets.kampfpanzer.readtables import tables
-from kpeditor.rulesets.kampfpanzer.situation import RIDER_TANK
+from kpeditor.rulesets.kampfpanzer.situation import RIDER_TANK, Situation
+from kpeditor.rulesets.kampfpanzer.tables import Tables
+from kpeditor.rulesets.kampfpanzer.unitchecks import stacks
 
 _OPERATIONS = MappingProxyType({"move": "Move", "overrun": "Overrun"})
 _MOST = 99
@@ -81,10 +84,7 @@ class KampfForms(ScenarioForms):
 
     def panic_levels(self, scenario: Scenario) -> range | None:
         """The levels of the panic table [11.11], a changed one included."""
-        try:
-            return range(1, tables(scenario).panic.levels + 1)
-        except KpError:
-            return range(1, tables(None).panic.levels + 1)
+        return range(1, _tables(scenario).panic.levels + 1)
 
     def faces(self, type_: UnitType) -> bool:
         """Only artillery has a facing (R-FAC-1)."""
@@ -121,6 +121,17 @@ class KampfForms(ScenarioForms):
             scenario, passenger, carrier
         )
 
+    def why_not_placed(self, battle: Battle, unit_ids: Collection[str]) -> str:
+        """Why these units may not stand where the scenario puts them [7.0] [13.0] (R-STK-1)."""
+        scenario = battle.scenario
+        if scenario is None or not battle.is_hex:
+            return ""
+        situation = Situation(battle.map, scenario, _types(scenario), _tables(scenario))
+        asked = {placed.hex for placed in situation.placed if placed.unit.id in unit_ids}
+        names = {battle.map.name(hex_) for hex_ in asked}
+        found = (problem for problem in stacks(situation) if names.intersection(problem.where.hexes))
+        return next((problem.text for problem in found), "")
+
     def _unfit(self, scenario: Scenario, load: UnitType, vehicle: UnitType) -> str:
         """Why a type cannot be aboard another one."""
         cargo = self.may_carry(scenario, vehicle)
@@ -154,6 +165,14 @@ def _types(scenario: Scenario) -> Mapping[str, UnitType]:
         return units.unit_types(scenario.units)
     except KpError:
         return units.printed_types()
+
+
+def _tables(scenario: Scenario) -> Tables:
+    """The tables of a scenario; the printed ones where its own are broken."""
+    try:
+        return tables(scenario)
+    except KpError:
+        return tables(None)
 
 
 def _taken(scenario: Scenario, passenger: Unit, carrier: Unit) -> str:

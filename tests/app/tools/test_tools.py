@@ -345,7 +345,7 @@ def test_a_drag_previews_the_counter_where_it_would_land(battle):
     tool = battle.toolbox.select_tool
     tool.press(battle.at("0404", LEFT))
     there = sheet_of(battle.document).hex("0506")
-    assert tool.preview(Pointer(*battle.middle("0506"))).ghost == ("3", there)
+    assert tool.preview(Pointer(*battle.middle("0506"))).ghosts == (("3", there),)
     tool.cancel()
     tool.release(battle.at("0506", LEFT))
     assert places_of(battle)["3"] == "0404"

@@ -6,12 +6,17 @@ from dataclasses import replace
 
 import pytest
 
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.scenarioforms import ScenarioForms
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 
 RULES = find("kampfpanzer")
 FORMS = RULES.forms()
+BOARD = MapSheet("Valley", "kampfpanzer", HexGrid(6, 6), SCHEMES["CCRR"])
 CREW = {
     "gun": Unit("38", "at25"),
     "howitzer": Unit("39", "how75"),
@@ -50,6 +55,25 @@ def test_12_0_a_carrier_takes_one_infantry_or_artillery_unit(who, on, why):
 
 def test_12_0_a_carrier_of_the_enemy_takes_nobody():
     assert "different sides" in FORMS.why_not_aboard(scenario(), CREW["foot"], Unit("140", "truck"))
+
+
+def test_7_0_a_hex_holds_one_unit_or_infantry_with_a_gun():
+    def told(*units: Unit, works: tuple[str, ...] = ()) -> str:
+        side = Side("red", "Red", (Group("a", units=units),))
+        battle = Battle(BOARD, scenario(sides=(side,), entrenchments={"red": works}))
+        return FORMS.why_not_placed(battle, [units[-1].id])
+
+    foot, gun, tank = (replace(CREW[who], at="0303") for who in ("foot", "gun", "tank"))
+    assert told(foot) == told(foot, gun) == ""
+    assert "cannot share hex 0303" in told(foot, tank)
+    assert told(foot, tank, replace(CREW["howitzer"], at="0404")) == ""  # another hex is not asked about
+    assert "entrenchment" in told(tank, works=("0303",))
+    assert told(replace(tank, at="")) == ""
+    assert (
+        ScenarioForms().why_not_placed(Battle(BOARD), ["1"])
+        == FORMS.why_not_placed(Battle(BOARD), ["1"])
+        == ""
+    )
 
 
 def test_14_5_riders_go_on_a_bt7_where_the_scenario_has_them():

@@ -9,16 +9,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
-from kpeditor.app.document import regions
+from kpeditor.app.document import forceclipboard, regions
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Selection
 from kpeditor.app.mainwindow.menus.entry import Entry
 from kpeditor.app.tools.toolbox import MOST_COPIED, ToolBox
 from kpeditor.app.words import tr
+from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.errors import EditRefused, KpError
 from kpeditor.core.geometry import turns
 from kpeditor.core.oneline import count
 
 if TYPE_CHECKING:
+    from kpeditor.app.mainwindow.desk.desk import Desk
     from kpeditor.app.mainwindow.window import MainWindow
 
 MENU = "&Edit"
@@ -44,6 +47,42 @@ def on_toolbox(window: MainWindow, act: Callable[[ToolBox], object]) -> Callable
     return run
 
 
+def on_desk(window: MainWindow, act: Callable[[Desk], object]) -> Callable[[], None]:
+    """The same for commands that are about the order of battle too."""
+    return on_toolbox(window, lambda _: act(window.desk) if window.desk is not None else None)
+
+
+def copy(desk: Desk) -> None:
+    """Copies the selected units, else the selected hexes."""
+    if keys := _units(desk):
+        what = forceclipboard.copy(desk.document, keys)
+        desk.failed.emit(tr("Copied: {what}.").format(what=what), "hint")
+    else:
+        desk.toolbox.copy()
+
+
+def cut(desk: Desk) -> None:
+    """The same, and takes them away."""
+    if keys := _units(desk):
+        forceclipboard.cut(desk.document, keys)
+        desk.document.select(Selection())
+    else:
+        desk.toolbox.cut()
+
+
+def paste(desk: Desk) -> None:
+    """Adds copied forces to the order of battle, or takes a copied piece of map in hand."""
+    if forceclipboard.has_forces():
+        desk.forces.commands.paste()
+    else:
+        desk.toolbox.paste()
+
+
+def _units(desk: Desk) -> list[ForceKey]:
+    """The lines of the selected units; none while a region is selected to be worked on."""
+    return [] if desk.document.selection.is_region else forceclipboard.keys_of_units(desk.document)
+
+
 def on_document(window: MainWindow, act: Callable[[Document], object]) -> Callable[[], None]:
     """The same for commands that need no tools."""
     return on_toolbox(window, lambda toolbox: act(toolbox.document))
@@ -55,28 +94,29 @@ def _clipboard(window: MainWindow) -> list[Entry]:
         make(
             id="cut",
             text="Cu&t",
-            run=on_toolbox(window, ToolBox.cut),
+            run=on_desk(window, cut),
             keys=("Ctrl+X",),
             icon="cut",
-            tip="Copy the selected hexes and clear them",
+            tip="Copy the selected units, or the selected hexes, and take them away",
             needs="selection",
         ),
         make(
             id="copy",
             text="&Copy",
-            run=on_toolbox(window, ToolBox.copy),
+            run=on_desk(window, copy),
             keys=("Ctrl+C",),
             icon="copy",
-            tip="Copy the selected hexes; they can be pasted into any map, also as text",
+            tip="Copy the selected units, or the selected hexes; they can be pasted anywhere, also as text",
             needs="selection",
         ),
         make(
             id="paste",
             text="&Paste",
-            run=on_toolbox(window, ToolBox.paste),
+            run=on_desk(window, paste),
             keys=("Ctrl+V",),
             icon="paste",
-            tip="Take what was copied in hand; a click puts it down, Esc lets go of it",
+            tip="Take copied hexes in hand; a click puts them down, Esc lets go of them. "
+            "Copied forces join the order of battle",
             needs="map",
         ),
         make(

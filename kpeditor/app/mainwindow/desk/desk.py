@@ -87,6 +87,7 @@ class Desk(QObject):
         self.checker.checked.connect(self.checked)
         self.forces.asked_brush.connect(lambda: self.toolbox.take(ZoneBrush.id))
         self.forces.failed.connect(lambda text: self.failed.emit(text, "error"))
+        self.forces.told.connect(lambda text: self.failed.emit(text, "hint"))
         themes.changed.connect(self._follow_theme)
 
     def _add_map(self, sheet: MapSheet) -> None:

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu
 
-from kpeditor.app.document import forces
+from kpeditor.app.document import forceclipboard, forces, severalunits
 from kpeditor.app.panels.forces.lines import type_title
 from kpeditor.app.panels.forces.unitcommands import UnitCommands
 from kpeditor.app.words import tr
 from kpeditor.core.edits import sides, units
+from kpeditor.core.edits.copiedforces import PastedForces, remove_forces
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.scenario import remove_group, remove_side
 from kpeditor.core.edits.units import ForceKey, key_of
+from kpeditor.core.errors import KpError
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,9 @@ class ForceCommands(UnitCommands):
         return {
             "Del": self.remove,
             "Ins": self.add_group,
+            "Ctrl+C": self.copy,
+            "Ctrl+X": self.cut,
+            "Ctrl+V": self.paste,
             "Ctrl+D": self.duplicate,
             "Ctrl+L": self.relist,
             "Ctrl+Return": self.place_here,
@@ -61,8 +66,16 @@ class ForceCommands(UnitCommands):
         yield Command(tr("Add side"), "", self.add_side)
         yield Command(tr("Add group"), "Ins", self.add_group, key is not None)
         if key is None:
+            yield Command(tr("Paste"), "Ctrl+V", self.paste, forceclipboard.has_forces())
             return
         yield None
+        yield Command(tr("Cut"), "Ctrl+X", self.cut)
+        yield Command(tr("Copy"), "Ctrl+C", self.copy)
+        yield Command(tr("Paste"), "Ctrl+V", self.paste, forceclipboard.has_forces())
+        yield None
+        if len(self.chosen) > 1:
+            yield from self._of_several()
+            return
         if not key.unit:
             yield Command(tr("Change number") if key.type else tr("Rename"), "F2", self.asked_rename.emit)
         if key.group and not key.type:
@@ -81,6 +94,19 @@ class ForceCommands(UnitCommands):
         yield None
         yield Command(tr("Remove"), "Del", self.remove)
 
+    def _of_several(self) -> Iterator[Command | None]:
+        """What can be done with several chosen lines."""
+        units = self.units
+        if units:
+            faces = bool(severalunits.that_face(self._document, units))
+            digs = bool(severalunits.that_dig(self._document, units))
+            yield Command(tr("Take off the map"), "Ctrl+Backspace", self.take_off)
+            yield Command(tr("Turn right"), "]", lambda: self.turn(1), faces)
+            yield Command(tr("Turn left"), "[", lambda: self.turn(-1), faces)
+            yield Command(tr("Entrench, or fill in"), "Ctrl+E", self.entrench, digs)
+            yield None
+        yield Command(tr("Remove"), "Del", self.remove)
+
     def _of_unit(self, key: ForceKey) -> Iterator[Command]:
         unit = units.unit_of(self.scenario, key.unit)
         yield Command(tr("Take off the map"), "Ctrl+Backspace", self.take_off, bool(unit.at))
@@ -96,12 +122,14 @@ class ForceCommands(UnitCommands):
         key = self.key
         if key is None or not key.unit:
             return
-        for command in self._of_unit(key):
-            if command.is_possible:
+        is_alone = len(self.chosen) < 2
+        for command in self._of_unit(key) if is_alone else self._of_several():
+            if command is not None and command.is_possible:
                 action = menu.addAction(command.text)
                 action.triggered.connect(lambda _checked=False, run=command.run: run())
-        self._fill_targets(menu.addMenu(tr("Move to group")), key)
-        menu.addAction(tr("Remove from the order of battle"), self.remove)
+        if is_alone:
+            self._fill_targets(menu.addMenu(tr("Move to group")), key)
+            menu.addAction(tr("Remove from the order of battle"), self.remove)
 
     def fill_menu(self, menu: QMenu) -> None:
         """The commands as a menu, with the groups units may move to."""
@@ -113,7 +141,7 @@ class ForceCommands(UnitCommands):
             action = menu.addAction(f"{command.text}\t{command.key}" if command.key else command.text)
             action.setEnabled(command.is_possible)
             action.triggered.connect(lambda _checked=False, run=command.run: run())
-        if self.key is not None and self.key.type:
+        if self.key is not None and self.key.type and len(self.chosen) < 2:
             self._fill_targets(menu.addMenu(tr("Move to group")), self.key)
 
     def _fill_targets(self, menu: QMenu, key: ForceKey) -> None:
@@ -152,9 +180,12 @@ class ForceCommands(UnitCommands):
             )
 
     def remove(self) -> None:
-        """Takes the chosen line away."""
+        """Takes the chosen lines away."""
         key = self.key
         if key is None:
+            return
+        if len(self.chosen) > 1:
+            self.do(lambda: remove_forces(self.scenario, self.chosen))
             return
         if key.type:
             above = key._replace(type="", unit="")
@@ -163,6 +194,39 @@ class ForceCommands(UnitCommands):
             self.do(lambda: (remove_group(self.scenario, key.side, key.group), ForceKey(key.side)))
         else:
             self.do(lambda: remove_side(self.scenario, key.side))
+
+    def copy(self) -> None:
+        """Puts the chosen lines onto the clipboard, for this scenario or another one."""
+        self._try(lambda: forceclipboard.copy(self._document, self.chosen), tr("Copied: {what}."))
+
+    def cut(self) -> None:
+        """Puts the chosen lines onto the clipboard and takes them away."""
+        self._try(lambda: forceclipboard.cut(self._document, self.chosen))
+
+    def paste(self) -> None:
+        """Adds the forces on the clipboard: groups to the chosen side, units to the chosen group."""
+        self.insert(lambda: forceclipboard.paste(self._document, self.key))
+
+    def insert(self, make: Callable[[], PastedForces]) -> None:
+        """Adds forces and chooses them; tells what found no place here."""
+        try:
+            pasted = make()
+        except KpError as refused:
+            self.failed.emit(refused.sentence())
+            return
+        self.asked_choose.emit(pasted.keys)
+        if words := forceclipboard.left_out_words(pasted):
+            self.told.emit(words)
+
+    def _try(self, act: Callable[[], str | None], words: str = "") -> None:
+        """Does something that may be refused, and tells what it answered."""
+        try:
+            what = act()
+        except KpError as refused:
+            self.failed.emit(refused.sentence())
+            return
+        if what and words:
+            self.told.emit(words.format(what=what))
 
     def rename(self, key: ForceKey, text: str) -> None:
         """Gives a side another title or a group another name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -18,6 +19,7 @@ from kpeditor.core.edits.units import ForceKey
 
 if TYPE_CHECKING:
     from kpeditor.app.panels.forces.groupform import GroupForm
+    from kpeditor.app.panels.forces.severalform import SeveralForm
     from kpeditor.app.panels.forces.sideform import SideForm
     from kpeditor.app.panels.forces.unitforms import CountForm, UnitForm
 
@@ -88,6 +90,13 @@ class Details(QWidget):
 
         return self._added(UnitForm(self._document, self._themes))
 
+    @cached_property
+    def several(self) -> SeveralForm:
+        """The form of several units."""
+        from kpeditor.app.panels.forces.severalform import SeveralForm
+
+        return self._added(SeveralForm(self._document))
+
     def _added(self, form: FormT) -> FormT:
         form.failed.connect(self.failed)
         form.hide()
@@ -95,9 +104,13 @@ class Details(QWidget):
         self._column.insertWidget(self._column.count() - 1, form)
         return form
 
-    def show_line(self, key: ForceKey | None) -> None:
-        """Shows the form of a line of the order of battle."""
-        form = self._filled(key)
+    def show_line(self, key: ForceKey | None, units: Sequence[str] = ()) -> None:
+        """Shows the form of a line of the order of battle, or of several chosen units."""
+        if len(units) > 1:
+            form: QWidget = self.several
+            self.several.show_units(units)
+        else:
+            form = self._filled(key)
         for sheet in self._sheets:
             sheet.setVisible(sheet is form)
 

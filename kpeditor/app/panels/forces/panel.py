@@ -50,11 +50,13 @@ class ForcesPanel(QWidget):
         asked_reveal(hexes): show the hex of a placed unit.
         asked_brush: take the zone brush in hand.
         failed(text): something cannot be done; to be told in place.
+        told(text): something was done that is not seen at once.
     """
 
     asked_reveal = Signal(object)
     asked_brush = Signal()
     failed = Signal(str)
+    told = Signal(str)
 
     def __init__(self, document: Document, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,7 +114,7 @@ class ForcesPanel(QWidget):
 
     def _connect(self) -> None:
         document, tree, commands = self._document, self.tree, self.commands
-        tree.currentItemChanged.connect(self._on_current)
+        tree.itemSelectionChanged.connect(self._on_current)
         tree.customContextMenuRequested.connect(self._show_menu)
         tree.dropped.connect(self._drops.drop)
         tree.renamed.connect(commands.rename)
@@ -120,7 +122,8 @@ class ForcesPanel(QWidget):
         tree.keys = frozenset(commands.keys())
         tree.pressed_key.connect(commands.press)
         commands.failed.connect(self.failed)
-        commands.asked_choose.connect(self.choose)
+        commands.told.connect(self.told)
+        commands.asked_choose.connect(tree.choose_all)
         commands.asked_rename.connect(tree.edit_current)
         self.add_menu.aboutToShow.connect(self._fill_add_menu)
         self.more_menu.aboutToShow.connect(lambda: commands.fill_menu(self.more_menu))
@@ -175,6 +178,10 @@ class ForcesPanel(QWidget):
         if key is None:
             return
         hexes: frozenset[Hex] = frozenset()
+        units = self.commands.units
+        if len(units) > 1:
+            self._select_units(key, units)
+            return
         placed = forces.placed(self._document.battle, key.unit) if key.unit else None
         if placed is not None:
             hexes = frozenset({placed.hex})
@@ -184,19 +191,31 @@ class ForcesPanel(QWidget):
         if placed is not None:
             self.asked_reveal.emit(hexes)
 
+    def _select_units(self, key: ForceKey, units: list[str]) -> None:
+        """Selects several units on the map too."""
+        document = self._document
+        hexes = frozenset(one.hex for id_ in units if (one := forces.placed(document.battle, id_)))
+        lead = key.unit or units[-1]
+        document.select(Selection(hexes, side=key.side, group=key.group, unit=lead, units=frozenset(units)))
+
     def _on_selected(self) -> None:
         """Follows what was selected on the map; hexes alone leave the chosen line."""
         selection = self._document.selection
         selected = selection.side, selection.group, selection.unit
         key = self.current_key()
-        if (key is not None and (key.side, key.group, key.unit) == selected) or not selection.side:
+        is_shown = key is not None and (key.side, key.group, key.unit) == selected
+        is_alone = len(self.commands.units) < 2 and len(selection.units) < 2
+        if not selection.side or (is_shown and (is_alone or {*self.commands.units} == selection.units)):
             return
         wanted = [k for k in self.tree.lines if (k.side, k.group, k.unit) == selected]
+        several = [k for k in self.tree.lines if k.unit in selection.units]
         self.tree.blockSignals(True)
         if wanted:
             self.tree.choose(wanted[0])
+            self.tree.choose_all(several or wanted, wanted[0])
         else:
             self.tree.setCurrentIndex(QModelIndex())
+            self.tree.clearSelection()
         self.tree.blockSignals(False)
         self._show_form()
 
@@ -206,8 +225,9 @@ class ForcesPanel(QWidget):
 
     def _show_form(self) -> None:
         key = self.commands.key = self.current_key()
+        self.commands.chosen = self.tree.chosen_keys()
         self.remove.setEnabled(key is not None)
-        self.details.show_line(key)
+        self.details.show_line(key, self.commands.units)
         QTimer.singleShot(0, self, self._scroll_to_current)
 
     def _scroll_to_current(self) -> None:

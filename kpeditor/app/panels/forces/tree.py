@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
+    QItemSelection,
+    QItemSelectionModel,
     QKeyCombination,
     QModelIndex,
     QPersistentModelIndex,
@@ -77,6 +79,7 @@ class ForceTree(QTreeWidget):
         self.setIconSize(QSize(COUNTER, COUNTER))
         self.setUniformRowHeights(False)
         self.setAccessibleName(tr("Order of battle"))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragEnabled(True)
         self.setAcceptDrops(True)
         self.setDropIndicatorShown(True)
@@ -90,7 +93,8 @@ class ForceTree(QTreeWidget):
 
     def fill(self, lines: Iterable[Line]) -> None:
         """Shows these lines; what was chosen and what was folded stays so."""
-        chosen = self.current_key()
+        chosen = self.chosen_keys()
+        current = self.current_key()
         closed = {key for key, item in self.lines.items() if not item.isExpanded()}
         at = self.verticalScrollBar().value()
         self.blockSignals(True)
@@ -106,8 +110,7 @@ class ForceTree(QTreeWidget):
             self._add(line)
         for key, item in self.lines.items():
             item.setExpanded(key not in closed)
-        if chosen in self.lines:
-            self.setCurrentItem(self.lines[chosen])
+        self.choose_all(chosen, current)
         self.blockSignals(False)
         self.verticalScrollBar().setValue(at)
 
@@ -130,15 +133,39 @@ class ForceTree(QTreeWidget):
         self.lines[line.key] = item
 
     def current_key(self) -> ForceKey | None:
-        """The line that is chosen."""
-        return key_of_item(self.currentItem())
+        """The line that is chosen; of several the one with the cursor."""
+        chosen = self.selectedItems()
+        current = self.currentItem()
+        return key_of_item(current if current in chosen else chosen[-1] if chosen else None)
+
+    def chosen_keys(self) -> tuple[ForceKey, ...]:
+        """All chosen lines."""
+        keys = (key_of_item(item) for item in self.selectedItems())
+        return tuple(key for key in keys if key is not None)
 
     def choose(self, key: ForceKey) -> bool:
         """Chooses a line, if there is such a one."""
         if key in self.lines:
-            self.setCurrentItem(self.lines[key])
+            self.choose_all((key,), key)
             self.scrollToItem(self.lines[key])
         return key in self.lines
+
+    def choose_all(self, keys: Iterable[ForceKey], current: ForceKey | None = None) -> None:
+        """Chooses those of these lines that there are, and nothing else; `current` gets the cursor."""
+        wanted = [key for key in keys if key in self.lines]
+        if not wanted:
+            return
+        current = current if current in wanted else wanted[-1]
+        assert current is not None
+        chosen = QItemSelection()
+        for key in wanted:
+            index = self.indexFromItem(self.lines[key])
+            chosen.select(index, index)
+        model = self.selectionModel()
+        model.setCurrentIndex(
+            self.indexFromItem(self.lines[current]), QItemSelectionModel.SelectionFlag.NoUpdate
+        )
+        model.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def edit_current(self) -> None:
         """Opens the field for the name or the number of the chosen line."""

@@ -6,32 +6,34 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from kpeditor.app.document import forces
+from kpeditor.app.document import forces, severalunits
 from kpeditor.app.document.document import Document
 from kpeditor.app.words import tr
 from kpeditor.core.edits import units
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.edits.marks import set_entrenchments
 from kpeditor.core.edits.units import ForceKey, key_of
-from kpeditor.core.errors import KpError
+from kpeditor.core.errors import EditRefused, KpError
 from kpeditor.core.scenario.model import Scenario
 
 
 class UnitCommands(QObject):
-    """Acts on `key`, the chosen line.
+    """Acts on `key`, the chosen line, and where several are chosen on all `chosen` ones.
 
     Signals:
         failed(text): it cannot be done; to be told in place.
-        asked_choose(key): choose this line, which is new or has another name.
+        told(text): what was done, where it is not seen at once.
+        asked_choose(keys): choose these lines, which are new or have another name.
     """
 
     failed = Signal(str)
+    told = Signal(str)
     asked_choose = Signal(object)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self.key: ForceKey | None = None
+        self.chosen: tuple[ForceKey, ...] = ()
 
     @property
     def scenario(self) -> Scenario:
@@ -50,7 +52,12 @@ class UnitCommands(QObject):
             self.failed.emit(refused.sentence())
             return
         if key is not None:
-            self.asked_choose.emit(key)
+            self.asked_choose.emit((key,))
+
+    @property
+    def units(self) -> list[str]:
+        """The ids of the chosen single units."""
+        return [key.unit for key in self.chosen if key.unit]
 
     def _faces(self, key: ForceKey) -> bool:
         type_ = self._document.unit_types().get(key.type)
@@ -69,38 +76,27 @@ class UnitCommands(QObject):
 
         def make() -> tuple[Edit, ForceKey]:
             edit, unit = forces.put_on_map(document, key, hex_)
+            if why := forces.why_not_placed(document, edit.scenario, [unit]):
+                raise EditRefused(forces.sentence(why))
             found = key_of(edit.scenario, unit) if edit.scenario else None
             return edit, found or key
 
         self.do(make)
 
     def take_off(self) -> None:
-        """Takes the chosen unit off the map; its player deploys it."""
-        key = self.key
-        if key is not None and key.unit:
-            counters = forces.counters_of(self._document)
-            self.do(lambda: units.place(self.scenario, key, "", counters)[0])
+        """Takes the chosen units off the map; their player deploys them."""
+        if units := self.units:
+            self.do(lambda: severalunits.take_off(self._document, units))
 
     def turn(self, step: int) -> None:
-        """Turns the chosen gun by a hexside."""
-        key = self.key
-        if key is not None and key.unit and self._faces(key):
-            self.do(lambda: units.turn(self.scenario, key.unit, step))
+        """Turns the chosen guns by a hexside."""
+        if units := self.units:
+            self.do(lambda: severalunits.turn(self._document, units, step))
 
     def entrench(self) -> None:
-        """Digs an entrenchment where the chosen unit stands, or fills it in."""
-        key = self.key
-        if key is None or not key.unit:
-            return
-        type_, at = self._document.unit_types().get(key.type), units.unit_of(self.scenario, key.unit).at
-        if not at or type_ is None or not forces.forms_of(self._document).can_entrench(type_):
-            self.failed.emit(
-                tr("Only units that stand in a hex, and of a type that digs in, can be entrenched.")
-            )
-            return
-        here = any(at in hexes for hexes in self.scenario.entrenchments.values())
-        add, remove = ((), (at,)) if here else ((at,), ())
-        self.do(lambda: set_entrenchments(self.scenario, key.side, add, remove))
+        """Digs entrenchments where the chosen units stand, or fills them in."""
+        if units := self.units:
+            self.do(lambda: severalunits.entrench(self._document, units))
 
     def get_off(self) -> None:
         """Puts the chosen unit on its own feet."""

@@ -9,14 +9,15 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import counters_of, forms_of
+from kpeditor.app.document.forces import counters_of, forms_of, sentence, why_not_placed
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.form import Choice, Form, Number
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
+from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.marks import set_entrenchments
 from kpeditor.core.edits.units import FACINGS, ForceKey, load, place, renumber, set_count, set_unit, unit_of
-from kpeditor.core.errors import BadName, KpError
+from kpeditor.core.errors import BadName, EditRefused, KpError
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Unit
@@ -192,7 +193,15 @@ class UnitForm(Form):
             self.failed.emit(wrong.sentence())
             self.at.setText(unit.at)
             return
-        self.do(lambda: place(self.scenario, key, name, counters)[0])
+
+        def make() -> Edit:
+            edit, unit_id = place(self.scenario, key, name, counters)
+            if why := why_not_placed(self.document, edit.scenario, [unit_id]):
+                raise EditRefused(sentence(why))
+            return edit
+
+        if not self.do(make):
+            self.at.setText(unit.at)
 
     def _hex_name(self, text: str) -> str:
         """The hex number as the map prints it; "" for none."""

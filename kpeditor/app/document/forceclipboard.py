@@ -1,0 +1,122 @@
+"""Forces on the system's clipboard: text that any scenario of the same rules understands, in any window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtGui import QGuiApplication
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import counters_of, group_for
+from kpeditor.app.words import tr
+from kpeditor.core.edits.copiedforces import PastedForces, copy_forces, paste_forces, remove_forces
+from kpeditor.core.edits.units import ForceKey, key_of
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.files.forcestext import forces_text, is_forces, read_forces
+from kpeditor.core.oneline import count
+from kpeditor.core.scenario.copiedforces import CopiedForces
+from kpeditor.core.scenario.model import Scenario
+
+
+def chosen_forces(document: Document, keys: Iterable[ForceKey]) -> CopiedForces:
+    """The chosen lines of the order of battle as a value.
+
+    Raises:
+        EditRefused: when nothing is chosen, or no scenario is open.
+    """
+    return copy_forces(_scenario(document), keys)
+
+
+def copy(document: Document, keys: Iterable[ForceKey]) -> str:
+    """Puts lines of the order of battle onto the clipboard; answers what was copied, in words.
+
+    Raises:
+        EditRefused: when nothing is chosen, or no scenario is open.
+    """
+    forces = chosen_forces(document, keys)
+    QGuiApplication.clipboard().setText(forces_text(forces))
+    return forces_words(forces)
+
+
+def cut(document: Document, keys: Iterable[ForceKey]) -> None:
+    """The same, and takes the lines away.
+
+    Raises:
+        EditRefused: as `copy`.
+    """
+    lines = list(keys)
+    copy(document, lines)
+    document.do(remove_forces(_scenario(document), lines))
+
+
+def has_forces() -> bool:
+    """Whether the clipboard holds forces."""
+    return is_forces(QGuiApplication.clipboard().text())
+
+
+def paste(document: Document, target: ForceKey | None = None) -> PastedForces:
+    """Adds what the clipboard holds to the order of battle: to the target, else to what is selected.
+
+    Raises:
+        BadFile: when the clipboard holds no forces.
+        EditRefused: when they do not fit this scenario.
+    """
+    return insert(document, read_forces(QGuiApplication.clipboard().text()), target)
+
+
+def insert(document: Document, forces: CopiedForces, target: ForceKey | None = None) -> PastedForces:
+    """Adds forces to the order of battle.
+
+    Raises:
+        EditRefused: when they do not fit this scenario.
+    """
+    pasted = paste_forces(document.battle, forces, target or group_for(document), counters_of(document))
+    document.do(pasted.edit)
+    return pasted
+
+
+def keys_of_units(document: Document) -> list[ForceKey]:
+    """The lines of the selected units in the order of battle."""
+    scenario = document.scenario
+    if scenario is None:
+        return []
+    found = (key_of(scenario, id_) for id_ in document.selection.all_units)
+    return sorted(key for key in found if key is not None)
+
+
+def forces_words(forces: CopiedForces) -> str:
+    """What forces consist of, in brief: "1 side, 2 groups, 17 units"."""
+    groups = len(forces.groups) + sum(len(side.groups) for side in forces.sides)
+    units = sum(forces.tally().values())
+    parts = [
+        count(number, one, several)
+        for number, one, several in (
+            (len(forces.sides), tr("side"), tr("sides")),
+            (groups, tr("group"), tr("groups")),
+            (units, tr("unit"), tr("units")),
+        )
+        if number
+    ]
+    return ", ".join(parts)
+
+
+def left_out_words(pasted: PastedForces) -> str:
+    """What of pasted forces found no place here, "" when everything did."""
+    parts = []
+    if pasted.hexes:
+        parts.append(
+            tr("Deployed by their player, because their hex is taken or not on this map: {hexes}.").format(
+                hexes=", ".join(pasted.hexes)
+            )
+        )
+    if pasted.areas:
+        parts.append(
+            tr("Left out, because this map has no such area: {areas}.").format(areas=", ".join(pasted.areas))
+        )
+    return " ".join(parts)
+
+
+def _scenario(document: Document) -> Scenario:
+    if document.scenario is None:
+        raise EditRefused(tr("only a map is open; begin a scenario first"))
+    return document.scenario

@@ -1,0 +1,111 @@
+"""What is done to several units at once, each time by one edit: turning, digging in, taking off the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import counters_of, forms_of, taken_off
+from kpeditor.app.words import tr
+from kpeditor.core.edits.marks import set_entrenchments
+from kpeditor.core.edits.scenario import SetScenario
+from kpeditor.core.edits.units import key_of, set_unit, set_units, turned, unit_of
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.scenario.model import Scenario
+
+
+def that_face(document: Document, unit_ids: Sequence[str]) -> list[str]:
+    """Those of some units that have a facing by the rules."""
+    scenario, types, forms = _scenario(document), document.unit_types(), forms_of(document)
+    found = []
+    for id_ in unit_ids:
+        unit = unit_of(scenario, id_)
+        if not unit.carried_by and unit.type in types and forms.faces(types[unit.type]):
+            found.append(id_)
+    return found
+
+
+def that_dig(document: Document, unit_ids: Sequence[str]) -> list[str]:
+    """Those of some units that stand in a hex and may dig in there by the rules."""
+    scenario, types, forms = _scenario(document), document.unit_types(), forms_of(document)
+    found = []
+    for id_ in unit_ids:
+        unit = unit_of(scenario, id_)
+        if unit.at and not unit.carried_by and unit.type in types and forms.can_entrench(types[unit.type]):
+            found.append(id_)
+    return found
+
+
+def turn(document: Document, unit_ids: Sequence[str], steps: int) -> SetScenario:
+    """An edit that turns each unit that has a facing by sixths of a circle.
+
+    Raises:
+        EditRefused: when none of them has.
+    """
+    facing = that_face(document, unit_ids)
+    if not facing:
+        raise EditRefused(tr("None of the selected units has a facing."))
+    edit = SetScenario(_scenario(document))
+    for id_ in facing:
+        to = turned(unit_of(edit.made, id_), steps)
+        edit = set_unit(edit.made, id_, tr("Turn {unit} to {facing}").format(unit=id_, facing=to), facing=to)
+    return _called(edit, tr("Turn {number} units"), len(facing))
+
+
+def face(document: Document, unit_ids: Sequence[str], facing: str) -> SetScenario:
+    """An edit that lets each unit that has a facing look the same way.
+
+    Raises:
+        EditRefused: when none of them has a facing.
+    """
+    faces = that_face(document, unit_ids)
+    if not faces:
+        raise EditRefused(tr("None of the selected units has a facing."))
+    title = tr("Turn {number} units to {facing}").format(number=len(faces), facing=facing)
+    return set_units(_scenario(document), faces, title, facing=facing)
+
+
+def entrench(document: Document, unit_ids: Sequence[str]) -> SetScenario:
+    """An edit that digs an entrenchment for each unit that may have one; where all have one they are filled
+    in.
+
+    Raises:
+        EditRefused: when none of them may have one.
+    """
+    scenario = _scenario(document)
+    digging = that_dig(document, unit_ids)
+    if not digging:
+        raise EditRefused(
+            tr("Only units that stand in a hex, and of a type that digs in, can be entrenched.")
+        )
+    works = {hex_ for hexes in scenario.entrenchments.values() for hex_ in hexes}
+    fills = all(unit_of(scenario, id_).at in works for id_ in digging)
+    edit = SetScenario(scenario)
+    for id_ in digging:
+        at, key = unit_of(scenario, id_).at, key_of(scenario, id_)
+        if key is not None and (fills or at not in works):
+            add, remove = ((), (at,)) if fills else ((at,), ())
+            edit = set_entrenchments(edit.made, key.side, add, remove)
+    return _called(
+        edit, tr("Fill in {number} units") if fills else tr("Entrench {number} units"), len(digging)
+    )
+
+
+def take_off(document: Document, unit_ids: Sequence[str]) -> SetScenario:
+    """An edit that takes units off the map; their players deploy them.
+
+    Raises:
+        EditRefused: when one of them is not listed.
+    """
+    return taken_off(_scenario(document), unit_ids, counters_of(document))
+
+
+def _called(edit: SetScenario, title: str, number: int) -> SetScenario:
+    return edit if number == 1 else replace(edit, title=title.format(number=number))
+
+
+def _scenario(document: Document) -> Scenario:
+    if document.scenario is None:
+        raise EditRefused(tr("only a map is open; begin a scenario first"))
+    return document.scenario

@@ -1,0 +1,289 @@
+"""Copying forces out of a scenario, removing them, and pasting them into any scenario of the same ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.edits.scenario import SetScenario, put_group, remove_group, remove_side
+from kpeditor.core.edits.sides import free_id
+from kpeditor.core.edits.units import ForceKey, list_singly, remove_units
+from kpeditor.core.errors import BadExpression, BadName, EditRefused
+from kpeditor.core.scenario.areas import mask_of, parse_area
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.copiedforces import CopiedForces
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.core.scenario.muster import Counters, new_ids
+
+
+@dataclass(frozen=True, slots=True)
+class PastedForces:
+    """The edit that pastes forces, the lines of the order of battle it made, and what was left out.
+
+    Attributes:
+        hexes: hexes of units that are taken or not on this map; these units are deployed by their player.
+        areas: areas that this map does not have.
+    """
+
+    edit: SetScenario
+    keys: tuple[ForceKey, ...]
+    hexes: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
+
+
+def copy_forces(scenario: Scenario, keys: Iterable[ForceKey]) -> CopiedForces:
+    """The chosen lines of the order of battle; a line below another chosen one is copied with that one.
+
+    Raises:
+        EditRefused: when nothing is chosen, or a line is not there.
+    """
+    chosen = _outermost(scenario, keys)
+    sides = tuple(side for side in scenario.sides if ForceKey(side.id) in chosen)
+    groups, loose = [], []
+    for side, group in scenario.groups():
+        if ForceKey(side.id) in chosen:
+            continue
+        if ForceKey(side.id, group.id) in chosen:
+            groups.append(group)
+        elif (part := _part(side, group, chosen)) is not None:
+            loose.append(part)
+    copied = CopiedForces(scenario.ruleset, scenario.title, sides, tuple(groups), tuple(loose))
+    if not copied:
+        raise EditRefused("choose sides, groups or units of the order of battle to copy them")
+    own = {type_id: scenario.units[type_id] for type_id in copied.tally() if type_id in scenario.units}
+    return replace(copied, types=own)
+
+
+def remove_forces(scenario: Scenario, keys: Iterable[ForceKey], title: str = "") -> SetScenario:
+    """One edit that removes the chosen lines of the order of battle.
+
+    Raises:
+        EditRefused: when nothing is chosen, or a line is not there.
+    """
+    chosen = sorted(_outermost(scenario, keys))
+    if not chosen:
+        raise EditRefused("choose sides, groups or units of the order of battle to remove them")
+    new = scenario
+    for key in chosen:
+        if key.type:
+            new = remove_units(new, key).made
+        elif key.group:
+            new = remove_group(new, key.side, key.group).made
+        else:
+            new = remove_side(new, key.side).made
+    return SetScenario(new, title or f"Remove {_what(chosen)}")
+
+
+def paste_forces(
+    battle: Battle, forces: CopiedForces, target: ForceKey | None, counters: Counters
+) -> PastedForces:
+    """The edit that adds forces to a scenario: sides behind its sides, groups to the target's side, units to
+    the target's group. Ids that are taken become new ones; hexes and areas are kept where this map has them
+    and nobody stands there.
+
+    Raises:
+        EditRefused: when there is no scenario, the forces are of another ruleset or of unit types that are
+            defined differently here, or there is no side or group to paste into.
+    """
+    scenario = battle.scenario
+    if scenario is None:
+        raise EditRefused("only a map is open; begin a scenario first")
+    if forces.ruleset != scenario.ruleset:
+        raise EditRefused(
+            f"these forces are of the ruleset {forces.ruleset or 'of no name'!s}, "
+            f"this scenario is of {scenario.ruleset}: their units mean nothing here"
+        )
+    paste = _Paste(battle.sheet, _with_types(scenario, forces), counters)
+    for side in forces.sides:
+        paste.add_side(side)
+    if forces.groups or forces.loose:
+        paste.add_parts(forces.groups, forces.loose, target)
+    title = f"Paste {_what(paste.keys)}"
+    return PastedForces(
+        SetScenario(paste.scenario, title), tuple(paste.keys), tuple(paste.hexes), tuple(paste.areas)
+    )
+
+
+class _Paste:
+    """A paste under way: the scenario so far, and what was added and left out."""
+
+    def __init__(self, sheet: Sheet, scenario: Scenario, counters: Counters) -> None:
+        self.scenario = scenario
+        self.keys: list[ForceKey] = []
+        self.hexes: list[str] = []
+        self.areas: list[str] = []
+        self._sheet = sheet if isinstance(sheet, MapSheet) else None
+        self._counters = counters
+        self._stood = {unit.at for _, group in scenario.groups() for unit in group.units if unit.at}
+
+    def add_side(self, side: Side) -> None:
+        """Adds a side behind the others."""
+        taken = {one.id for one in self.scenario.sides}
+        id_ = side.id if side.id not in taken else free_id(f"{side.id}_", taken, first=2)
+        titles = {one.title for one in self.scenario.sides}
+        title = side.title if side.title not in titles else free_id(f"{side.title} ", titles, first=2)
+        new = replace(side, id=id_, title=title, groups=(), exit=self._area(side.exit))
+        self.scenario = replace(self.scenario, sides=(*self.scenario.sides, new))
+        for group in side.groups:
+            self._add_group(id_, group)
+        self.keys.append(ForceKey(id_))
+
+    def add_parts(self, groups: Sequence[Group], loose: Sequence[Group], target: ForceKey | None) -> None:
+        """Adds groups to the target's side, and units to its group."""
+        side = self.scenario.side(target.side) if target is not None else None
+        if side is None:
+            side = self.scenario.sides[0] if self.scenario.sides else None
+        if side is None:
+            raise EditRefused("add a side first; what is pasted has to belong to somebody")
+        for group in groups:
+            self.keys.append(ForceKey(side.id, self._add_group(side.id, group)))
+        if not loose:
+            return
+        into = self.scenario.group(side.id, target.group) if target is not None and target.group else None
+        into = into or (side.groups[0] if side.groups else None)
+        if into is None:
+            raise EditRefused("add a group first; the units have to belong to somebody")
+        for part in loose:
+            self._add_units(side.id, into.id, part)
+
+    def _add_group(self, of_side: str, group: Group) -> str:
+        side = self.scenario.side(of_side)
+        taken = {one.id for one in side.groups} if side is not None else set()
+        id_ = group.id if group.id not in taken else free_id(f"{group.id}-", taken, first=2)
+        enter = group.enter
+        if enter is not None and enter.at:
+            enter = replace(enter, at=self._area(enter.at))
+        new = replace(group, id=id_, units=(), deploy=self._area(group.deploy), enter=enter)
+        self.scenario = put_group(self.scenario, of_side, new).made
+        if group.units:
+            units = self._renumbered(group.units)
+            self.scenario = put_group(self.scenario, of_side, replace(new, units=units)).made
+        return id_
+
+    def _add_units(self, of_side: str, group_id: str, part: Group) -> None:
+        """Adds units to a group, which lists single units from then on if one of them does."""
+        into = self.scenario.group(of_side, group_id)
+        assert into is not None
+        if part.units and into.counts:
+            self.scenario = list_singly(self.scenario, of_side, group_id, self._counters).made
+            into = self.scenario.group(of_side, group_id)
+            assert into is not None
+        if not into.units and not part.units:
+            counts = dict(into.counts)
+            for type_id, number in part.counts.items():
+                counts[type_id] = counts.get(type_id, 0) + number
+            self.scenario = put_group(self.scenario, of_side, replace(into, counts=counts)).made
+            self._choose(ForceKey(of_side, group_id, type_id) for type_id in part.counts)
+            return
+        new = list(self._renumbered(part.units))
+        for type_id, number in part.counts.items():
+            between = put_group(self.scenario, of_side, replace(into, units=(*into.units, *new))).made
+            new += [Unit(id_, type_id) for id_ in new_ids(between, self._counters, type_id, number)]
+        self.scenario = put_group(self.scenario, of_side, replace(into, units=(*into.units, *new))).made
+        self._choose(ForceKey(of_side, group_id, unit.type, unit.id) for unit in new)
+
+    def _choose(self, keys: Iterable[ForceKey]) -> None:
+        self.keys += [key for key in keys if key not in self.keys]
+
+    def _renumbered(self, units: Sequence[Unit]) -> tuple[Unit, ...]:
+        """Units with ids nobody has, on this map and on ground nobody holds."""
+        taken = {unit.id for _, group in self.scenario.groups() for unit in group.units}
+        ids = {unit.id: unit.id for unit in units if unit.id not in taken}
+        for unit in units:
+            if unit.id not in ids:
+                free = new_ids(self.scenario, self._counters, unit.type, len(units))
+                ids[unit.id] = next(id_ for id_ in free if id_ not in ids.values())
+        return tuple(self._settled(unit, ids) for unit in units)
+
+    def _settled(self, unit: Unit, ids: Mapping[str, str]) -> Unit:
+        """A unit under its new id, in its hex if it can stand there."""
+        at = self._hex(unit.at)
+        facing = unit.facing if at or not unit.at else ""
+        return replace(unit, id=ids[unit.id], at=at, facing=facing, carried_by=ids.get(unit.carried_by, ""))
+
+    def _hex(self, name: str) -> str:
+        """The number of a hex as this map writes it, "" where it has none or somebody stood there before."""
+        if not name or self._sheet is None:
+            return name
+        try:
+            hex_ = self._sheet.hex(name)
+        except BadName:
+            hex_ = None
+        if hex_ is None or hex_ not in self._sheet.grid or self._sheet.name(hex_) in self._stood:
+            if name not in self.hexes:
+                self.hexes.append(name)
+            return ""
+        return self._sheet.name(hex_)
+
+    def _area(self, text: str) -> str:
+        """An area if this map has it, else ""."""
+        if not text or self._sheet is None:
+            return text
+        try:
+            if mask_of(parse_area(text, self._sheet.numbering), self._sheet).any():
+                return text
+        except (BadExpression, BadName):
+            pass
+        if text not in self.areas:
+            self.areas.append(text)
+        return ""
+
+
+def _with_types(scenario: Scenario, forces: CopiedForces) -> Scenario:
+    """The scenario with the own unit types the forces bring along."""
+    for type_id, figures in forces.types.items():
+        if type_id in scenario.units and scenario.units[type_id] != figures:
+            raise EditRefused(
+                f"the unit type {type_id} has other figures in this scenario than where it was copied; "
+                "give one of them another id"
+            )
+    return replace(scenario, units={**scenario.units, **forces.types}) if forces.types else scenario
+
+
+def _outermost(scenario: Scenario, keys: Iterable[ForceKey]) -> set[ForceKey]:
+    """The lines that lie below no other chosen line.
+
+    Raises:
+        EditRefused: when one is not there.
+    """
+    chosen = {key for key in keys if key.side}
+    for key in chosen:
+        group = scenario.group(key.side, key.group) if key.group else None
+        is_there = scenario.side(key.side) is not None and (not key.group or group is not None)
+        if is_there and key.type and group is not None:
+            is_there = key.type in group.counts if not key.unit else key.unit in {u.id for u in group.units}
+        if not is_there:
+            raise EditRefused(f"there is no {key.unit or key.type or key.group or key.side} any more")
+    return {
+        key
+        for key in chosen
+        if not (key.group and ForceKey(key.side) in chosen)
+        and not (key.type and ForceKey(key.side, key.group) in chosen)
+    }
+
+
+def _part(side: Side, group: Group, chosen: set[ForceKey]) -> Group | None:
+    """The chosen units of a group with their passengers, None when there are none."""
+    here = [key for key in chosen if (key.side, key.group) == (side.id, group.id)]
+    ids = {key.unit for key in here if key.unit}
+    units = tuple(unit for unit in group.units if unit.id in ids or unit.carried_by in ids)
+    ids = {unit.id for unit in units}
+    units = tuple(u if u.carried_by in ids else replace(u, carried_by="") for u in units)
+    counts = {key.type: group.counts[key.type] for key in here if not key.unit}
+    if not units and not counts:
+        return None
+    return Group(group.id, counts=counts, units=units)
+
+
+def _what(keys: Sequence[ForceKey]) -> str:
+    """What some lines are, for the title of an edit."""
+    if len(keys) == 1:
+        key = keys[0]
+        if key.type:
+            return key.unit or key.type
+        return f"group {key.group}" if key.group else f"side {key.side}"
+    kinds = {bool(key.group) + bool(key.type) for key in keys}
+    noun = {0: "sides", 1: "groups", 2: "units"}[kinds.pop()] if len(kinds) == 1 else "forces"
+    return f"{len(keys)} {noun}" if noun != "forces" else noun

@@ -1,0 +1,243 @@
+"""Several counters at once: chosen by Shift, Ctrl and a rubber band, moved, turned and deleted together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+
+from kpeditor.app.document.selection import Selection, region
+from kpeditor.app.mainwindow.desk.desk import Desk
+from kpeditor.core.edits.scenario import SetScenario
+from kpeditor.core.edits.units import unit_of
+from kpeditor.core.scenario.model import Group, Unit
+from tests.app.helpers import Hand, hexes
+
+pytestmark = pytest.mark.one_window
+
+UNITS = (
+    Unit("a", "at25", "0505", facing="A"),
+    Unit("b", "inf_fr", "0606"),
+    Unit("c", "pz1", "0707"),
+    Unit("far", "pz1", "1010"),
+)
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+@pytest.fixture
+def force(desk: Desk) -> Desk:
+    """Scenario 14.1 with four placed units of the first side, and one enemy."""
+    scenario = desk.document.scenario
+    assert scenario is not None
+    first, second = scenario.sides
+    sides = (
+        replace(first, groups=(Group("main", units=UNITS),)),
+        replace(second, groups=(Group("main", units=(Unit("foe", "bt7", "0809"),)),)),
+    )
+    desk.document.do(SetScenario(replace(scenario, sides=sides)))
+    desk.document.stack.clear()
+    return desk
+
+
+def places(desk: Desk) -> dict[str, str]:
+    scenario = desk.document.scenario
+    assert scenario is not None
+    return {unit.id: unit.at for _, group in scenario.groups() for unit in group.units}
+
+
+def unit(desk: Desk, id_: str) -> Unit:
+    assert desk.document.scenario is not None
+    return unit_of(desk.document.scenario, id_)
+
+
+def band(hand: Hand, one: str, other: str) -> None:
+    """A rubber band that takes in all between two hexes."""
+    (x1, y1), (x2, y2) = hand.hex(one), hand.hex(other)
+    hand.keys = SHIFT
+    hand.drag((x1 - 0.6, y1 - 0.8), (x2 + 0.6, y2 + 0.8))
+    hand.keys = Qt.KeyboardModifier.NoModifier
+
+
+def test_shift_and_ctrl_choose_one_more_and_one_fewer(force, hand):
+    hand.click(hand.hex("0505"))
+    hand.keys = SHIFT
+    hand.click(hand.hex("0606"))
+    hand.keys = CTRL
+    hand.click(hand.hex("0707"))
+    assert force.document.selection.all_units == {"a", "b", "c"}
+    assert force.document.selection.unit == "c"
+    assert force.document.selection.hexes == hexes(force.document, "0505", "0606", "0707")
+    hand.click(hand.hex("0606"))
+    assert force.document.selection.all_units == {"a", "c"}
+    hand.keys = Qt.KeyboardModifier.NoModifier
+    hand.click(hand.hex("0505"))
+    assert force.document.selection.all_units == {"a"}
+
+
+def test_a_rubber_band_takes_in_what_lies_inside_and_does_not_move_the_map(force, canvas, hand):
+    band(hand, "0505", "0707")
+    before = canvas.camera.x, canvas.camera.y
+    force.document.select(Selection())
+    band(hand, "0505", "0707")
+    assert force.document.selection.all_units == {"a", "b", "c"}
+    assert (canvas.camera.x, canvas.camera.y) == before
+    chosen = {key.unit for key in force.forces.tree.chosen_keys()}
+    assert chosen == {"a", "b", "c"}  # the order of battle follows
+    assert {spot.unit.id for spot in canvas._forces._spots({}) if spot.look.selected} == {"a", "b", "c"}
+
+
+def test_the_rubber_band_is_seen_while_it_grows(force, canvas, hand):
+    (x1, y1), (x2, y2) = hand.hex("0505"), hand.hex("0707")
+    hand.press((x1 - 0.6, y1 - 0.8))
+    hand.release((x1 - 0.6, y1 - 0.8))
+    canvas.complete()
+    before = canvas.grab().toImage()
+    hand.keys = SHIFT
+    hand.press((x1 - 0.6, y1 - 0.8))
+    hand.move((x2 + 0.6, y2 + 0.8), Qt.MouseButton.LeftButton)
+    assert canvas.hand.preview.band is not None
+    assert canvas.grab().toImage() != before
+    hand.release((x2 + 0.6, y2 + 0.8))
+    assert canvas.hand.preview.band is None
+
+
+def test_they_move_together_and_come_back_with_one_undo(force, hand):
+    before = places(force)
+    band(hand, "0505", "0707")
+    hand.drag(hand.hex("0606"), hand.hex("0607"), hand.hex("0608"))
+    moved = {"a": "0507", "b": "0608", "c": "0709"}
+    assert places(force) == before | moved
+    assert force.document.stack.count() == 1
+    assert force.document.stack.undoText() == "Move 3 units"
+    assert force.document.selection.all_units == {"a", "b", "c"}
+    force.document.stack.undo()
+    assert places(force) == before
+
+
+def test_they_move_by_keys(force, canvas, hand):
+    band(hand, "0505", "0606")
+    hand.key(Qt.Key.Key_Down, ALT)
+    assert (places(force)["a"], places(force)["b"]) == ("0506", "0607")
+    hand.key(Qt.Key.Key_End, ALT)
+    assert (places(force)["a"], places(force)["b"]) == ("0406", "0508")
+    assert force.document.stack.count() == 2
+    force.document.stack.undo()
+    force.document.stack.undo()
+    assert places(force)["a"] == "0505"
+    hand.key(Qt.Key.Key_PageDown, ALT)
+    assert places(force)["a"] == "0505"
+    assert "cannot share hex 0707" in canvas.hand.note.text()
+
+
+def test_none_leaves_the_map(force, window, canvas, hand):
+    band(hand, "0505", "0707")
+    before = places(force)
+    hand.drag(hand.hex("0505"), hand.hex("0403"), hand.hex("0101"))
+    assert places(force) != before  # room enough
+    force.document.stack.undo()
+    band(hand, "0505", "0707")
+    hand.drag(hand.hex("0707"), hand.hex("0403"), hand.hex("0101"))
+    assert places(force) == before
+    assert "would leave the map" in window.messages.text
+
+
+def test_a_drop_onto_an_occupied_hex_says_why_not_at_the_pointer(force, window, canvas, hand):
+    before = places(force)
+    hand.click(hand.hex("0505"))
+    hand.press(hand.hex("0505"))
+    hand.move(hand.hex("0707"), Qt.MouseButton.LeftButton)
+    note = canvas.hand.note
+    assert "cannot share hex 0707" in note.text()
+    assert note.isVisible()
+    x, y = canvas.camera.to_view(hand.hex("0707"))
+    assert note.geometry().adjusted(-40, -40, 40, 40).contains(round(x), round(y))
+    assert not note.geometry().contains(round(x), round(y))
+    assert canvas.hand.preview.is_erasing
+    hand.move(hand.hex("0706"), Qt.MouseButton.LeftButton)
+    assert not note.isVisible()
+    hand.move(hand.hex("0707"), Qt.MouseButton.LeftButton)
+    hand.release(hand.hex("0707"))
+    assert places(force) == before
+    assert note.isVisible()
+    assert "cannot share hex 0707" in window.messages.text
+    hand.press(hand.hex("0505"))
+    assert not note.isVisible()
+    hand.release(hand.hex("0505"))
+
+
+def test_a_drop_from_the_order_of_battle_is_refused_too(force, canvas, hand):
+    from PySide6.QtCore import QPointF
+
+    from kpeditor.core.edits.units import ForceKey
+    from tests.app.panels.forces.test_forcespanel import drop
+
+    before = places(force)
+    at = QPointF(*canvas.camera.to_view(hand.hex("0809")))
+    drop(canvas, at, ForceKey("nationalists", "main", "pz1", "far"))
+    assert places(force) == before
+    assert "cannot share hex 0809" in canvas.hand.note.text()
+    drop(
+        canvas,
+        QPointF(*canvas.camera.to_view(hand.hex("0808"))),
+        ForceKey("nationalists", "main", "pz1", "far"),
+    )
+    assert places(force)["far"] == "0808"
+
+
+def test_a_hex_that_is_typed_is_refused_too(qtbot, force, window):
+    from kpeditor.core.edits.units import ForceKey
+    from tests.app.helpers import type_in
+
+    force.forces.choose(ForceKey("nationalists", "main", "pz1", "far"))
+    type_in(qtbot, force.forces.details.unit.at, "0809")
+    assert places(force)["far"] == "1010"
+    assert force.forces.details.unit.at.text() == "1010"
+    assert "cannot share" in window.messages.text
+
+
+def test_delete_takes_all_off_the_map_and_they_stay_in_their_group(force, hand):
+    band(hand, "0505", "0707")
+    hand.key(Qt.Key.Key_Delete)
+    assert places(force) == {"a": "", "b": "", "c": "", "far": "1010", "foe": "0809"}
+    assert force.document.stack.undoText() == "Take 3 units off the map"
+    assert force.document.stack.count() == 1
+
+
+def test_facing_and_state_are_given_together(qtbot, force, hand):
+    gun = Unit("gun", "at25", "0404", facing="C")
+    scenario = force.document.scenario
+    first = scenario.sides[0]
+    groups = (replace(first.groups[0], units=(*UNITS, gun)),)
+    sides = (replace(first, groups=groups), *scenario.sides[1:])
+    force.document.do(SetScenario(replace(scenario, sides=sides)))
+    band(hand, "0404", "0606")
+    assert force.document.selection.all_units == {"a", "b", "gun"}
+    hand.key(Qt.Key.Key_BracketRight)
+    assert (unit(force, "a").facing, unit(force, "gun").facing, unit(force, "b").facing) == ("B", "D", "")
+    form = force.forces.details.several
+    assert form.isVisible()
+    assert form.facing.value == "mixed"
+    form.facing.setCurrentIndex(form.facing.findData("E"))
+    form.facing.activated.emit(form.facing.currentIndex())
+    assert {unit(force, id_).facing for id_ in ("a", "gun")} == {"E"}
+    form.level.setCurrentIndex(form.level.findData("2"))
+    form.level.activated.emit(form.level.currentIndex())
+    assert {unit(force, id_).level for id_ in ("a", "b", "gun")} == {2}
+    qtbot.mouseClick(form.pinned, Qt.MouseButton.LeftButton)
+    assert all(unit(force, id_).pinned for id_ in ("a", "b", "gun"))
+    hand.key(Qt.Key.Key_E, CTRL)
+    assert set(force.document.scenario.entrenchments["nationalists"]) == {"0404", "0505", "0606"}
+    steps = force.document.stack.count()
+    force.document.stack.undo()
+    assert not force.document.scenario.entrenchments
+    assert force.document.stack.index() == steps - 1
+
+
+def test_a_region_is_not_a_choice_of_units(force, window, hand):
+    force.document.select(region(hexes(force.document, "0505")))
+    hand.key(Qt.Key.Key_C, CTRL)
+    from PySide6.QtGui import QGuiApplication
+
+    assert "kpeditor-clip/" in QGuiApplication.clipboard().text()
