@@ -27,7 +27,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.data import data_dir
-from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.oneline import count
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -368,7 +368,7 @@ class CardReader(QObject):
 def _battle_of(path: Path) -> Battle | None:
     """Reads a file; a broken one leaves its card bare."""
     try:
-        return open_battle(path).battle
+        return open_with_map(path).battle
     except (KpError, OSError):
         return None
 

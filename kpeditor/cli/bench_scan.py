@@ -19,7 +19,7 @@ from kpeditor.cli.bench_map import peak_memory
 from kpeditor.cli.options import FORMAT
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.data import data_dir
-from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.registry import find_or_none
@@ -116,7 +116,7 @@ def _run(*arguments: str) -> str:
 
 
 def _measure(map_file: Path, truth_file: Path, named: int, at_random: int, seed: int) -> dict[str, Any]:
-    sheet = open_battle(map_file).battle.map
+    sheet = open_with_map(map_file).battle.map
     data = yaml.safe_load(truth_file.read_text("utf-8"))
     ruleset = find_or_none(sheet.ruleset)
     catalogue = ruleset.terrain() if ruleset else None

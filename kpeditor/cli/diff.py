@@ -13,10 +13,10 @@ from kpeditor.cli.options import FORMAT, output_file
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import MOST, Difference, report
-from kpeditor.core.errors import KpError
+from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.bundles.bundle import entrance
 from kpeditor.core.files.bundles.inbundle import is_there, named_in
-from kpeditor.core.files.documents import open_battle, read_map
+from kpeditor.core.files.documents import open_battle, read_map, require_map
 from kpeditor.core.oneline import count
 from kpeditor.core.scenario.battle import Battle
 
@@ -67,29 +67,36 @@ def diff(
 
 
 def _opened(path: Path, beside: Path | None) -> Battle:
-    battle = open_battle(path).battle
-    scenario = battle.scenario
-    if beside is None or scenario is None or is_there(named_in(path, scenario.map)):
-        return battle
-    sheet, _, _ = read_map(named_in(beside, scenario.map))
-    return replace(battle, sheet=sheet) if sheet is not None else battle
+    """The battle of a file.
+
+    Raises:
+        BadFile: when it cannot be understood, or is a scenario whose map is missing or broken.
+    """
+    opened = open_battle(path)
+    battle, scenario = opened.battle, opened.battle.scenario
+    if beside is not None and scenario is not None and not is_there(named_in(path, scenario.map)):
+        there = named_in(beside, scenario.map)
+        sheet, problems, _ = read_map(there)
+        if sheet is None:
+            raise BadFile(f"{there}: {problems[0].text}", problems)
+        return replace(battle, sheet=sheet)
+    require_map(opened)
+    return battle
 
 
-def _refuse_unlike(*two: tuple[Path, Battle]) -> None:
+def _refuse_unlike(old: tuple[Path, Battle], new: tuple[Path, Battle]) -> None:
     """Does nothing when both are maps or both scenarios: of others all would be told as added or removed.
 
     Raises:
         KpError: saying what to compare instead.
     """
-    scenarios = {path: battle.scenario for path, battle in two if battle.scenario is not None}
-    if len(scenarios) != 1:
-        return
-    ((path, scenario),) = scenarios.items()
-    (map_,) = (other for other, battle in two if battle.scenario is None)
-    raise KpError(
-        f"{map_} is a map and {path} a scenario: compare two maps or two scenarios;"
-        f" the map of that scenario is {os.path.normpath(named_in(entrance(path), scenario.map))}"
-    )
+    for (path, battle), (other, beside) in ((old, new), (new, old)):
+        scenario = battle.scenario
+        if scenario is not None and beside.scenario is None:
+            raise KpError(
+                f"{other} is a map and {path} a scenario: compare two maps or two scenarios;"
+                f" the map of that scenario is {os.path.normpath(named_in(entrance(path), scenario.map))}"
+            )
 
 
 def _draw(battle: Battle, found: list[Difference], target: Path) -> None:

@@ -13,9 +13,9 @@ from kpeditor.cli.export_bundle import bundle
 from kpeditor.cli.export_testscan import testscan
 from kpeditor.cli.export_tiled import tiled
 from kpeditor.cli.export_vassal import vassal, vassal_log
+from kpeditor.cli.opening import opened_whole
 from kpeditor.cli.options import SYMBOLS, output_file
 from kpeditor.cli.render import picture_target
-from kpeditor.core.files.documents import open_battle
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
 _FILE = click.argument("file", type=click.Path(path_type=Path))
@@ -71,7 +71,7 @@ def pdf(
     no_units: bool,
     no_zones: bool,
     style_name: str,
-) -> None:
+) -> int:
     """Write the map of FILE, a map or scenario, in its printed size as a PDF: on several pages to be glued
     together, or on one large sheet.
     """
@@ -79,7 +79,8 @@ def pdf(
     from kpeditor.drawing.pictures import battle as picture
     from kpeditor.export import mappages
 
-    battle = open_battle(file).battle
+    opened, status = opened_whole(file)
+    battle = opened.battle
     hidden = {name for name, is_hidden in (("units", no_units), ("zones", no_zones)) if is_hidden}
     looks = {
         "hex_mm": hex_mm,
@@ -96,6 +97,7 @@ def pdf(
         told = f"{grid.across} x {grid.down} pages of {paper} and a plan of them"
     del application
     click.echo(f"{output}: {told}", err=True)
+    return status
 
 
 @export.command(short_help="The counters of a scenario, fronts and backs.")
@@ -104,24 +106,25 @@ def pdf(
 @_length(5, 60, "--counter-mm", 12.7, "Size of a counter in millimetres; half an inch is 12.7.")
 @_PAPER
 @SYMBOLS
-def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: Any) -> None:
+def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: Any) -> int:
     """Write the counters of FILE, a scenario, as a PDF: fronts and backs, for printing on both sides."""
     from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
     from kpeditor.export import countersheet
 
     application = picture.gui_application()
-    count = countersheet.print_counters(
-        open_battle(file).battle, output, counter_mm=counter_mm, paper=paper, symbols=symbols
-    )
+    opened, status = opened_whole(file)
+    battle = opened.battle
+    count = countersheet.print_counters(battle, output, counter_mm=counter_mm, paper=paper, symbols=symbols)
     del application
     click.echo(f"{output}: {count} counters", err=True)
+    return status
 
 
 @export.command(short_help="The scenario in words: .pdf, .html, .md.")
 @_FILE
 @_SHEET
 @_PAPER
-def sheet(file: Path, output: Path, paper: str) -> None:
+def sheet(file: Path, output: Path, paper: str) -> int:
     """Write FILE, a scenario, in words as the rulebook prints it: .pdf for paper, .html with the map in it
     for the web, or .md for forums.
     """
@@ -129,6 +132,9 @@ def sheet(file: Path, output: Path, paper: str) -> None:
     from kpeditor.export import scenariosheet
 
     application = picture.gui_application()
-    scenariosheet.write_scenario_sheet(open_battle(file).battle, output, paper=paper)
+    opened, status = opened_whole(file)
+    battle = opened.battle
+    scenariosheet.write_scenario_sheet(battle, output, paper=paper)
     del application
     click.echo(f"{output}: the scenario sheet", err=True)
+    return status

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.opening import opened_whole
 from kpeditor.cli.options import output_file
-from kpeditor.core.files.documents import open_battle
 
 
 @click.command(short_help="A map as the scan of an old printed sheet.")
@@ -27,7 +27,7 @@ from kpeditor.core.files.documents import open_battle
     show_default=True,
     help="Dots per inch of the scan.",
 )
-def testscan(file: Path, output: Path, difficulty: int, seed: int, halves: bool, dpi: float) -> None:
+def testscan(file: Path, output: Path, difficulty: int, seed: int, halves: bool, dpi: float) -> int:
     """Write FILE, a map, printed as a sheet of the 1970s, aged and scanned, to try reading of scans on it.
 
     Beside it lies OUTPUT.truth.yaml: where every hex truly is in the picture. Difficulty 0 is a fresh sheet
@@ -37,8 +37,9 @@ def testscan(file: Path, output: Path, difficulty: int, seed: int, halves: bool,
     from kpeditor.export.testscan import make_test_scan, write_test_scan
 
     application = picture.gui_application()
-    battle = open_battle(file).battle
-    made = make_test_scan(battle, difficulty, seed, in_halves=halves, dpi=dpi)
+    opened, status = opened_whole(file)
+    made = make_test_scan(opened.battle, difficulty, seed, in_halves=halves, dpi=dpi)
     del application
     for written in write_test_scan(made, output, str(file), dpi):
         click.echo(str(written), err=True)
+    return status

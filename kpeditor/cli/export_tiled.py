@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.opening import opened_whole
 from kpeditor.cli.options import output_file
-from kpeditor.core.files.documents import open_battle
 
 
 @click.command(short_help="A map for the Tiled editor.")
@@ -23,7 +23,7 @@ from kpeditor.core.files.documents import open_battle
 @click.option(
     "--style", "style_name", default="light", show_default=True, help="A map style, for example classic."
 )
-def tiled(file: Path, output: Path, tile: int, style_name: str) -> None:
+def tiled(file: Path, output: Path, tile: int, style_name: str) -> int:
     """Write FILE, a map or scenario, as a map of the Tiled editor, which `kpeditor import tiled` takes back
     without loss.
     """
@@ -32,6 +32,8 @@ def tiled(file: Path, output: Path, tile: int, style_name: str) -> None:
     from kpeditor.export.tiled.write import write_tiled
 
     application = picture.gui_application()
-    tileset = write_tiled(open_battle(file), output, style=stylebook.named(style_name), side=tile)
+    opened, status = opened_whole(file)
+    tileset = write_tiled(opened, output, style=stylebook.named(style_name), side=tile)
     del application
     click.echo(f"{output}: the map for Tiled; {tileset.name}: its tileset", err=True)
+    return status

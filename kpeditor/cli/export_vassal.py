@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kpeditor.cli.opening import opened_whole
 from kpeditor.cli.options import SYMBOLS, output_file
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.saving.folders import make_folder
 from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.record import replay
@@ -71,7 +71,7 @@ def vassal(
     symbols: Any,
     name: str,
     module_version: str,
-) -> None:
+) -> int:
     """Write a module for VASSAL of each SCENARIO: board, counters, charts, everything where it begins."""
     from kpeditor.drawing import stylebook  # only now: the help needs no Qt
     from kpeditor.drawing.pictures import battle as picture
@@ -87,13 +87,15 @@ def vassal(
         stylebook.named(style_name), symbols, hex_pixels, draws_zones, name, module_version, description
     )
     application = picture.gui_application()
-    battles = [open_battle(file).battle for file in files]
+    opened = [opened_whole(file) for file in files]
+    battles = [one.battle for one, _ in opened]
     if several:
         make_folder(output)
     jobs = [([battle], output / f"{file.stem}.vmod") for file, battle in zip(files, battles, strict=True)]
     for part, target in jobs if several else [(battles, output)]:
         click.echo(f"{target}: {module.write_module(part, target, wish).sentence()}", err=True)
     del application
+    return max(status for _, status in opened)
 
 
 @click.command("vassal-log", short_help="A recorded game to step through in VASSAL.")

@@ -11,15 +11,13 @@ from typing import Any
 import click
 import numpy as np
 
+from kpeditor.cli.opening import opened_whole
 from kpeditor.cli.options import output_file
-from kpeditor.cli.problemtext import as_text
-from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
-from kpeditor.core.problem import Severity, did_you_mean
+from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.sightrules import Finding, SightRules, Verdict
@@ -96,7 +94,8 @@ def los(
         raise click.UsageError(
             f"{'--dead-ground' if reach is None else '--range'} goes with a field or an area"
         )
-    battle, status = _open(map_file)
+    opened, status = opened_whole(map_file, only_map=True)
+    battle = opened.battle
     rules = _rules(battle)
     out = Output(form, output, scale)
     if start is not None and end is not None:
@@ -172,15 +171,6 @@ def _no_zone(scenario: Scenario | None, zone: str) -> str:
         return f"--zone {zone}: it has no deployment zone on this map"
     question = did_you_mean(zone, known)
     return f"--zone {zone}: no group or side is called so; {question or 'there are ' + ', '.join(known)}"
-
-
-def _open(path: Path) -> tuple[Battle, int]:
-    """The battle of a file, and the exit status: errors of its map are told, and do not hinder an answer."""
-    opened = open_battle(path)
-    errors = [p for p in opened.problems if p.severity is Severity.ERROR and p.where.document != "scenario"]
-    if errors:
-        click.echo(as_text(errors), err=True)
-    return opened.battle, INPUT_ERROR if errors else OK
 
 
 def _rules(battle: Battle) -> SightRules:

@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.opening import opened_whole
 from kpeditor.cli.options import SYMBOLS, output_file
 from kpeditor.core.errors import BadName
-from kpeditor.core.files.documents import open_battle
 from kpeditor.drawing.stylebook import MODERN, STYLES, named
 
 FORMATS = (".png", ".svg", ".pdf")
@@ -69,13 +69,14 @@ def render(
     no_units: bool,
     no_zones: bool,
     legend: bool,
-) -> None:
+) -> int:
     """Draw FILE, a map or a scenario, into a picture."""
     # No picture needs a display, and asking for one would end the process where there is none.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
 
-    battle = open_battle(file).battle
+    opened, status = opened_whole(file)
+    battle = opened.battle
     hidden = {name for name, is_hidden in (("units", no_units), ("zones", no_zones)) if is_hidden}
     try:
         shown = picture.layer_choice(battle, None if layers is None else layers.split(","), hidden)
@@ -96,16 +97,17 @@ def render(
     )
     del application
     click.echo(f"{output}: {size.width()} x {size.height()} pixels", err=True)
+    return status
 
 
 def picture_target(suffix: str, kind: str) -> click.Command:
     """The same command as a target of `kpeditor export` that writes one format alone."""
 
     @click.pass_context
-    def draw(ctx: click.Context, /, **chosen: Any) -> None:
+    def draw(ctx: click.Context, /, **chosen: Any) -> Any:
         if chosen["output"].suffix.lower() != f".{suffix}":
             raise click.UsageError(f"this writes {kind}: call it *.{suffix}, not {chosen['output'].name}")
-        ctx.invoke(render, **chosen)
+        return ctx.invoke(render, **chosen)
 
     return click.Command(
         suffix,

@@ -16,7 +16,7 @@ from kpeditor.cli.scan_reading import ReadingWish, read_scans, reading_options, 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, file_for, underlay_of
 from kpeditor.core.edits.underlay import set_underlay
-from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
+from kpeditor.core.files.documents import OpenBattle, open_with_map, save_map
 from kpeditor.core.geometry.hexes import MAX_SIDE
 from kpeditor.scan.pictures.picture import pixels
 from kpeditor.scan.pictures.straight import Placed
@@ -114,7 +114,7 @@ def scan(
     """
     opened = None
     if map_file is not None:
-        opened = open_battle(map_file)
+        opened = open_with_map(map_file)
     elif size is not None:
         board: dict[str, Any] = {"columns": size[0], "rows": size[1], "tops": tops, "trim": trim}
         board |= {"low_columns": low_columns} | ({"numbering": numbering} if numbering else {})

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.battle import Battle
@@ -95,7 +95,7 @@ def read_scans(
     numbers = check_numbers(picture, sheet)
     told["numbers"] = numbers.data(sheet)
     if wish.truth is not None:
-        truth = open_battle(wish.truth).battle.map
+        truth = open_with_map(wish.truth).battle.map
         told["accuracy"] = {one.layer: accuracy(one, truth).data(sheet) for one in readings}
     if wish.export_examples is not None:
         write_lessons(wish.export_examples, lessons_of(examples, (hexes, sides)))

@@ -51,6 +51,13 @@ def test_nothing_differs(maps, capsys):
     assert capsys.readouterr() == ("", "0 differences\n")
 
 
+def test_a_scenario_does_not_differ_from_itself(root, capsys):
+    """Under one path; both were kept by their paths."""
+    scenario = root / "scenarios/tutorial/first-shots.yaml"
+    assert diff(scenario, scenario, "--exit-code") == table.OK
+    assert capsys.readouterr() == ("", "0 differences\n")
+
+
 def test_the_exit_status_tells_when_asked(maps):
     assert diff(*maps, "--exit-code") == table.INPUT_ERROR
 

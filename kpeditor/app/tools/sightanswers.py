@@ -12,7 +12,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.files.reading import read_map
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
@@ -116,7 +116,7 @@ class SightAnswers:
         """
         other = None
         if path is not None:
-            battle, sheet = open_battle(path).battle, self._document.sheet
+            battle, sheet = open_with_map(path).battle, self._document.sheet
             if sheet is None or not battle.is_hex or battle.map.grid != sheet.grid:
                 raise EditRefused(
                     tr("{path} has a board of another size or kind; compare maps of one board").format(

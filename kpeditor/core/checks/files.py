@@ -15,14 +15,12 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import OPENS, read_bundle
 from kpeditor.core.files.bundles.inbundle import is_bundle
 from kpeditor.core.files.bundles.manifest import MANIFEST
-from kpeditor.core.files.documents import OpenBattle, open_battle, render_map, render_scenario
+from kpeditor.core.files.documents import NO_MAP, OpenBattle, open_battle, render_map, render_scenario
 from kpeditor.core.files.reading import read_map, read_scenario
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, hint
 from kpeditor.core.scenario.zones import places_named
 
-_NO_MAP = ("map-missing", "map-unreadable")
-"""Problems after which a scenario lies on an empty board that stands for its map."""
 Checking = Generator[None, None, list[Problem]]
 """A check under way: each step does some of it; what it finds is what it returns in the end."""
 MOST_NAMES = 8
@@ -75,7 +73,7 @@ def checking_as_saved(opened: OpenBattle) -> Checking:
 
 def _checking(opened: OpenBattle) -> Checking:
     battle = opened.battle
-    has_map = not any(problem.code in _NO_MAP for problem in opened.problems)
+    has_map = not any(problem.code in NO_MAP for problem in opened.problems)
     if not has_map and battle.scenario is not None:
         found = check_without_map(battle.scenario)
     else:

@@ -46,6 +46,8 @@ __all__ = [
 ]
 
 
+NO_MAP = ("map-missing", "map-unreadable")
+"""Problems after which a scenario lies on an empty board that stands for its map."""
 _OTHERS = {
     "record": "the record of a game",
     "mail": "a letter of a game by mail",
@@ -105,6 +107,30 @@ def open_battle(path: Path) -> OpenBattle:
     sheet, problems, map_source = _map_of(scenario, map_path)
     found = [*document.problems, *placed(problems, document.source)]
     return OpenBattle(Battle(sheet, scenario), found, map_path, path, map_source, document.source)
+
+
+def open_with_map(path: Path) -> OpenBattle:
+    """Opens a map, or a scenario with its map, for whoever computes or draws something from it.
+
+    Raises:
+        BadFile: when the file cannot be understood, or a scenario's map is missing or broken.
+    """
+    opened = open_battle(path)
+    require_map(opened)
+    return opened
+
+
+def require_map(opened: OpenBattle) -> None:
+    """Refuses a scenario that lies on an empty board: an answer would be one about that board.
+
+    Raises:
+        BadFile: when its map was missing or broken when it was opened; carries all problems.
+    """
+    missing = [problem for problem in opened.problems if problem.code in NO_MAP]
+    if missing and opened.map_source is None:  # else a map has been saved in its place
+        raise BadFile(f"{opened.scenario_path}: {missing[0].text}", opened.problems)
+    if opened.map_path is None and opened.scenario_path is not None:
+        raise BadFile(f"{opened.scenario_path}: the scenario names no map", opened.problems)
 
 
 def battle_of_texts(

@@ -11,7 +11,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, picture_path
 from kpeditor.core.errors import BadFile, UnknownRuleset
 from kpeditor.core.files.bundles.inbundle import named_in
-from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.files.documents import OpenBattle, open_with_map
 from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.mapreader import read_sheet
 from kpeditor.core.files.reading import placed
@@ -108,7 +108,7 @@ def _map_of(data: dict[str, Any], path: Path) -> tuple[OpenBattle | None, list[P
     if isinstance(data.get("map"), str):
         target = named_in(path, data["map"])
         try:
-            return open_battle(target), []
+            return open_with_map(target), []
         except BadFile as reason:
             return None, [error("scan-map", str(reason), path=("map",)), *reason.problems]
     if isinstance(data.get("board"), dict):

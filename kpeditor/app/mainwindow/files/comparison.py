@@ -17,7 +17,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import report
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.oneline import count
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Comparison(QDialog):
             tr("{title}, compared with {name}").format(title=self._document.title, name=path.name)
         )
         try:
-            found = battle_differences(open_battle(path).battle, self._document.battle)
+            found = battle_differences(open_with_map(path).battle, self._document.battle)
         except (KpError, OSError) as reason:
             self.told.setText(tr("The file cannot be read: {reason}").format(reason=reason))
             return

@@ -17,8 +17,8 @@ from kpeditor.app.mainwindow.files.fileflow import file_name
 from kpeditor.app.mainwindow.messages import Offer
 from kpeditor.app.owncommands import qt_environment
 from kpeditor.app.words import tr
-from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.documents import save_map, save_scenario
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.documents import require_map, save_map, save_scenario
 from kpeditor.ownprocess import own_command, own_environment
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Exporting(QObject):
         folder = QTemporaryDir()
         try:
             source = _written(document, Path(folder.path()))
-        except NotSaved as reason:
+        except KpError as reason:
             self._window.tell(str(reason))
             return
         self._run(command, [source], target, folder)
@@ -81,7 +81,7 @@ class Exporting(QObject):
                 place = Path(folder.path()) / str(number)
                 place.mkdir()
                 files.append(_written(source, place))
-        except NotSaved as reason:
+        except KpError as reason:
             self._window.tell(str(reason))
             return
         self._run(command, files, target, folder)
@@ -96,7 +96,8 @@ class Exporting(QObject):
     ) -> None:
         process = QProcess(self)
         process.setProcessEnvironment(qt_environment(own_environment()))
-        process.finished.connect(partial(self._on_finished, process, folder, target, then))
+        known = _version(target)
+        process.finished.connect(partial(self._on_finished, process, folder, target, known, then))
         self.running.append(process)
         program, *words = own_command(*command, *map(str, sources), "-o", str(target))
         process.start(program, words)
@@ -108,6 +109,7 @@ class Exporting(QObject):
         process: QProcess,
         folder: QTemporaryDir,
         target: Path,
+        known: tuple[int, int] | None,
         then: Callable[[Path], object] | None,
         code: int,
         status: QProcess.ExitStatus,
@@ -118,6 +120,9 @@ class Exporting(QObject):
         told = process.readAllStandardError().toStdString().strip().splitlines()
         if status is not QProcess.ExitStatus.NormalExit:
             self._window.tell(tr("{name} was not written: it was stopped.").format(name=name), "warning")
+        elif code == INPUT_ERROR and _version(target) not in (None, known):
+            text = tr("Wrote {name}, though there are errors: see the problems.")
+            self._window.tell(text.format(name=name), "warning")
         elif code != 0:
             reason = (
                 told[-1].removeprefix("kpeditor: ") if told else tr("exit status {code}").format(code=code)
@@ -134,12 +139,27 @@ class Exporting(QObject):
         process.deleteLater()
 
 
+INPUT_ERROR = 1
+"""The exit status of a command whose input has errors; a picture of it may be written all the same."""
+
+
+def _version(file: Path) -> tuple[int, int] | None:
+    """By what a file is known to have been written again; None when there is none."""
+    try:
+        status = file.stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size
+
+
 def _written(document: Document, folder: Path) -> Path:
     """The document as files in a folder of its own; answers the one to draw.
 
     Raises:
+        BadFile: when its map was missing or broken: the file would show the empty board in its place.
         NotSaved: when they cannot be written.
     """
+    require_map(document.opened)
     map_path = folder / "map.yaml"
     opened = save_map(document.opened, map_path)
     if document.scenario is None:

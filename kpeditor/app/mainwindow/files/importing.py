@@ -12,6 +12,7 @@ from kpeditor.app.mainwindow.files.fileflow import file_name
 from kpeditor.app.mainwindow.files.pictures import is_picture, offer_pictures
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.files.documents import require_map
 from kpeditor.importers.opening import Source, source_of
 
 if TYPE_CHECKING:
@@ -129,6 +130,7 @@ class Importing:
         from kpeditor.export.tiled.write import write_tiled  # only now, as above
 
         try:
+            require_map(document.opened)
             picture = write_tiled(document.opened, target, style=window.desk.settings.style)
         except KpError as reason:
             window.tell(str(reason))

@@ -175,12 +175,22 @@ def _collect(path: Path, contents: dict[Path, bytes], needs: dict[Path, tuple[st
                 document, key = document[key], "map"
             named = document.get(key)
             if isinstance(named, str) and named:
-                needs[path] = key, _absolute(named_in(path, named))
-                _collect(needs[path][1], contents, needs)
+                other = _absolute(named_in(path, named))
+                needs[path] = key, other
+                _collect(other, contents, needs)
+                _require(other, contents[other], key)
         case "map":
             sheet = read_map(path)[0]
             for picture in _pictures(sheet, path.parent):
                 contents.setdefault(picture, _read(picture))
+
+
+def _require(path: Path, data: bytes, kind: str) -> None:
+    """Refuses what is named as a map or scenario and is none: any file could be carried away that way."""
+    if kind_of(path.name, data) != kind:
+        raise _unusable(path, "file-kind", f"this is no {kind}")
+    if kind == "map" and read_map(path)[0] is None:
+        raise _unusable(path, "map-unreadable", "this map cannot be read")
 
 
 def _pictures(sheet: Sheet | None, folder: Path) -> list[Path]:

@@ -43,6 +43,37 @@ def test_what_went_wrong_is_told(window, desk, qtbot, dialogs, tmp_path):
     assert "no such folder" in window.messages.text
 
 
+def lost_map(root, folder):
+    """A scenario whose map is not there."""
+    scenario = folder / "lost.yaml"
+    text = (root / "scenarios/tutorial/first-shots.yaml").read_text("utf-8")
+    scenario.write_text(text.replace("../../maps/first-shots.yaml", "lost-map.yaml"), "utf-8")
+    return scenario
+
+
+def test_the_board_in_place_of_a_lost_map_is_not_printed(window, qtbot, dialogs, tmp_path, root):
+    assert window.files.open(lost_map(root, tmp_path))
+    dialogs.print, dialogs.path = PrintWish(PAGES), tmp_path / "map.pdf"
+    window.menus.by_id["print"].trigger()
+    finish(window, qtbot)
+    assert "lost-map.yaml" in window.messages.text
+    assert not (tmp_path / "map.pdf").exists()
+    dialogs.path = tmp_path / "map.tmx"
+    window.menus.by_id["export-tiled"].trigger()
+    assert "lost-map.yaml" in window.messages.text
+    assert not (tmp_path / "map.tmx").exists()
+
+
+def test_a_sheet_of_a_scenario_with_errors_is_written_and_they_are_told(window, qtbot, tmp_path, root):
+    scenario = tmp_path / "errors.yaml"
+    text = (root / "scenarios/tutorial/first-shots.yaml").read_text("utf-8")
+    scenario.write_text(text.replace("../../maps", f"{root}/maps") + "colour: red\n", "utf-8")
+    window.exporting.start_with(scenario, ["export", "sheet"], tmp_path / "sheet.md")
+    finish(window, qtbot)
+    assert (tmp_path / "sheet.md").is_file()
+    assert window.messages.text.startswith("Wrote sheet.md, though there are errors")
+
+
 def test_what_was_written_can_be_opened(window, desk, qtbot, dialogs, tmp_path, monkeypatch):
     opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
