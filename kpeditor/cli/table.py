@@ -10,6 +10,7 @@ COMMANDS: Mapping[str, str] = {
     "diff": "kpeditor.cli.diff:diff",
     "export": "kpeditor.cli.export:export",
     "import": "kpeditor.cli.importing:imports",
+    "landscape": "kpeditor.cli.landscape:landscape",
     "los": "kpeditor.cli.los:los",
     "mail": "kpeditor.cli.mail:mail",
     "matrix": "kpeditor.cli.matrix:matrix",

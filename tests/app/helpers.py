@@ -34,6 +34,8 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario
+from kpeditor.drawing.style import MapStyle
+from kpeditor.landscape.generator import Landscape
 
 
 @dataclass
@@ -50,6 +52,7 @@ class ScriptedDialogs(Dialogs):
     offered: tuple[SetPart, ...] = ()
     about_bundle: About | None = None
     scattered: Scatter | None = None
+    made: Landscape | None = None
     size: tuple[int, int, Pull, Pull] | None = None
     suggested: Path = Path()
     chosen_board: str | None = None
@@ -83,6 +86,10 @@ class ScriptedDialogs(Dialogs):
     def scatter(self, parent: QWidget, document: Document) -> Scatter | None:
         self.asked.append("scatter")
         return self.scattered
+
+    def landscape(self, parent: QWidget, document: Document, style: MapStyle) -> Landscape | None:
+        self.asked.append("landscape")
+        return self.made
 
     def resize(self, parent: QWidget, document: Document) -> Resized | None:
         self.asked.append("resize")

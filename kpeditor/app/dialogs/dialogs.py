@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from kpeditor.core.files.bundles.bundling import About
     from kpeditor.drawing.style import MapStyle
     from kpeditor.importers.found import ForeignMap
+    from kpeditor.landscape.generator import Landscape
 
 
 class Answer(enum.Enum):
@@ -150,6 +151,13 @@ class Dialogs:
 
         dialog = ScatterDialog(document, parent)
         return dialog.wish() if ask(dialog) else None
+
+    def landscape(self, parent: QWidget, document: Document, style: MapStyle) -> Landscape | None:
+        """The landscape to make on the map, None when the person thought better of it."""
+        from kpeditor.app.dialogs.landscape import LandscapeDialog
+
+        dialog = LandscapeDialog(document, style, parent)
+        return dialog.made if ask(dialog) else None
 
     def resize(self, parent: QWidget, document: Document) -> Resized | None:
         """The map in another size, None when the person thought better of it.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind
 from kpeditor.core.board.mapsheet import MapSheet
 
@@ -22,7 +24,7 @@ def offered(sheet: MapSheet, catalogue: Catalogue) -> Catalogue:
         elif more:
             layers[layers.index(known)] = Layer(known.id, known.title, known.kinds + more)
     sides = [HexsideKind(id_, spoken(id_)) for id_ in sheet.hexsides if catalogue.hexside(id_) is None]
-    return Catalogue(tuple(layers), (*catalogue.hexsides, *sides), catalogue.places, catalogue.table_features)
+    return replace(catalogue, layers=tuple(layers), hexsides=(*catalogue.hexsides, *sides))
 
 
 def kind_title(catalogue: Catalogue, layer: str, kind: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
@@ -76,6 +77,11 @@ class Catalogue:
     places: tuple[PlaceKind, ...] = ()
     table_features: tuple[str, ...] = field(default=())
     """Kinds of areas and lines on a free table."""
+    landscape: Mapping[str, str] = field(default_factory=dict)
+    """What a made landscape consists of: ids of hex kinds for the roles `woods`, `village`, `slope`,
+    `hilltop`, and of hexside features for `crest`, `stream`, `ford`, `road`, `bridge`. A role that is missing
+    is not made.
+    """
 
     def layer(self, id_: str) -> Layer | None:
         """The layer of this id, None when the ruleset has none."""

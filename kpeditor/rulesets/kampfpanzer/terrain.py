@@ -82,7 +82,7 @@ def catalogue() -> Catalogue:
         for k in data["hexsides"]
     )
     places = tuple(PlaceKind(k["id"], k["title"], frozenset(k["needs"])) for k in data["places"])
-    return Catalogue(layers, sides, places)
+    return Catalogue(layers, sides, places, landscape=MappingProxyType(data["landscape"]))
 
 
 def chart_of(data: Mapping[str, Any]) -> TerrainChart:

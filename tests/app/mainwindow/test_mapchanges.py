@@ -9,7 +9,10 @@ from kpeditor.app.dialogs.mapchanges import ResizeDialog, ScatterDialog, scatter
 from kpeditor.app.document.selection import Selection, region
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scatter import Scatter
+from kpeditor.core.files.mapwriter import map_data
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.landscape.generator import make_landscape
+from kpeditor.landscape.wish import Wish
 from tests.app.helpers import Hand, hexes, new_document, sheet_of
 
 pytestmark = pytest.mark.one_window
@@ -158,3 +161,15 @@ def test_one_hex_that_was_looked_at_does_not_confine_what_is_scattered(desk):
     assert not scattered_over(document)[1]
     document.select(Selection(one, is_region=True))
     assert scattered_over(document) == (one, True)
+
+
+def test_a_landscape_is_made_in_one_step_of_undo(window, desk, dialogs):
+    document = desk.document
+    sheet = sheet_of(document)
+    before = map_data(sheet)
+    dialogs.made = make_landscape(sheet, document.catalogue, Wish(seed=3))
+    window.menus.by_id["landscape"].trigger()
+    assert document.stack.undoText() == "Make a landscape with seed 3"
+    assert any(place.kind == "hill" for place in sheet.places.values())
+    document.stack.undo()
+    assert map_data(sheet) == before

@@ -25,6 +25,12 @@ def entries(window: MainWindow) -> list[Entry]:
             tip="Paint kinds at random over the selected hexes or the whole map, the same again for a seed",
         ),
         make(
+            id="landscape",
+            text="Make a &landscape…",
+            run=partial(make_a_landscape, window),
+            tip="Hills with crests, streams, woods, villages and roads from a seed, with a live preview",
+        ),
+        make(
             id="resize-map",
             text="Si&ze and numbering…",
             run=partial(resize_map, window),
@@ -46,6 +52,24 @@ def scatter_terrain(window: MainWindow) -> None:
 
     try:
         document.do(scatter(document.sheet, wish, scattered_over(document)[0]))
+    except KpError as reason:
+        window.tell(reason.sentence())
+
+
+def make_a_landscape(window: MainWindow) -> None:
+    """Asks what the landscape is to be like, and makes it in one step."""
+    document = window.document
+    if document is None or document.sheet is None:
+        return
+    from kpeditor.landscape.generator import make_landscape, stages_of
+    from kpeditor.landscape.wish import BadLandscape
+
+    try:
+        if not stages_of(document.sheet, document.catalogue):
+            raise BadLandscape("The rules of this map do not say which terrain a landscape is made of.")
+        made = window.dialogs.landscape(window, document, window.themes.map_style)
+        if made is not None:
+            document.do(make_landscape(document.sheet, document.catalogue, made.wish).edit())
     except KpError as reason:
         window.tell(reason.sentence())
 

@@ -1,0 +1,153 @@
+"""`kpeditor landscape`: hills, streams, woods, villages and roads from a seed, or the fairest of several."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kpeditor.cli.options import FORMAT, SEED, WORKERS, output_file
+from kpeditor.cli.table import INPUT_ERROR, OK
+from kpeditor.core.board.build import complete
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
+from kpeditor.core.problem import Severity, worst
+from kpeditor.core.rules import registry
+from kpeditor.core.scenario.battle import Battle, snapshot
+from kpeditor.lab.pools import worker_pool
+from kpeditor.lab.ranking import Ranked, rank
+from kpeditor.landscape.generator import Landscape, make_landscape
+from kpeditor.landscape.wish import FLOWS, SETTINGS, STAGES, Wish
+
+_STAGE = click.Choice(list(STAGES))
+
+
+def _settings(command: Callable[..., Any]) -> Callable[..., Any]:
+    """An option for every number of a wish; one that is left out suits the size of the board."""
+    for name, setting in reversed(SETTINGS.items()):
+        unit = f" ({setting.unit})" if setting.unit else ""
+        option = click.option(
+            f"--{name.replace('_', '-')}",
+            type=click.IntRange(setting.least, setting.most),
+            help=f"{setting.title}{unit}; suits the board when left out.",
+        )
+        command = option(command)
+    return command
+
+
+@click.command(short_help="Make a landscape from a seed.")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@output_file("The map to write.", (".yaml", ".yml", ".json"))
+@SEED
+@_settings
+@click.option(
+    "--flow", type=click.Choice(FLOWS), default="any", show_default=True, help="The edge streams run to."
+)
+@click.option("--keep", multiple=True, type=_STAGE, help="Leaves these as the map has them. May be repeated.")
+@click.option("--without", multiple=True, type=_STAGE, help="Takes these away. May be repeated.")
+@click.option(
+    "--try",
+    "tries",
+    type=click.IntRange(min=2, max=100),
+    help="So many seeds, from --seed on: FILE is a scenario then, and the fairest of the maps is written.",
+)
+@click.option("--players", default="staff,staff", show_default=True, help="Who plays with --try.")
+@click.option(
+    "--games", type=click.IntRange(min=2), default=20, show_default=True, help="Of every map with --try."
+)
+@WORKERS
+@FORMAT
+def landscape(
+    file: Path,
+    output: Path,
+    seed: int,
+    flow: str,
+    keep: tuple[str, ...],
+    without: tuple[str, ...],
+    tries: int | None,
+    players: str,
+    games: int,
+    workers: int,
+    form: str,
+    **numbers: int | None,
+) -> int:
+    """Make a landscape on the board of FILE, a map or a scenario, and write it as a map of its own.
+
+    Hills have slopes, flat tops and crests; streams run downhill along hexsides to an edge; woods, villages
+    and the roads between them follow. The same seed and numbers give the same landscape. With --try the
+    forces of the scenario fight on each of several landscapes, and the most even one is written.
+    """
+    opened = open_battle(file)
+    if worst(opened.problems) is Severity.ERROR:
+        raise BadFile(f"{file} has errors", opened.problems)
+    catalogue = registry.find(opened.battle.map.ruleset).terrain()
+    complete(opened.battle.map, catalogue)
+    if both := set(keep) & set(without):
+        raise click.UsageError(f"{', '.join(sorted(both))}: either --keep or --without")
+    stages: dict[str, str] = {**dict.fromkeys(keep, "keep"), **dict.fromkeys(without, "none")}
+    given = {name: number for name, number in numbers.items() if number is not None}
+    wish = replace(Wish.usual(opened.battle.map.grid, seed), flow=flow, stages=stages, **given)  # type: ignore[arg-type]
+    ranking: list[Ranked] = []
+    if tries is not None:
+        ranking = _ranking(opened, wish, tries, players, games, workers)
+        if ranking[0].why_not:
+            raise BadFile(f"none of the {tries} landscapes can be played: {ranking[0].why_not}")
+        wish = replace(wish, seed=int(ranking[0].name))
+    made = make_landscape(opened.battle.map, catalogue, wish)
+    made.edit().apply(opened.battle)
+    save_map(opened, output)
+    click.echo(_json(made, ranking) if form == "json" else _text(made, ranking, output))
+    return OK if not ranking or ranking[0].score is not None else INPUT_ERROR
+
+
+def _ranking(
+    opened: OpenBattle, wish: Wish, tries: int, players: str, games: int, workers: int
+) -> list[Ranked]:
+    """The forces of a scenario on so many landscapes, the most even one first."""
+    scenario = opened.battle.scenario
+    if scenario is None:
+        raise click.UsageError("--try needs a scenario: the lab plays its forces on each landscape")
+    names = tuple(name.strip() for name in players.split(","))
+    if len(names) != 2:
+        raise click.UsageError("--players names two players, for example staff,staff")
+    catalogue = registry.find(opened.battle.map.ruleset).terrain()
+    variants: list[tuple[str, Battle]] = []
+    for number in range(tries):
+        variant = snapshot(opened.battle)
+        one = replace(wish, seed=wish.seed + number)
+        make_landscape(variant.map, catalogue, one).edit().apply(variant)
+        variants.append((str(one.seed), variant))
+
+    def tell(done: int, total: int) -> None:
+        click.echo(f"\rkpeditor: {done} of {total} games ", nl=done == total, err=True)
+
+    with worker_pool(workers) as pool:
+        return rank(variants, (names[0], names[1]), games, executor=pool, on_progress=tell)
+
+
+def _text(made: Landscape, ranking: list[Ranked], output: Path) -> str:
+    lines = []
+    for one in ranking:
+        if one.score is None or one.interval is None:
+            lines.append(f"seed {one.name}: {one.why_not or 'no game was finished'}")
+        else:
+            low, high = round(100 * one.interval.low), round(100 * one.interval.high)
+            games = "game" if one.games == 1 else "games"
+            lines.append(
+                f"seed {one.name}: the first side scores {one.score:.0%} ({low} to {high} %)"
+                f" in {one.games} {games}"
+            )
+    places = ", ".join(made.ground.places) or "no named places"
+    lines.append(f"{output}: landscape of seed {made.wish.seed} with {places}")
+    return "\n".join(lines)
+
+
+def _json(made: Landscape, ranking: list[Ranked]) -> str:
+    data: dict[str, Any] = {"wish": asdict(made.wish), "places": list(made.ground.places)}
+    if ranking:
+        data["ranking"] = [asdict(one) for one in ranking]
+    return json.dumps(data, ensure_ascii=False)

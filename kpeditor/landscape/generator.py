@@ -1,0 +1,116 @@
+"""Landscapes: all stages in order, and the edit that puts the result on a map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.hexsidelayer import sides_of
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.hexsides import SetHexsides
+from kpeditor.core.edits.layers import PaintLayer
+from kpeditor.core.edits.sheet import SetSheetField
+from kpeditor.core.edits.together import Together
+from kpeditor.landscape.cover import lay_flags, make_villages, make_woods
+from kpeditor.landscape.ground import Ground
+from kpeditor.landscape.relief import make_hills, measure_height
+from kpeditor.landscape.roads import make_roads, mend_crossings
+from kpeditor.landscape.water import Stream, make_fords, make_streams
+from kpeditor.landscape.wish import STAGES, BadLandscape, Stage, Wish
+
+MOST_HEXES = 62_500
+"""Landscapes are made on boards of up to so many hexes (250 x 250): larger ones take many seconds."""
+
+NEEDS: dict[Stage, tuple[str, ...]] = {
+    "hills": ("slope", "hilltop"),
+    "streams": ("stream",),
+    "woods": ("woods",),
+    "villages": ("village",),
+    "roads": ("road",),
+}
+"""The roles a ruleset must know for a stage."""
+OWN: dict[Stage, tuple[str, ...]] = {
+    "hills": ("slope", "hilltop", "crest"),
+    "streams": ("stream", "ford", "bridge"),
+    "woods": ("woods",),
+    "villages": ("village",),
+    "roads": ("road", "bridge"),
+}
+"""What is taken away by the choice "none" of a stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Landscape:
+    """A landscape that was made: the ground as it is now, and its new streams."""
+
+    wish: Wish
+    ground: Ground
+    streams: tuple[Stream, ...]
+
+    def edit(self) -> Together:
+        """The edit that puts it on the map it was made for."""
+        sheet, made = self.ground.sheet, self.ground
+        edits: list[Edit] = []
+        for layer, values in made.layers.items():
+            cells = np.flatnonzero(values != sheet.layers[layer]).astype(np.int32)
+            if len(cells):
+                new = values.reshape(-1)[cells]
+                edits.append(PaintLayer(layer, sheet.grid.columns, cells, new))
+        for feature, mask in made.hexsides.items():
+            old, now = (frozenset(sides_of(sheet.grid, one)) for one in (sheet.hexsides[feature], mask))
+            if old != now:
+                edits.append(SetHexsides(feature, now - old, old - now))
+        if made.places != sheet.places:
+            edits.append(SetSheetField("places", made.places))
+        return Together(tuple(edits), f"Make a landscape with seed {self.wish.seed}")
+
+
+def stages_of(sheet: MapSheet, catalogue: Catalogue) -> list[Stage]:
+    """The stages that the rules of a map know the terrain for."""
+    ground = Ground.of(sheet, catalogue)
+    return [stage for stage in STAGES if ground.has(*NEEDS[stage])]
+
+
+def make_landscape(sheet: MapSheet, catalogue: Catalogue, wish: Wish) -> Landscape:
+    """Makes a landscape for a map, which stays as it is.
+
+    Raises:
+        BadLandscape: when the map is too large, or its rules do not say what a landscape is made of.
+    """
+    if sheet.grid.size > MOST_HEXES:
+        size = sheet.grid.size
+        raise BadLandscape(f"Landscapes are made on maps of up to {MOST_HEXES} hexes; this has {size}.")
+    if not stages_of(sheet, catalogue):
+        raise BadLandscape("The rules of this map do not say which terrain a landscape is made of.")
+    ground = Ground.of(sheet, catalogue)
+    streams: list[Stream] = []
+    for stage in STAGES:
+        choice = wish.choice(stage)
+        if choice == "none":
+            _take_away(ground, stage)
+        elif choice == "new":
+            if stage == "hills":
+                make_hills(ground, wish)
+            elif stage == "streams":
+                measure_height(ground, wish)
+                streams = make_streams(ground, wish)
+            elif stage == "woods":
+                make_woods(ground, wish)
+            elif stage == "villages":
+                make_villages(ground, wish)
+            else:
+                make_roads(ground, wish)
+    mend_crossings(ground)
+    if wish.choice("streams") == "new":
+        make_fords(ground, wish, streams)
+    lay_flags(ground)
+    return Landscape(wish, ground, tuple(streams))
+
+
+def _take_away(ground: Ground, stage: Stage) -> None:
+    ground.clear(*OWN[stage])
+    if stage in ("hills", "villages"):
+        ground.forget_places("hilltop" if stage == "hills" else "village")
