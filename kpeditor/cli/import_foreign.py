@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from kpeditor.cli.options import output_file
+from kpeditor.cli.options import FORMAT, output_file
+from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
 
 if TYPE_CHECKING:
-    from kpeditor.importers.found import ForeignMap
+    from kpeditor.importers.found import ForeignMap, FoundShape
     from kpeditor.importers.mapping import Targets
 
 
 _TEXT = """Take in FILE, {what}.
 
 What its kinds become is guessed by their names; --report shows the guess, and --mapping takes another one.
+What is left out is told. Where nothing would come in no file is written, and the exit status is 1.
 """
+_CURE = """Say what they become: write `kpeditor import {source} {file} --report > mapping.yaml`,
+put for example terrain/woods behind a kind there, and import with `--mapping mapping.yaml`."""
+
+
+class NothingTaken(KpError):
+    """A map of which nothing would come in."""
 
 
 def _foreign(source: str, short: str, what: str) -> click.Command:
@@ -40,6 +49,13 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
     )
     @click.option("--report", is_flag=True, help="Print the kinds found and what they become, as a mapping.")
     @click.option("--ruleset", default="", help="Of the new map, for example kampfpanzer.")
+    @click.option(
+        "--flag-hexsides",
+        "flags",
+        is_flag=True,
+        help="Put the hexside features that follow from terrain, as between two woods hexes.",
+    )
+    @FORMAT
     def command(
         file: Path,
         output: Path | None,
@@ -47,8 +63,10 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
         mapping: Path | None,
         report: bool,
         ruleset: str,
+        flags: bool,
+        form: str,
     ) -> None:
-        from kpeditor.importers import build, opening
+        from kpeditor.importers import build, leftout, opening
         from kpeditor.importers import mapping as mappings  # only now: the help needs none of it
 
         if output is None and not report:
@@ -59,12 +77,62 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
         if mapping is not None:
             targets |= mappings.read_mapping(mapping)
             mappings.check_targets(targets, foreign, rules)
-        if report:
+        if report and form == "text":
             _report(foreign, targets)
-        if output is not None:
-            _write(build.build(foreign, targets, rules, file), output, map_output)
+        told: list[str] = [*foreign.notes]
+        written: dict[str, str] = {}
+        is_empty = output is not None and leftout.is_nothing_taken(foreign, targets)
+        if output is not None and not is_empty:
+            missed: list[FoundShape] = []
+            opened = build.build(foreign, targets, rules, file, flags=flags, missed=missed)
+            told += filter(None, [leftout.off_board_text(missed)])
+            if foreign.own is None and not flags:
+                told += _unflagged(leftout.unflagged_text(opened.battle.map, rules.terrain()))
+            written = _write(opened, output, map_output)
+        if form == "json":
+            click.echo(json.dumps(_as_data(foreign, targets, told, written), indent=1))
+        cure = _CURE.format(source=source, file=file)
+        left = leftout.left_out_text(foreign, targets)
+        if is_empty:
+            raise NothingTaken(f"{file}: nothing of it would come in, so nothing was written. {left}\n{cure}")
+        if output is not None and form == "text":
+            for line in [*told, *([f"{left}\n{cure}"] if left else [])]:
+                click.echo(line, err=True)
 
     return command
+
+
+def _unflagged(text: str) -> list[str]:
+    return [f"{text} --flag-hexsides flags them."] if text else []
+
+
+def _as_data(
+    foreign: ForeignMap, targets: Targets, told: list[str], written: dict[str, str]
+) -> dict[str, Any]:
+    """What was found, what it becomes, what is left out and what was written, for other programs."""
+    from kpeditor.importers.leftout import left_out
+
+    grid = foreign.grid
+    kinds = [
+        {
+            "key": kind.key,
+            "title": kind.title,
+            "role": kind.role,
+            "count": kind.count,
+            "becomes": targets.get(kind.key, ""),
+        }
+        for kind in foreign.kinds
+    ]
+    return {
+        "title": foreign.title,
+        "columns": grid.columns,
+        "rows": grid.rows,
+        "tops": grid.tops,
+        "kinds": kinds,
+        "left_out": [kind.key for kind in left_out(foreign, targets)],
+        "notes": told,
+        **written,
+    }
 
 
 def _report(foreign: ForeignMap, targets: Targets) -> None:
@@ -82,15 +150,16 @@ def _report(foreign: ForeignMap, targets: Targets) -> None:
     click.echo(mapping_text(targets, foreign), nl=False)
 
 
-def _write(opened: OpenBattle, output: Path, map_output: Path | None) -> None:
-    """The map, or the scenario and beside it its map."""
+def _write(opened: OpenBattle, output: Path, map_output: Path | None) -> dict[str, str]:
+    """Writes the map, or the scenario and beside it its map; answers which file is which."""
     if opened.battle.scenario is None:
         save_map(opened, output)
         click.echo(f"{output}: the map", err=True)
-        return
+        return {"map": str(output)}
     target = map_output or output.with_name(f"{output.stem}-map{output.suffix or '.yaml'}")
     save_scenario(save_map(opened, target), output)
     click.echo(f"{output}: the scenario; {target}: its map", err=True)
+    return {"scenario": str(output), "map": str(target)}
 
 
 tiled = _foreign(

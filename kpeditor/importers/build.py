@@ -11,6 +11,7 @@ import numpy as np
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.hexsidelayer import from_sides
 from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.edits.flagging import flag
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
@@ -36,12 +37,25 @@ class _Work:
 
     sheet: MapSheet
     shapes: Shapes
+    missed: list[FoundShape]
     zones: dict[str, dict[str, HexMask]] = field(default_factory=dict)
     units: dict[str, list[Unit]] = field(default_factory=dict)
 
 
-def build(foreign: ForeignMap, targets: Targets, ruleset: RuleSet, file: Path | str = "") -> OpenBattle:
+def build(
+    foreign: ForeignMap,
+    targets: Targets,
+    ruleset: RuleSet,
+    file: Path | str = "",
+    *,
+    flags: bool = False,
+    missed: list[FoundShape] | None = None,
+) -> OpenBattle:
     """The battle, of no file yet. A map of our own comes back as it was, whatever the targets.
+
+    Args:
+        flags: whether hexside features that follow from terrain are put where they are missing.
+        missed: takes the shapes that should become something and lie on no hex or along no hexside.
 
     Raises:
         BadFile: when its shapes are more work than any map needs.
@@ -51,7 +65,7 @@ def build(foreign: ForeignMap, targets: Targets, ruleset: RuleSet, file: Path | 
     grid = foreign.grid
     numbering = SCHEMES["CCCCRRRR" if max(grid.columns, grid.rows) > 999 else usual_numbering(grid)]
     sheet = new_sheet(foreign.title, ruleset.info.id, grid, numbering, ruleset.terrain())
-    work = _Work(sheet, Shapes(Path(file), grid))
+    work = _Work(sheet, Shapes(Path(file), grid), [] if missed is None else missed)
     found = [targets.get(kind.key, "") for kind in foreign.kinds]
     for cells in foreign.cells:
         for number in np.unique(cells[cells >= 0]).tolist():
@@ -67,7 +81,10 @@ def build(foreign: ForeignMap, targets: Targets, ruleset: RuleSet, file: Path | 
     for shape in foreign.shapes:
         if len(shape.points) and found[shape.kind] and foreign.kinds[shape.kind].role in ("area", "point"):
             _lay(work, shape, found[shape.kind], foreign.kinds[shape.kind].role == "area")
-    return OpenBattle(Battle(sheet, _scenario(work, foreign)), [], None, None, None, None)
+    battle = Battle(sheet, _scenario(work, foreign))
+    if flags:
+        flag(sheet, ruleset.terrain()).apply(battle)
+    return OpenBattle(battle, [], None, None, None, None)
 
 
 def _paint(sheet: MapSheet, target: str, mask: HexMask) -> None:
@@ -92,8 +109,10 @@ def _lay_lines(work: _Work, foreign: ForeignMap, found: Sequence[str], ruleset: 
             continue
         declared = catalogue.hexside(feature)
         follow = work.shapes.across if declared is not None and declared.crosses else work.shapes.along
-        lines = [shape.points for shape in foreign.shapes if shape.kind == number]
-        sides = from_sides(work.sheet.grid, (side for line in lines for side in follow(line)))
+        lines = [shape for shape in foreign.shapes if shape.kind == number]
+        followed = [list(follow(line.points)) for line in lines]
+        work.missed += [line for line, sides in zip(lines, followed, strict=True) if not sides]
+        sides = from_sides(work.sheet.grid, (side for sides in followed for side in sides))
         work.sheet.hexsides[feature] = work.sheet.hexsides[feature] | sides
 
 
@@ -102,6 +121,7 @@ def _lay(work: _Work, shape: FoundShape, target: str, is_area: bool) -> None:
     group, _, kind = target.partition("/")
     mask = work.shapes.inside(shape.points) if is_area else _at(work, shape.points[0])
     if not mask.any():
+        work.missed.append(shape)
         return
     if group == PLACE:
         name = _free_name(shape.name or kind.capitalize(), work.sheet)

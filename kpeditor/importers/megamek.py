@@ -1,7 +1,8 @@
 """Reads boards of MegaMek: a line per hex with its level and terrain, even columns half a hex lower.
 
 `hex 0304 2 "woods:1;road:1:9" "theme"`: level 2, light woods, a road that leaves by the sides whose bits are
-set (1 north, clockwise). Roads become hexsides that are passed; everything else kinds of hexes.
+set (1 north, clockwise). Roads become hexsides that are passed; everything else kinds of hexes. Of a hex
+listed twice the last line counts, as in MegaMek.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from kpeditor.core.files.encoding import read_text
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.oneline import count
 from kpeditor.importers.found import NOTHING, Cells, ForeignMap, FoundKind, Role
 from kpeditor.importers.refusal import check_size, refused
 
@@ -30,6 +32,8 @@ _HEIGHTS = ("ground", "hill", "mountain")
 """Words for levels 0, 1 and from 2 on."""
 _ON_TOP = 4
 """So many kinds of terrain of one hex are kept; more mean fences, smoke and the like."""
+_NAMED = 8
+"""How many hexes a note names."""
 MOST_KINDS = 1000
 _PARTS = ("bldg", "foliage")
 """What figures of a building or of trees begin with; they are no terrain by themselves."""
@@ -51,10 +55,11 @@ def read_megamek(file: Path) -> ForeignMap:
     reader = _Reader(file, HexGrid(columns, rows))
     for number, line in enumerate(lines[at + 1 :], at + 2):
         if line.startswith("hex"):
-            reader.take(line.strip(), number)
-    if reader.count != columns * rows:
-        text = f"the board has {columns * rows:,} hexes, the file {reader.count:,}"
+            reader.note(line.strip(), number)
+    if len(reader.lines) != columns * rows:
+        text = f"the board has {columns * rows:,} hexes, the file {len(reader.lines):,}"
         raise refused(file, text, f"it was cut off; {_ADVICE}", len(lines))
+    reader.take_all()
     return reader.map()
 
 
@@ -70,24 +75,34 @@ class _Reader:
         self._levels: Cells = np.full(shape, NOTHING, np.int32)
         self._terrain: list[Cells] = [np.full(shape, NOTHING, np.int32) for _ in range(_ON_TOP)]
         self._exits: dict[str, dict[Hex, int | None]] = {}
-        self.count = 0
+        self._seen = 0
+        self._twice: list[str] = []
+        self._crowded = 0
+        self.lines: dict[Hex, tuple[str, str]] = {}
 
-    def take(self, line: str, number: int) -> None:
-        """One line `hex ...`."""
+    def note(self, line: str, number: int) -> None:
+        """Keeps one line `hex ...`; of a hex listed twice the last one."""
         found = _HEX.fullmatch(line)
         hex_ = self._place(found[1]) if found else None
         if found is None or hex_ is None:
             raise refused(self._file, f"{line!r:.60} is no hex of this board", _ADVICE, number)
-        self.count += 1
+        self._seen += 1
+        if hex_ in self.lines:
+            self._twice.append(found[1])
+        self.lines[hex_] = found[2], found[3]
+
+    def take_all(self) -> None:
+        """Sorts the lines kept into kinds, hex by hex."""
+        for hex_, (level, terrain) in self.lines.items():
+            self._take(hex_, int(level), terrain)
+
+    def _take(self, hex_: Hex, level: int, terrain: str) -> None:
         row, column = hex_.row - 1, hex_.column - 1
-        if self._levels[row, column] != NOTHING:
-            raise refused(self._file, f"hex {found[1]} stands there twice", _ADVICE, number)
-        level = int(found[2])
         height = _HEIGHTS[max(0, min(level, 2))]
         said = "elevation/ground" if level <= 0 else ""
         self._levels[row, column] = self._kind(f"level {level}", "hex", height, said)
         free = 0
-        for part in found[3].split(";"):
+        for part in terrain.split(";"):
             name, _, rest = part.strip().partition(":")
             depth, _, exits = rest.partition(":")
             if not name or name.startswith(_PARTS):
@@ -98,6 +113,8 @@ class _Reader:
                 key = f"{name}:{depth[:6]}" if depth else name
                 self._terrain[free][row, column] = self._kind(key, "hex", name)
                 free += 1
+            else:
+                self._crowded += 1
 
     def _place(self, digits: str) -> Hex | None:
         """The hex of a number; of a hundred columns or rows some numbers are clear by their order alone."""
@@ -105,7 +122,7 @@ class _Reader:
             half = len(digits) // 2
             hex_ = Hex(int(digits[:half]), int(digits[half:]))
         else:
-            row, column = divmod(self.count, self._grid.columns)
+            row, column = divmod(self._seen, self._grid.columns)
             hex_ = Hex(column + 1, row + 1)
         return hex_ if hex_ in self._grid else None
 
@@ -129,7 +146,19 @@ class _Reader:
                     if leads:
                         put(self._grid, mask, Hexside(hex_, direction), True)
             found.sides[self._numbers[name]] = mask
+        found.notes = self._notes()
         return found
+
+    def _notes(self) -> list[str]:
+        notes = []
+        if self._twice:
+            more = f" and {len(self._twice) - _NAMED} more" if len(self._twice) > _NAMED else ""
+            listed = "Listed twice, the last line counts: hex" + ("es " if len(self._twice) > 1 else " ")
+            notes.append(f"{listed}{', '.join(self._twice[:_NAMED])}{more}.")
+        if self._crowded:
+            terrain = count(self._crowded, "further kind", "further kinds")
+            notes.append(f"{terrain} of terrain left out in hexes with more than {_ON_TOP}.")
+        return notes
 
     def _kind(self, key: str, role: Role, words: str, said: str = "") -> int:
         if key not in self._numbers:

@@ -164,8 +164,8 @@ MEGAMEK = {
     "off the board": ('size 2 2\nhex 0901 0 "" ""\n', ":2: ", "board editor"),
     "twice": (
         'size 2 1\nhex 0101 0 "" ""\nhex 0101 0 "" ""\n',
-        ":3: hex 0101 stands there twice",
-        "board editor",
+        "has 2 hexes, the file 1",
+        "cut off",
     ),
     "no hex": ("size 2 2\nhex 0101 0 woods\n", "is no hex of this board", "board editor"),
 }

@@ -68,3 +68,19 @@ def test_boards_of_a_hundred_columns(tmp_path):
     sheet = build(foreign, guess(foreign, RULES), RULES).battle.map
     assert sheet.kind("elevation", Hex(100, 1)) == "slope"
     assert sheet.kind("elevation", Hex(10, 1)) == "ground"
+
+
+def test_of_a_hex_listed_twice_the_last_line_counts_and_is_told(tmp_path):
+    text = BOARD.replace("end\n", 'hex 0201 0 "building:1" ""\nhex 0302 2 "" ""\nend\n')
+    foreign = read(tmp_path, text)
+    sheet = build(foreign, guess(foreign, RULES), RULES).battle.map
+    assert (sheet.kind("terrain", Hex(2, 1)), sheet.kind("elevation", Hex(2, 1))) == ("town", "ground")
+    assert sheet.kind("elevation", Hex(3, 2)) == "hilltop"
+    assert foreign.notes == ["Listed twice, the last line counts: hexes 0201, 0302."]
+    assert {kind.key: kind.count for kind in foreign.kinds}.get("rough:1") is None
+    assert sum(kind.count for kind in foreign.kinds if kind.key.startswith("level")) == 6
+
+
+def test_terrain_beyond_what_a_hex_can_show_is_told(tmp_path):
+    text = BOARD.replace('"rough:1"', '"rough:1;mud:1;fire:1;smoke:1;snow:1;ice:1"')
+    assert read(tmp_path, text).notes == ["2 further kinds of terrain left out in hexes with more than 4."]

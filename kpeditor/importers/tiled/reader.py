@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from kpeditor.core.geometry.hexes import HexGrid, Parity, Tops
+from kpeditor.core.oneline import count
 from kpeditor.importers.found import NOTHING, Cells, ForeignMap, FoundShape
 from kpeditor.importers.refusal import refused
 from kpeditor.importers.tiled.cells import Gids
@@ -48,8 +49,14 @@ def read_tiled(file: Path) -> ForeignMap:
     found = ForeignMap(
         SOURCE, short(given.get(TITLE, "")) or file.stem, frame.grid, ruleset=given.get(RULESET, "")
     )
+    off = sum(
+        int(np.count_nonzero(gids)) - int(np.count_nonzero(there))
+        for (_, gids), (_, there) in zip(board.layers, shifted, strict=True)
+    )
+    if off:
+        found.notes.append(f"{count(off, 'tile')} left out that a layer's offset moves off the board.")
     if skipped:
-        found.notes.append("1 text was left out." if skipped == 1 else f"{skipped} texts were left out.")
+        found.notes.append(f"{count(skipped, 'text was', 'texts were')} left out.")
     names = {one.head.name for one in layers.all if isinstance(one, ObjectLayer)}
     found.own = own_battle(file, given, frame.grid, shifted, tilesets, objects, names)
     if found.own is None:
@@ -123,8 +130,8 @@ def _fill(
     for head, gids in layers:
         values, inverse, counts = np.unique(gids, return_inverse=True, return_counts=True)
         numbers = [
-            kinds.of_tile(head, gid, count) if gid else NOTHING
-            for gid, count in zip(values.tolist(), counts.tolist(), strict=True)
+            kinds.of_tile(head, gid, number) if gid else NOTHING
+            for gid, number in zip(values.tolist(), counts.tolist(), strict=True)
         ]
         cells: Cells = np.array(numbers, np.int32)[inverse].reshape(gids.shape)
         found.cells.append(cells)

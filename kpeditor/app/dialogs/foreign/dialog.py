@@ -7,7 +7,9 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
+    QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -19,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.dialogs.foreign.kindtable import KindTable
+from kpeditor.app.dialogs.foreign.leftwords import left_out_words, off_board_words
 from kpeditor.app.dialogs.foreign.preview import Preview
 from kpeditor.app.dialogs.foreign.wish import ForeignWish
 from kpeditor.app.formparts import accept_or_cancel, note, ruleset_box
@@ -28,7 +31,8 @@ from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.drawing.style import MapStyle
 from kpeditor.importers.build import build
-from kpeditor.importers.found import ForeignMap, Role
+from kpeditor.importers.found import ForeignMap, FoundShape, Role
+from kpeditor.importers.leftout import is_nothing_taken
 from kpeditor.importers.mapping import choices, guess, ruleset_for
 
 _PAUSE = 120
@@ -61,10 +65,15 @@ class ForeignDialog(QDialog):
         self.again.setToolTip(
             tr("Forget what was chosen, here and in earlier imports, and guess by the names")
         )
+        self.flags = QCheckBox(tr("&Flag hexsides by terrain"))
+        self.flags.setToolTip(
+            tr("Puts woods hexsides between woods hexes and whatever else these rules lay between like hexes")
+        )
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._lay_out()
         self._pause.timeout.connect(self._show)
         self.table.changed.connect(self._pause.start)
+        self.flags.toggled.connect(self._show)
         self.ruleset.currentIndexChanged.connect(lambda: self._offer(remembered))
         self.again.clicked.connect(lambda: self._offer({}))
         self._offer(remembered)
@@ -83,6 +92,7 @@ class ForeignDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(form)
         column.addWidget(self.table, 1)
+        column.addWidget(self.flags)
         foot = QHBoxLayout()
         foot.addWidget(self.told, 1)
         foot.addWidget(self.again)
@@ -95,6 +105,7 @@ class ForeignDialog(QDialog):
         halves.setStretchFactor(0, 0)
         halves.setStretchFactor(1, 1)
         buttons = accept_or_cancel(self, tr("Import"))
+        self._import = buttons.button(QDialogButtonBox.StandardButton.Ok)
         box = QVBoxLayout(self)
         box.addWidget(facts)
         box.addWidget(halves, 1)
@@ -119,29 +130,29 @@ class ForeignDialog(QDialog):
         return registry.find(str(self.ruleset.currentData()))
 
     def _show(self) -> None:
-        """Draws the map as it would be, and says what is left out."""
+        """Draws the map as it would be, and says what is left out; without anything there is no import."""
         wish = self.wish()
+        missed: list[FoundShape] = []
+        is_empty = is_nothing_taken(self._foreign, wish.targets)
+        self._import.setEnabled(not is_empty)
         try:
-            self.preview.show_battle(build(self._foreign, wish.targets, wish.ruleset, self._file).battle)
+            opened = build(
+                self._foreign, wish.targets, wish.ruleset, self._file, flags=wish.flags, missed=missed
+            )
         except BadFile as reason:
             self.told.setText(str(reason))
             return
-        out = [kind for kind in self._foreign.kinds if not wish.targets.get(kind.key)]
-        if len(out) == len(self._foreign.kinds):
-            self.told.setText(tr("No name says what these are: choose what each becomes."))
-        elif out:
-            self.told.setText(
-                tr("{number} of {all} kinds are left out.").format(
-                    number=len(out), all=len(self._foreign.kinds)
-                )
-            )
-        else:
-            self.told.setText(tr("Every kind becomes something."))
+        self.preview.show_battle(opened.battle)
+        told = [left_out_words(self._foreign, wish.targets), off_board_words(missed)]
+        if is_empty:
+            told.append(tr("No name says what these are: choose what each becomes."))
+        self.told.setText(" ".join(filter(None, told)) or tr("Every kind becomes something."))
 
     def wish(self) -> ForeignWish:
         """What the form says now."""
         title = self.title.text().strip() or self._foreign.title
-        return ForeignWish(title, self._ruleset(), {**self._guessed, **self.table.targets()})
+        targets = {**self._guessed, **self.table.targets()}
+        return ForeignWish(title, self._ruleset(), targets, self.flags.isChecked())
 
 
 def _roles(foreign: ForeignMap) -> set[Role]:

@@ -10,8 +10,14 @@ from kpeditor.core.rules.ruleset import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class ForeignWish:
-    """How a foreign map shall be taken in; `targets` by key of a found kind, as in `importers.mapping`."""
+    """How a foreign map shall be taken in.
+
+    Attributes:
+        targets: by key of a found kind, as in `importers.mapping`.
+        flags: whether hexside features that follow from terrain are put, as between two woods hexes.
+    """
 
     title: str
     ruleset: RuleSet
     targets: Mapping[str, str]
+    flags: bool = False

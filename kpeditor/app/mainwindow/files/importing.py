@@ -18,7 +18,7 @@ from kpeditor.importers.opening import Source, source_of
 if TYPE_CHECKING:
     from kpeditor.app.dialogs.foreign.wish import ForeignWish
     from kpeditor.app.mainwindow.window import MainWindow
-    from kpeditor.importers.found import ForeignMap
+    from kpeditor.importers.found import ForeignMap, FoundShape
 
 _REMEMBERED = "import/"
 MOST_REMEMBERED = 2000
@@ -66,16 +66,19 @@ class Importing:
         return self._take_in(path, foreign, wish)
 
     def _take_in(self, path: Path, foreign: ForeignMap, wish: ForeignWish) -> bool:
+        from kpeditor.app.dialogs.foreign.leftwords import left_out_words, off_board_words
         from kpeditor.importers.build import build  # only now: reading foreign maps needs shapely
 
         foreign.title = wish.title
+        missed: list[FoundShape] = []
         try:
-            opened = build(foreign, wish.targets, wish.ruleset, path)
+            opened = build(foreign, wish.targets, wish.ruleset, path, flags=wish.flags, missed=missed)
         except BadFile as bad:
             self._window.show_bad_file(path, bad)
             return False
         told = tr("{name} was imported; it is a new map that is not saved yet.").format(name=path.name)
-        return self._show(Document(opened), told)
+        left = [left_out_words(foreign, wish.targets), off_board_words(missed), *foreign.notes]
+        return self._show(Document(opened), " ".join(filter(None, [told, *left])))
 
     def _take_board(self, path: Path) -> bool:
         """Asks which board of a VASSAL module becomes a map and where it goes; it opens when it is made."""

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox
 
 from kpeditor.app.dialogs.foreign.dialog import ForeignDialog
 from kpeditor.core.geometry.hexes import Hex
@@ -47,7 +48,7 @@ def test_it_shows_what_was_found_and_guessed(dialog):
         "line Pfad": "hexside/road",
     }
     assert previewed(dialog).kind("terrain", Hex(3, 1)) == "woods"
-    assert dialog.told.text() == "1 of 4 kinds are left out."
+    assert dialog.told.text() == "1 of 4 kinds left out: ground, tile 0 (9 hexes)."
 
 
 def test_a_choice_by_keyboard_changes_the_preview(qtbot, dialog):
@@ -57,7 +58,8 @@ def test_a_choice_by_keyboard_changes_the_preview(qtbot, dialog):
     assert box.value == "terrain/town"
     qtbot.waitUntil(lambda: previewed(dialog).kind("terrain", Hex(3, 1)) == "town")
     QTest.keyClick(box, Qt.Key.Key_Home)
-    qtbot.waitUntil(lambda: dialog.told.text() == "2 of 4 kinds are left out.")
+    left = "2 of 4 kinds left out: ground, tile 0 (9 hexes); Forest (2 hexes)."
+    qtbot.waitUntil(lambda: dialog.told.text() == left)
     dialog.again.click()
     assert box.value == "terrain/woods"
     assert previewed(dialog).kind("terrain", Hex(3, 1)) == "woods"
@@ -88,3 +90,24 @@ def test_tiles_are_shown_by_their_own_pictures(qtbot, file):
     assert item is not None
     icon = item.icon().pixmap(30, 30).toImage()
     assert icon.pixelColor(15, 15).name() == "#123456"
+
+
+def test_without_anything_to_take_in_there_is_no_import(qtbot, dialog):
+    button = dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
+    assert button.isEnabled()
+    for box in dialog.table.boxes.values():
+        box.setCurrentIndex(0)
+    qtbot.waitUntil(lambda: not button.isEnabled())
+    assert "4 of 4 kinds left out" in dialog.told.text()
+    assert "choose what each becomes" in dialog.told.text()
+
+
+def test_hexsides_are_flagged_by_terrain_when_asked_for(qtbot, file):
+    forest = [2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
+    file.write_text(tmx(layer(forest)), "utf-8")
+    dialog = ForeignDialog(read_tiled(file), file, {}, LIGHT)
+    qtbot.addWidget(dialog)
+    assert not previewed(dialog).hexsides["woods"].any()
+    dialog.flags.setChecked(True)
+    assert previewed(dialog).hexsides["woods"].any()
+    assert dialog.wish().flags

@@ -70,6 +70,7 @@ def test_a_foreign_map_becomes_a_new_document_that_is_not_saved(window, dialogs,
     assert document.is_modified
     assert document.path is None
     assert document.sheet.kind("terrain", Hex(3, 1)) == "town"
+    assert "1 of 3 kinds left out: ground, tile 0 (9 hexes)." in window.messages.text
     dialogs.path = tmp_path / "moor.yaml"
     assert window.files.save()
     assert open_battle(tmp_path / "moor.yaml").battle.map.kind("terrain", Hex(3, 1)) == "town"
