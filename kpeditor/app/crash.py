@@ -7,11 +7,11 @@ from collections.abc import Callable
 from functools import partial
 from types import TracebackType
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.guard import soon
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.crashlog import crash_report, write_crash_log
@@ -31,7 +31,7 @@ class CrashDoor:
         but a refusal in plain words is told in place.
         """
         if isinstance(bug, KpError):
-            QTimer.singleShot(0, partial(self._tell, str(bug)))
+            soon(None, partial(self._tell, str(bug)))
             return
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, bug, trace)
@@ -48,7 +48,7 @@ class CrashDoor:
         ).format(name=kind.__name__, log=log)
         # Not from here, which may be in the middle of a paint event or of an event filter: Qt cannot run the
         # event loop of a dialog there.
-        QTimer.singleShot(0, partial(self._show, text, crash_report(bug)))
+        soon(None, partial(self._show, text, crash_report(bug)))
 
     def _show(self, text: str, details: str) -> None:
         window = self._window if self._window is not None and isValid(self._window) else None

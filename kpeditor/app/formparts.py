@@ -188,7 +188,16 @@ def ask(dialog: QDialog) -> bool:
         if not isinstance(line.parent(), QAbstractSpinBox):
             line.selectAll()
     fit_to_screen(dialog)
-    return bool(dialog.exec())
+    return bool(opened(dialog))
+
+
+def opened(dialog: QDialog) -> int:
+    """Opens a dialog and answers what it was closed with. It is deleted once its answers have been read: its
+    parent would otherwise keep it as long as the window stands.
+    """
+    answer = dialog.exec()
+    dialog.deleteLater()
+    return answer
 
 
 def begin_with_size(window: QWidget, width: int, height: int) -> None:

@@ -1,4 +1,4 @@
-"""Guard of the functions Qt calls: a bug in one is reported like any other and stops nothing else."""
+"""Guards of what Qt calls: a bug there is reported and stops nothing else, and what is gone is not called."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import wraps
 from traceback import clear_frames
 from typing import Any, ParamSpec, TypeVar, cast
+
+from PySide6.QtCore import QObject, QTimer
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -42,3 +44,15 @@ def report(bug: Exception) -> None:
     if trace is not None:
         clear_frames(trace)
     hook(type(bug), bug, trace)
+
+
+def soon(owner: QObject | None, do: Callable[[], object]) -> None:
+    """Calls a function from the event loop, unless its owner is gone by then.
+
+    `QTimer.singleShot` keeps the function, and all it knows, for ever when the owner is deleted first.
+    """
+    timer = QTimer(owner)
+    timer.setSingleShot(True)
+    timer.timeout.connect(do)
+    timer.timeout.connect(timer.deleteLater)
+    timer.start(0)

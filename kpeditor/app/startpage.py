@@ -330,16 +330,20 @@ class CardReader(QObject):
         self._cards = cards
         self._themes = themes
         self._background = Background("cards", self)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._go_on)
         self._is_paused = True
 
     def begin(self) -> None:
         """Goes on with the cards not read yet, as soon as the window stands."""
         self._is_paused = False
-        QTimer.singleShot(PAUSE, self, self._go_on)
+        self._later.start(PAUSE)
 
     def pause(self) -> None:
         """Reads no further card for the time being."""
         self._is_paused = True
+        self._later.stop()
 
     def draw_again(self) -> None:
         """Another theme: draws the pictures anew."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+from weakref import ref
+
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from kpeditor.app.guard import guarded
+from kpeditor.app.guard import guarded, soon
 
 
 class Raising(QObject):
@@ -72,3 +75,30 @@ def test_nothing_goes_on_painting_after_a_paint_event_that_failed(qtbot):
         picture.grab()
     assert {str(bug) for _, bug, _ in reported} == {"painting"}
     assert not picture.paintingActive()
+
+
+class Owner(QWidget):
+    """Something that asks to be called."""
+
+    calls = 0
+
+    def call(self) -> None:
+        Owner.calls += 1
+
+
+@pytest.mark.parametrize("is_deleted", [True, False])
+def test_what_is_called_soon_is_called_once_and_kept_by_nobody(qtbot, is_deleted):
+    Owner.calls = 0
+    parent = QWidget()
+    owner = Owner(parent)
+    found = ref(owner)
+    soon(owner, owner.call)
+    if not is_deleted:
+        qtbot.waitUntil(lambda: Owner.calls == 1)
+    parent.deleteLater()
+    del parent, owner
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QCoreApplication.processEvents()
+    gc.collect()
+    assert found() is None
+    assert Owner.calls == (0 if is_deleted else 1)

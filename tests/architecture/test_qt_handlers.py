@@ -42,3 +42,13 @@ class Filter(QObject):
     def event(self, event): ...
 """
     assert list(unguarded(text)) == ["Filter.eventFilter", "Filter.event"]
+
+
+def test_nobody_asks_for_a_call_that_outlives_its_owner():
+    """`QTimer.singleShot` keeps what it should call when the owner is deleted first: `soon` does not."""
+    found = {
+        file.name
+        for file in PACKAGE.joinpath("app").rglob("*.py")
+        if ".singleShot(" in file.read_text("utf-8")
+    }
+    assert found == set()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
-from kpeditor.app.formparts import ask
+from kpeditor.app.formparts import ask, opened
 from kpeditor.app.words import tr, tr_later
 from kpeditor.importers.opening import MODULE, SOURCES, Source
 
@@ -89,7 +89,7 @@ class Dialogs:
         dialog.setWindowTitle(tr("Import a board of {module}").format(module=module))
         dialog.setLabelText(tr("The module has several boards. Which one becomes the map?"))
         dialog.setComboBoxItems(list(names))
-        return dialog.textValue() if dialog.exec() else None
+        return dialog.textValue() if opened(dialog) else None
 
     def open_examples(self, parent: QWidget, folder: Path) -> Path | None:
         """A file with examples of another scan, None when the person thought better of it."""
@@ -117,7 +117,7 @@ class Dialogs:
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
-        box.exec()
+        opened(box)
         pressed = box.standardButton(box.clickedButton())
         return {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}.get(pressed, Answer.CANCEL)
 
@@ -135,7 +135,7 @@ class Dialogs:
         save = box.addButton(tr("Save over it"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(QMessageBox.StandardButton.Cancel)
-        box.exec()
+        opened(box)
         return box.clickedButton() is save
 
     def new_map(self, parent: QWidget) -> NewMap | None:
@@ -225,7 +225,7 @@ class Dialogs:
         box.setWindowTitle(tr("kpeditor made a mistake"))
         box.setText(text)
         box.setDetailedText(details)
-        box.exec()
+        opened(box)
 
     def about(self, parent: QWidget, text: str) -> None:
         """Tells about the program."""
@@ -272,15 +272,18 @@ def _asked_where(parent: QWidget, title: str, suggestion: Path, kinds: str) -> P
     dialog.filterSelected.connect(lambda kind: dialog.setDefaultSuffix(_endings(kind)[0]))
     dialog.setDefaultSuffix(suggestion.suffix)
     dialog.selectFile(suggestion.name)
-    while dialog.exec():
-        path = Path(dialog.selectedFiles()[0])
-        endings = _endings(dialog.selectedNameFilter())
-        if path.suffix.lower() in _endings(kinds) or not endings:
-            return path
-        path = path.with_name(path.name + endings[0])
-        if not path.exists() or _may_replace(dialog, path.name):
-            return path
-    return None
+    try:
+        while dialog.exec():
+            path = Path(dialog.selectedFiles()[0])
+            endings = _endings(dialog.selectedNameFilter())
+            if path.suffix.lower() in _endings(kinds) or not endings:
+                return path
+            path = path.with_name(path.name + endings[0])
+            if not path.exists() or _may_replace(dialog, path.name):
+                return path
+        return None
+    finally:
+        dialog.deleteLater()
 
 
 def _may_replace(parent: QWidget, name: str) -> bool:
@@ -289,7 +292,7 @@ def _may_replace(parent: QWidget, name: str) -> bool:
     text = tr("{name} already exists.\nDo you want to replace it?").format(name=name)
     box = QMessageBox(QMessageBox.Icon.Warning, parent.windowTitle(), text, buttons.Yes | buttons.No, parent)
     box.setDefaultButton(buttons.No)
-    return box.exec() == buttons.Yes
+    return opened(box) == buttons.Yes
 
 
 def _endings(kinds: str) -> list[str]:

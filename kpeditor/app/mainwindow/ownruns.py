@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.mainwindow.commandsets.own import show_own
 from kpeditor.app.mainwindow.messages import Offer
 from kpeditor.app.owncommands import BadCommand, OwnCommand, qt_environment, words_of
 from kpeditor.app.words import tr
@@ -33,6 +34,10 @@ class OwnRuns(QObject):
         self._window = window
         self.running: list[QProcess] = []
         self.output: OutputWindow | None = None
+        window.own_commands.changed.connect(self._show_commands)
+
+    def _show_commands(self) -> None:
+        show_own(self._window)
 
     def start_slot(self, slot: int) -> None:
         """Starts the command in a slot, counted from 0."""

@@ -150,8 +150,8 @@ class Playtests(QObject):
         window.destroyed.connect(partial(self._forget, window))
         self.open.append(window)
         if document is not None:
-            follow = partial(self._show_notes, document, window)
-            document.changed.connect(follow)
+            link = document.changed.connect(partial(self._show_notes, document, window))
+            window.destroyed.connect(lambda: QObject.disconnect(link))  # the document may live longer
         return window
 
     def _ask_unsaved(self, parent: QWidget, what: str) -> Literal["save", "discard", "cancel"]:

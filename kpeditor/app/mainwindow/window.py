@@ -6,13 +6,13 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMetaObject, QObject, QPoint, QSize, QTimer
+from PySide6.QtCore import QMetaObject, QObject, QPoint, QSize
 from PySide6.QtGui import QCloseEvent, QUndoGroup
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
-from kpeditor.app.guard import guarded
+from kpeditor.app.guard import guarded, soon
 from kpeditor.app.icons import app_icon
 from kpeditor.app.mainwindow.commandsets.own import show_own
 from kpeditor.app.mainwindow.desk.desk import Desk
@@ -103,13 +103,13 @@ class MainWindow(QMainWindow):
         self.playtests = Playtests(self)
         self.labs = Labs(self)
         self.scans = Scans(self)
-        self.menus = Actions(self, all_entries(self), self.keys)
+        self.menus = Actions(self, all_entries(self), self.keys, themes)
         self.menu_bar = MenuBar(self, self.menus)
         show_own(self)
         self._connect()
         self.restoreGeometry(settings.blob("geometry"))
         self.docks.restore(settings.blob("docks"))
-        self.menus.paint_icons(themes.theme)
+        self.menus.paint_icons()
         FileDoor(self, self._open_all)  # only now: it looks at every event, and commands are added by many
         self.show_start()
 
@@ -132,8 +132,6 @@ class MainWindow(QMainWindow):
         self.status.asked_problems.connect(lambda: self.docks.show("problems"))
         self.tabs.switched.connect(self._on_switched)
         self.tabs.asked_close.connect(self.close_tab)
-        self.themes.changed.connect(lambda: self.menus.paint_icons(self.themes.theme))
-        self.own_commands.changed.connect(partial(show_own, self))
 
     @property
     def desk(self) -> Desk | None:
@@ -185,7 +183,7 @@ class MainWindow(QMainWindow):
         desk = Desk(document, self.themes, self, self.stamps)
         self.views.follow(desk)
         self.labs.follow(desk)
-        desk.reshaped.connect(lambda: QTimer.singleShot(0, self, lambda: self._rebuild(desk)))
+        desk.reshaped.connect(lambda: soon(self, lambda: self._rebuild(desk)))
         document.filed.connect(partial(self._on_filed, desk))
         desk.failed.connect(self.messages.tell)
         if desk.canvas is not None:
@@ -285,10 +283,10 @@ class MainWindow(QMainWindow):
         self.undo.setActiveStack(stack)  # type: ignore[arg-type]  # None: nothing to undo on this page
         if desk is None:
             self.docks.empty()
-            self.menus.show_tools(None, self.themes.theme)
+            self.menus.show_tools(None)
         else:
             self.docks.fill(desk.panels.slots)
-            self.menus.show_tools(desk.toolbox if desk.canvas else None, self.themes.theme)
+            self.menus.show_tools(desk.toolbox if desk.canvas else None)
             self._links = [
                 desk.toolbox.switched.connect(lambda: self.menus.mark_tool(desk.toolbox.current.id)),
                 desk.toolbox.sight.changed.connect(self.menus.mark_switches),

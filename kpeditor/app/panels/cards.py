@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import note
-from kpeditor.app.guard import guarded
+from kpeditor.app.guard import guarded, soon
 from kpeditor.app.panels.form import Form
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
@@ -154,16 +154,16 @@ class CardsForm(Form, Generic[CardT, Item]):
         card.removed.connect(lambda: self._remove(index))
 
     def _toggle(self, index: int) -> None:
-        QTimer.singleShot(0, self, lambda: self.choose(-1 if index == self.opened else index))
+        soon(self, lambda: self.choose(-1 if index == self.opened else index))
 
     def _later(self, index: int, new: Item) -> None:
         """Changes an item once the field that was left is done with: the cards are built anew then."""
-        QTimer.singleShot(0, self, lambda: self.do(lambda: self._changes.set(self.scenario, index, new)))
+        soon(self, lambda: self.do(lambda: self._changes.set(self.scenario, index, new)))
 
     def _move(self, index: int, steps: int) -> None:
         edit, self.opened = self._changes.move(self.scenario, index, steps)
-        QTimer.singleShot(0, self, lambda: self.do(lambda: edit))
+        soon(self, lambda: self.do(lambda: edit))
 
     def _remove(self, index: int) -> None:
         self.opened = -1
-        QTimer.singleShot(0, self, lambda: self.do(lambda: self._changes.remove(self.scenario, index)))
+        soon(self, lambda: self.do(lambda: self._changes.remove(self.scenario, index)))

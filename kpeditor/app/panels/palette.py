@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPixmap, QPolygonF, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import FormScroll, heading
-from kpeditor.app.guard import guarded
+from kpeditor.app.guard import guarded, soon
 from kpeditor.app.panels.materials import MaterialsRow
 from kpeditor.app.panels.stamprow import StampRow
 from kpeditor.app.panels.swatches import Swatches
@@ -151,13 +151,13 @@ class PalettePanel(QWidget):
         """Another size of text: the style sheet first gives it to the buttons too."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
-            QTimer.singleShot(0, self, self._fit_letters)
+            soon(self, self._fit_letters)
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
         """Now the style sheet has given the buttons its letters."""
         super().showEvent(event)
-        QTimer.singleShot(0, self, self._fit_letters)
+        soon(self, self._fit_letters)
 
     def _fit_letters(self) -> None:
         """Gives the buttons smaller letters than the rest, and room for them."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
+from kpeditor.app.guard import soon
 from kpeditor.core.geometry.hexes import Hex
 
 if TYPE_CHECKING:
@@ -27,14 +28,14 @@ class Framing(QObject):
 
     def begin(self) -> None:
         """A game has begun: shows where units are, once the window has its size."""
-        QTimer.singleShot(0, self, self.frame_units)
+        soon(self, self.frame_units)
 
     def seat(self) -> None:
         """A sheet is on the screen: the view of whoever writes on it, framed when they see the map first."""
         desk = self._desk
         reader = desk.present if desk.game.is_passed_on else ""
         if reader == self._reader:
-            QTimer.singleShot(0, self, self._find_area)
+            soon(self, self._find_area)
             return
         if self._reader is not None:
             self._views[self._reader] = self._view()
@@ -42,14 +43,14 @@ class Framing(QObject):
         if reader in self._views:
             self._show(self._views[reader])
         else:
-            QTimer.singleShot(0, self, self.frame_units)
+            soon(self, self.frame_units)
 
     def watch(self) -> None:
         """Nobody plays at this machine: shows where units are when they first stand on the map."""
         is_first = self._reader is None and self._desk.game.state.turn == 1
         if is_first and not self._desk.game.humans and self._desk.board.camera.is_fitted:
             self._reader = ""
-            QTimer.singleShot(0, self, self.frame_units)
+            soon(self, self.frame_units)
 
     def frame_units(self) -> None:
         """Zooms to where units are or may come."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
@@ -21,10 +22,11 @@ GAME, SHEET, BATTLE = "game", "sheet", "battle"
 """What a command needs: a game on the screen, an answer being written, a battle to play."""
 
 
-class PlaytestMenus:
-    """The commands of a playtest window by id."""
+class PlaytestMenus(QObject):
+    """The commands of a playtest window by id. Its connections end with that window, whose child it is."""
 
     def __init__(self, window: PlaytestWindow, themes: ThemeKeeper) -> None:
+        super().__init__(window)
         self._window = window
         self._themes = themes
         self.by_id: dict[str, QAction] = {}

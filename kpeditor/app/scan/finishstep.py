@@ -132,7 +132,10 @@ class FinishStep(Step):
         self.open.clicked.connect(self.asked_map)
         self.save.clicked.connect(lambda: self._ask("-scan.md", self._write_report))
         self.teach.clicked.connect(lambda: self._ask(f"-examples{SUFFIX}", self._write_examples))
-        self.session.document.changed.connect(lambda *_: self.face.forget())
+        self.session.document.changed.connect(self._on_changed)
+
+    def _on_changed(self) -> None:
+        self.face.forget()
 
     @property
     def title(self) -> str:

@@ -67,6 +67,7 @@ class Desks:
             self.show_page(self._start_page)
         self._tabs.remove(desk.centre)
         del self._by_page[desk.centre]
+        self._called.pop(desk.centre, None)
         for other in list(self)[:1]:
             self.name(other)
         self._show_bar()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow
 from kpeditor.app.icons import icon
 from kpeditor.app.mainwindow.menus.entry import Entry, plain
 from kpeditor.app.mainwindow.menus.keyset import KeySet, native
-from kpeditor.app.theme import Theme
+from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr, tr_later
 
@@ -36,10 +36,13 @@ class Actions(QObject):
 
     tools_changed = Signal()
 
-    def __init__(self, window: QMainWindow, entries: Iterable[Entry], keys: KeySet) -> None:
+    def __init__(
+        self, window: QMainWindow, entries: Iterable[Entry], keys: KeySet, themes: ThemeKeeper
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._keys = keys
+        self._themes = themes
         self.shipped: dict[str, tuple[str, ...]] = {}
         self._tips: dict[str, str] = {}
         self._words: dict[str, str] = {}
@@ -49,6 +52,7 @@ class Actions(QObject):
         self._group: QActionGroup | None = None
         self._toolbox: ToolBox | None = None
         keys.changed.connect(self.apply_keys)
+        themes.changed.connect(self.paint_icons)
         self.apply_keys()
 
     def keys_of(self, id_: str) -> tuple[str, ...]:
@@ -101,7 +105,7 @@ class Actions(QObject):
         window.addAction(action)
         return action
 
-    def show_tools(self, toolbox: ToolBox | None, theme: Theme) -> None:
+    def show_tools(self, toolbox: ToolBox | None) -> None:
         """Offers the tools of the document that is shown now; None: there is none."""
         if toolbox is not None and toolbox is self._toolbox:
             self.mark_tool(toolbox.current.id)
@@ -118,7 +122,7 @@ class Actions(QObject):
             self.mark_tool(toolbox.current.id)
         self._give_keys_to_tools()
         self.tools_changed.emit()
-        self.paint_icons(theme)
+        self.paint_icons()
 
     def _make_tools(self, toolbox: ToolBox) -> None:
         group = self._group = QActionGroup(self._window)
@@ -152,8 +156,9 @@ class Actions(QObject):
             if entry.is_on is not None:
                 self.by_id[id_].setChecked(entry.is_on())
 
-    def paint_icons(self, theme: Theme) -> None:
-        """Gives all icons the colours of a theme."""
+    def paint_icons(self) -> None:
+        """Gives all icons the colours of the theme."""
+        theme = self._themes.theme
         named = {self.by_id[id_]: entry.icon for id_, entry in self.entries.items() if entry.icon}
         named |= {action: id_ for id_, action in self.tools.items()}
         for action, name in named.items():

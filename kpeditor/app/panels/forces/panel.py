@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.guard import soon
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.forces.commands import ForceCommands
 from kpeditor.app.panels.forces.details import Details
@@ -228,7 +229,7 @@ class ForcesPanel(QWidget):
         self.commands.chosen = self.tree.chosen_keys()
         self.remove.setEnabled(key is not None)
         self.details.show_line(key, self.commands.units)
-        QTimer.singleShot(0, self, self._scroll_to_current)
+        soon(self, self._scroll_to_current)
 
     def _scroll_to_current(self) -> None:
         if (item := self.tree.currentItem()) is not None:

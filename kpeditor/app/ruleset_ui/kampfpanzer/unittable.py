@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from kpeditor.app.formparts import code_font
+from kpeditor.app.guard import soon
 from kpeditor.app.words import tr
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixmap
@@ -113,7 +114,7 @@ class UnitTable(QTreeWidget):
         if column == CODE:
             unit, code = self._unit_of(item), item.text(CODE).strip()
             # The table is in the middle of taking the text in.
-            QTimer.singleShot(0, self, lambda: self.typed.emit(unit, code))
+            soon(self, lambda: self.typed.emit(unit, code))
 
     def _unit_of(self, item: QTreeWidgetItem | None) -> str:
         return str(item.data(UNIT, ID)) if item is not None else ""

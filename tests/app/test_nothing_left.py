@@ -1,0 +1,234 @@
+"""What is closed leaves nothing behind: no widget, no object, no connection to what lives longer."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent, QMetaMethod, QObject, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from shiboken6 import isValid
+
+from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.document.document import Document
+from kpeditor.app.mainwindow.commandsets.help import cheat_sheet, manual, preferences, shortcuts
+from kpeditor.app.mainwindow.textsize import set_text_size
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.settings import Settings
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.files.bundles.bundling import About
+
+pytestmark = pytest.mark.styled  # some of Qt's own widgets are made for the style sheet alone
+
+TIMES = 3
+"""How often everything is opened and closed between two counts, after twice for what is made once."""
+QTS_OWN = {"QPanGesture"}
+"""Made and deleted by Qt as it likes."""
+Deed = Callable[[], None]
+
+
+def settle() -> None:
+    """Runs what waits for the event loop, and deletes what can be."""
+    for _ in range(3):
+        QCoreApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+
+
+def receivers(lasting: QObject) -> int:
+    """How many slots are connected to the signals of an object."""
+    about = lasting.metaObject()
+    methods = [about.method(index) for index in range(about.methodCount())]
+    signals = [one for one in methods if one.methodType() is QMetaMethod.MethodType.Signal]
+    return sum(
+        int(lasting.receivers(SIGNAL(bytes(one.methodSignature().data()).decode()))) for one in signals
+    )
+
+
+def census(window: MainWindow) -> Counter[str]:
+    """How much there is: objects of Qt by class, those of Python that wait for nothing, and connections."""
+    settle()
+    found: Counter[str] = Counter()
+    for one in gc.get_objects():
+        if isinstance(one, QObject) and type(one).__module__.startswith("kpeditor"):
+            found[f"{type(one).__name__}{'' if isValid(one) else ', deleted by Qt'}"] += 1
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    for widget in QApplication.allWidgets():
+        found[f"widget {widget.metaObject().className()}"] += 1
+    for one in (*app.findChildren(QObject), *window.findChildren(QObject)):
+        if (name := one.metaObject().className()) not in QTS_OWN:
+            found[f"child {name}"] += 1
+    lasting = {"themes": window.themes, "keys": window.keys, "own commands": window.own_commands}
+    lasting |= {"stamps": window.stamps, "hints": app.styleHints(), "app": app}
+    if window.document is not None:
+        lasting["document"] = window.document
+    for name, owner in lasting.items():
+        found[f"connections to {name}"] = receivers(owner)
+    return found
+
+
+@pytest.fixture
+def changed(themes: ThemeKeeper, settings: Settings, window: MainWindow) -> Deed:
+    """Changes what every window follows: theme, map style, counters, text size, keys, own commands."""
+
+    def change() -> None:
+        for choice in ("dark", "light"):
+            themes.choose(choice)
+            themes.choose_map("classic" if choice == "dark" else "modern")
+            themes.choose_symbols("map symbols" if choice == "dark" else "silhouettes")
+            set_text_size(120 if choice == "dark" else 100)
+            themes.restyle()
+            window.keys.changed.emit()
+            window.own_commands.changed.emit()
+            settle()
+
+    return change
+
+
+def escape() -> None:
+    """Closes the dialog in front by the Escape key, as soon as there is one."""
+    dialog = QApplication.activeModalWidget()
+    if dialog is None:
+        QTimer.singleShot(5, escape)
+    else:
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+
+@pytest.fixture
+def grows(window: MainWindow, changed: Deed) -> Iterator[Callable[[Deed], dict[str, tuple[int, int]]]]:
+    """Answers what there is more of after something was done several times."""
+
+    def count(deed: Deed) -> dict[str, tuple[int, int]]:
+        for _ in range(2):
+            deed()
+        changed()
+        before = census(window)
+        for _ in range(TIMES):
+            deed()
+        changed()
+        after = census(window)
+        return {name: (before[name], after[name]) for name in after if after[name] > before[name]}
+
+    yield count
+    set_text_size(100)
+
+
+def see_all(window: MainWindow) -> None:
+    """Makes every panel of the document in front."""
+    assert window.desk is not None
+    for name in window.desk.panels.slots:
+        window.docks.show(name)
+        window.desk.panels[name]
+    window.grab()
+
+
+def test_a_document_with_all_its_panels(window, spain, grows):
+    def look() -> None:
+        window.files.open(spain)
+        see_all(window)
+        window.close_tab()
+
+    assert grows(look) == {}
+
+
+def test_a_playtest_of_a_document_that_stays_open(window, spain, grows):
+    window.files.open(spain)
+
+    def play() -> None:
+        playtest = window.playtests.start()
+        assert playtest is not None
+        playtest.begin()
+        playtest.grab()
+        settle()
+        playtest.close()
+
+    assert grows(play) == {}
+    assert window.playtests.open == []
+
+
+def test_a_second_game_in_the_same_playtest_window(window, spain, grows):
+    window.files.open(spain)
+    playtest = window.playtests.start()
+    assert isinstance(playtest, PlaytestWindow)
+
+    def begin() -> None:
+        playtest.show_setup()
+        playtest.begin()
+        playtest.grab()
+
+    assert grows(begin) == {}
+    playtest.close()
+
+
+def test_a_page_on_which_a_scan_is_read(window, root, tmp_path, grows):
+    path = tmp_path / "map.yaml"
+    path.write_bytes((root / "maps/kampfpanzer.yaml").read_bytes())
+    window.files.open(path)
+
+    def read() -> None:
+        window.scans.start()
+        window.grab()
+        window.close_tab()
+
+    assert grows(read) == {}
+
+
+def test_a_second_window_with_a_document(window, spain, grows):
+    def look() -> None:
+        second = window.new_window()
+        second.files.open(spain)
+        see_all(second)
+        second.close()
+
+    assert grows(look) == {}
+
+
+@pytest.mark.parametrize("make", [cheat_sheet, manual, preferences, shortcuts])
+@pytest.mark.parametrize("is_closed_by_escape", [True, False])
+def test_a_window_beside(window, desk, grows, make, is_closed_by_escape):
+    def look() -> None:
+        beside = make(window)
+        beside.grab()
+        if is_closed_by_escape:
+            QTest.keyClick(beside, Qt.Key.Key_Escape)
+        else:
+            beside.close()
+
+    assert grows(look) == {}
+
+
+def dialogs_of(window: MainWindow, document: Document) -> dict[str, Callable[[Dialogs], object]]:
+    """Every dialog that is made by the program itself, and how it is asked for."""
+    return {
+        "unsaved": lambda asked: asked.unsaved(window, "a map"),
+        "overwrite": lambda asked: asked.overwrite(window, ["a map"]),
+        "new map": lambda asked: asked.new_map(window),
+        "scatter": lambda asked: asked.scatter(window, document),
+        "resize": lambda asked: asked.resize(window, document),
+        "own commands": lambda asked: asked.own_commands(window, window.own_commands),
+        "print": lambda asked: asked.print_wish(window, has_scenario=True, kind="counters"),
+        "vassal": lambda asked: asked.vassal_wish(window, "a scenario"),
+        "vassal set": lambda asked: asked.vassal_set(window, [], Path()),
+        "bundle": lambda asked: asked.bundle_wish(window, About("a scenario")),
+        "board": lambda asked: asked.board(window, "a module", ["one", "two"]),
+        "crash": lambda asked: asked.crash(window, "a bug", "where"),
+    }
+
+
+def test_every_dialog(window, desk, grows):
+    asked = Dialogs()
+    ways = dialogs_of(window, desk.document)
+
+    def look() -> None:
+        for ask in ways.values():
+            QTimer.singleShot(0, escape)
+            ask(asked)
+
+    assert grows(look) == {}
+    assert [one for one in window.findChildren(QDialog) if isinstance(one, QWidget)] == []
