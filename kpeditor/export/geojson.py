@@ -22,7 +22,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
 from kpeditor.core.geometry.outlines import Shape, on_ground
 from kpeditor.core.rules.sightrules import Verdict
-from kpeditor.core.rules.sightshapes import SightSurvey, line_parts
+from kpeditor.core.rules.sightshapes import SightSurvey, hexes_along, line_parts
 
 Document = dict[str, Any]
 
@@ -42,14 +42,14 @@ def line_features(sheet: MapSheet, verdict: Verdict) -> Document:
     found = [
         _feature(sheet, shape, kind, {**ends, "hexes": _names(sheet, hexes), **why})
         for kind, shape, hexes in (
-            ("seen", parts.seen, parts.seen_hexes),
-            ("hidden", parts.hidden, parts.hidden_hexes),
+            ("seen", parts.seen, hexes_along(sheet.grid, verdict, parts.seen)),
+            ("hidden", parts.hidden, hexes_along(sheet.grid, verdict, parts.hidden)),
         )
         if shape is not None
     ]
     if not found:
         here = shapely.Point(lattice.centre(sheet.grid, verdict.start))
-        found = [_feature(sheet, here, "seen", {**ends, "hexes": _names(sheet, parts.seen_hexes), **why})]
+        found = [_feature(sheet, here, "seen", {**ends, "hexes": [sheet.name(verdict.start)], **why})]
     return _collection(sheet, found)
 
 

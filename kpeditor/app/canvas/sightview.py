@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -29,6 +30,10 @@ from kpeditor.drawing.overlays.sightlayers import (
     paint_rings,
 )
 
+if TYPE_CHECKING:
+    from kpeditor.core.rules.sightshapes import SightSurvey
+    from kpeditor.drawing.overlays.sightshapes import SurveyPicture
+
 Marks = tuple[Bools | Counts | None, ...]
 Places = npt.NDArray[np.intp]
 _NOWHERE: Places = np.zeros(0, np.intp)
@@ -46,12 +51,16 @@ class SightScene:
     def __init__(self, sight: LineOfSight, layout: HexLayout) -> None:
         self._sight = sight
         self._layout = layout
+        self._made: SurveyPicture | None = None
 
     def marks(self) -> Marks:
         """The marks of hexes that lie over the map, each [rows, columns]."""
         sight = self._sight
         if sight.shown.is_of_side:
             return (sight.counts(),)
+        if sight.shown in (Shown.SHADOWS, Shown.ZONE):
+            found = sight.survey.found
+            return (None, None) if found is None else (found.seen, pieces_of(found))
         doubtful = sight.ambiguous() if sight.shown is Shown.AMBIGUOUS else None
         gained, lost = (sight.changes() if sight.shown is Shown.CHANGES else None) or (None, None)
         return (self._seen(), doubtful, gained, lost)
@@ -61,10 +70,20 @@ class SightScene:
         fire = self._sight.fire() if self._sight.shown is Shown.FIRE else None
         return fire if fire is not None else self._sight.field()
 
+    def _picture(self, found: SightSurvey) -> SurveyPicture:
+        """The shapes of a survey, made once for all tiles."""
+        from kpeditor.drawing.overlays.sightshapes import (
+            SurveyPicture,
+        )  # a window opens sooner without shapely
+
+        if self._made is None or self._made.survey is not found:
+            self._made = SurveyPicture.of(found)
+        return self._made
+
     def is_empty(self, region: QRectF) -> bool:
         """Whether nothing of sight is shown in a region, in hex sides."""
         sight = self._sight
-        return not sight.is_on or (sight.start is None and not sight.shown.is_of_side)
+        return not sight.is_on or (sight.start is None and sight.shown.is_of_hex)
 
     def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
         """Draws a region, in hex sides, one thing after the other; the painter's origin is the board's
@@ -87,6 +106,11 @@ class SightScene:
             elif counts is not None:
                 paint_counts(painter, layout, counts, side=side, region=region)
             return
+        if sight.shown in (Shown.SHADOWS, Shown.ZONE) and sight.survey.found is not None:
+            from kpeditor.drawing.overlays.sightshapes import paint_survey
+
+            paint_survey(painter, layout, self._picture(sight.survey.found), side=side, region=region)
+            return
         seen = self._seen()
         if seen is not None and sight.start is not None:
             judged = sight.answers.judged(sight.start)
@@ -97,6 +121,15 @@ class SightScene:
         changes = sight.changes() if sight.shown is Shown.CHANGES else None
         if changes is not None:
             paint_changes(painter, layout, *changes, side=side, region=region)
+
+
+def pieces_of(found: SightSurvey) -> Counts:
+    """The dead ground of a survey by the number of its piece, 0 elsewhere: uint16 [rows, columns]."""
+    numbers = np.zeros(found.seen.shape, np.uint16)
+    for number, shadow in enumerate(found.shadows, 1):
+        columns, rows = np.array(shadow.hexes, np.intp).T - 1
+        numbers[rows, columns] = number
+    return numbers
 
 
 class SightView:
@@ -112,7 +145,7 @@ class SightView:
         self._scene = SightScene(sight, layout)
         self.tiles = TileCache(self._scene, layout.size)
         self._asked: object = None
-        self._version = -1
+        self._version = -1, 0
         self._marks: Marks = ()
         self._asked_at = 0.0
         self._has_line = False
@@ -128,11 +161,15 @@ class SightView:
     def _is_other(self, side: float) -> bool:
         """Whether something else is asked than before."""
         sight = self._sight
-        asked = (sight.is_on, sight.start, sight.shown, sight.side, sight.h_fire, sight.has_rings)
+        asked = (
+            *(sight.is_on, sight.start, sight.shown, sight.side, sight.zone),
+            *(sight.h_fire, sight.has_rings, sight.survey.found is None),
+        )
         is_other = asked != self._asked
-        if not is_other and sight.answers.version == self._version:
+        version = sight.answers.version, sight.survey.number
+        if not is_other and version == self._version:
             return False
-        self._asked, self._version = asked, sight.answers.version
+        self._asked, self._version = asked, version
         old, self._marks = self._marks, self._scene.marks() if sight.is_on else ()
         region = None if is_other else self._changed(old)
         if region is None:

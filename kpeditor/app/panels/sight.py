@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -19,13 +19,26 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import note
-from kpeditor.app.panels.sightwords import answer_lines
+from kpeditor.app.panels.sightwords import answer_lines, zone_choices
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.sightrules import Verdict
 from kpeditor.drawing.overlays.sight import BLOCKED, CLEAR
 
 ALL_SIDES = tr_later("All sides")
+SELECTED = tr_later("The selected hexes")
+_EXPLAINED = {
+    Shown.FIELD: tr_later("What cannot be seen from the pinned hex is shaded"),
+    Shown.FIRE: tr_later("What the units in the pinned hex cannot fire at is shaded"),
+    Shown.AMBIGUOUS: tr_later("Orange: hexes whose answer hangs on a corner or a hexside run along"),
+    Shown.CHANGES: tr_later("Hatched: hexes that came into sight or were lost since the map was saved"),
+    Shown.GUNS: tr_later("How many units of a side can fire at each hex"),
+    Shown.DEAD: tr_later("Hexes that no unit of a side can fire at"),
+    Shown.SHADOWS: tr_later(
+        "Violet: hidden from the pinned hex by crests alone; the crests that hide it are drawn thick"
+    ),
+    Shown.ZONE: tr_later("What a deployment zone or the selected hexes see together; violet behind crests"),
+}
 
 
 class SightPanel(QWidget):
@@ -54,7 +67,9 @@ class SightPanel(QWidget):
         self.shown = QComboBox()
         for shown in Shown:
             self.shown.addItem(tr(shown.value), shown)
+            self.shown.setItemData(self.shown.count() - 1, tr(_EXPLAINED[shown]), Qt.ItemDataRole.ToolTipRole)
         self.side = QComboBox()
+        self.zone = QComboBox()
         self.fire = QComboBox()
         self.fire.addItems([tr("N or P fire"), tr("H fire")])
         self.rings = QCheckBox(tr("Range rings"))
@@ -76,9 +91,10 @@ class SightPanel(QWidget):
         # Units fire as their type does: where a side is asked for, the kind of fire is not.
         switches.addWidget(self.side, 0, 1)
         switches.addWidget(self.fire, 0, 1)
+        switches.addWidget(self.zone, 2, 0, 1, 2)
         switches.addWidget(self.rings, 1, 0)
         switches.addWidget(self.follows, 1, 1)
-        for combo in (self.shown, self.side, self.fire):
+        for combo in (self.shown, self.side, self.fire, self.zone):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(10)
         self.remark.setMinimumWidth(70)
@@ -96,6 +112,7 @@ class SightPanel(QWidget):
         self.remark.returnPressed.connect(self._keep)
         self.shown.activated.connect(self._choose)
         self.side.activated.connect(self._choose)
+        self.zone.activated.connect(self._choose)
         self.fire.activated.connect(lambda index: sight.switch(h_fire=index == 1))
         self.rings.toggled.connect(lambda on: sight.switch(has_rings=on))
         self.follows.toggled.connect(lambda on: sight.switch(follows=on))
@@ -120,8 +137,10 @@ class SightPanel(QWidget):
         verdict = self._enable()
         self.side.setVisible(sight.shown.is_of_side)
         self.fire.setVisible(not sight.shown.is_of_side)
+        self.zone.setVisible(sight.shown is Shown.ZONE)
         self.shown.setCurrentIndex(self.shown.findData(sight.shown))
         self.side.setCurrentIndex(max(0, self.side.findData(sight.side)))
+        self.zone.setCurrentIndex(max(0, self.zone.findData(sight.zone)))
         self.fire.setCurrentIndex(int(sight.h_fire))
         for box, is_on in ((self.rings, sight.has_rings), (self.follows, sight.follows)):
             box.blockSignals(True)
@@ -155,7 +174,11 @@ class SightPanel(QWidget):
         if shown is Shown.CHANGES:
             self._sight.compare_with(None)
             return
-        self._sight.show(shown, self.side.currentData() or "" if shown.is_of_side else "")
+        self._sight.show(
+            shown,
+            self.side.currentData() or "" if shown.is_of_side else "",
+            self.zone.currentData() or "" if shown is Shown.ZONE else "",
+        )
 
     def _fill_sides(self) -> None:
         scenario = self._sight.document.scenario
@@ -164,6 +187,12 @@ class SightPanel(QWidget):
             self.side.clear()
             for id_, title in sides:
                 self.side.addItem(title, id_)
+            self.refresh()
+        zones = [("", tr(SELECTED)), *(zone_choices(scenario) if scenario else ())]
+        if zones != [(self.zone.itemData(i), self.zone.itemText(i)) for i in range(self.zone.count())]:
+            self.zone.clear()
+            for text, title in zones:
+                self.zone.addItem(title, text)
             self.refresh()
 
     def _copy(self) -> None:

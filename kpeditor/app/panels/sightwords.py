@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from kpeditor.app.tools.sight import LineOfSight, Shown
+from kpeditor.app.tools.sight import MOST_LOOKED_FROM, LineOfSight, Shown
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.oneline import count
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.zones import DEPLOY, ENTER, EXIT, named_areas
 
 NOTHING_PINNED = tr_later(
     "Point at a hex and press L: it is pinned, and what cannot be seen from it is shaded."
@@ -25,6 +27,8 @@ def answer_lines(sight: LineOfSight) -> list[str]:
     lines = verdict.sentences(sheet) if verdict is not None else []
     if sight.shown.is_of_side:
         lines += _side_lines(sight, sheet)
+    elif sight.shown is Shown.ZONE or (sight.shown is Shown.SHADOWS and sight.start is not None):
+        lines += _survey_lines(sight, sheet)
     elif verdict is None or sight.shown is not Shown.FIELD:
         lines += _field_lines(sight, sheet)
     return lines or [tr(NOTHING_PINNED)]
@@ -85,6 +89,49 @@ def _field_lines(sight: LineOfSight, sheet: MapSheet) -> list[str]:
             lines.append(tr("The line to {hex} is one of them.").format(hex=sheet.name(end)))
     elif sight.shown is Shown.CHANGES:
         lines.append(_change_line(sight))
+    return lines
+
+
+def zone_choices(scenario: Scenario) -> list[tuple[str, str]]:
+    """The areas of a scenario that may be looked from, as text and in words."""
+    words = {
+        DEPLOY: tr("{side}: {group}"),
+        ENTER: tr("{side}: {group}, where it comes in"),
+        EXIT: tr("{side}: where it leaves"),
+    }
+    found: dict[str, str] = {}
+    for one in named_areas(scenario):
+        group = one.group.id if one.group is not None else ""
+        found.setdefault(one.text, words[one.purpose].format(side=one.side.title, group=group))
+    return list(found.items())
+
+
+def _survey_lines(sight: LineOfSight, sheet: MapSheet) -> list[str]:
+    """What is seen from a hex or a zone, and the dead ground, in numbers; what hides the hex pointed at."""
+    starts, found = sight.looked_from, sight.survey.found
+    if not starts:
+        return [tr("Select some hexes, or choose a zone; up to {most} hexes.").format(most=MOST_LOOKED_FROM)]
+    if found is None:
+        return [tr("Looking from {hexes} …").format(hexes=_hexes(len(starts)))]
+    seen, dead = int(np.count_nonzero(found.seen)), sum(len(shadow.hexes) for shadow in found.shadows)
+    if len(starts) == 1:
+        name = sheet.name(starts[0])
+        first = tr("{seen} of {size} hexes are visible from {name}.")
+        lines = [first.format(seen=seen, size=sheet.grid.size, name=name)]
+    else:
+        first = tr("{seen} of {size} hexes are visible from at least one of {hexes}.")
+        lines = [first.format(seen=seen, size=sheet.grid.size, hexes=_hexes(len(starts)))]
+    lines.append(
+        tr("{hexes} are dead ground, hidden by crests alone (violet).").format(hexes=_hexes(dead))
+        if found.shadows
+        else tr("Crests alone hide nothing.")
+    )
+    target = sight.document.hover.hex or sight.end
+    hiding = next((shadow for shadow in found.shadows if target in shadow.hexes), None)
+    if target is not None and hiding is not None:
+        told = tr("{hex} lies behind the crest {hexsides} [{rule}].")
+        names = " ".join(sheet.name_side(side) for side in hiding.hexsides)
+        lines.append(told.format(hex=sheet.name(target), hexsides=names, rule=hiding.rule))
     return lines
 
 

@@ -13,13 +13,19 @@ from PySide6.QtCore import QObject, Signal
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.sighttests import keep_test
 from kpeditor.app.tools.sightanswers import SightAnswers
+from kpeditor.app.tools.sightsurvey import SurveyWork
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.coverage import Counts
+from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.sightrules import Verdict
+from kpeditor.core.scenario.zones import area_hexes
 from kpeditor.core.sight.frame import Bools
+
+MOST_LOOKED_FROM = 3000
+"""Hexes of a zone that is looked from; of more `kpeditor los --zone` tells."""
 
 
 class Shown(enum.Enum):
@@ -31,11 +37,18 @@ class Shown(enum.Enum):
     CHANGES = tr_later("Changes since saving")
     GUNS = tr_later("Guns on each hex")
     DEAD = tr_later("Dead ground")
+    SHADOWS = tr_later("Ground behind crests")
+    ZONE = tr_later("Seen from a zone")
 
     @property
     def is_of_side(self) -> bool:
         """Whether it is about a side and not about one hex."""
         return self in (Shown.GUNS, Shown.DEAD)
+
+    @property
+    def is_of_hex(self) -> bool:
+        """Whether it is about one hex, the pinned one or the one under the pointer."""
+        return not self.is_of_side and self is not Shown.ZONE
 
 
 class LineOfSight(QObject):
@@ -49,6 +62,8 @@ class LineOfSight(QObject):
         has_rings: whether range rings are shown.
         shown: what lies over the map.
         side: id of the side whose guns are meant, "" for all sides.
+        zone: the area that is looked from, as text; "" for the selected hexes.
+        survey: what is seen from a zone, and the ground behind crests.
     """
 
     changed = Signal()
@@ -60,9 +75,11 @@ class LineOfSight(QObject):
         self.pin: Hex | None = None
         self.follows = self.h_fire = self.has_rings = False
         self.shown = Shown.FIELD
-        self.side = ""
+        self.side = self.zone = ""
+        self.survey = SurveyWork(self.answers, self)
+        self.survey.finished.connect(self._tell)
         self._pointed: Hex | None = None
-        self._ends: tuple[Hex | None, Hex | None] = (None, None)
+        self._ends: tuple[object, ...] = (None, None, ())
         document.changed.connect(self._on_changed)
         document.pointed.connect(self._on_pointed)
         document.selected.connect(self._on_pointed)
@@ -73,7 +90,7 @@ class LineOfSight(QObject):
     @property
     def is_on(self) -> bool:
         """Whether anything is shown."""
-        return self.pin is not None or self.follows or self.shown.is_of_side
+        return self.pin is not None or self.follows or not self.shown.is_of_hex
 
     @property
     def start(self) -> Hex | None:
@@ -122,10 +139,26 @@ class LineOfSight(QObject):
         self._tell()
         return True
 
-    def show(self, shown: Shown, side: str = "") -> None:
+    def show(self, shown: Shown, side: str = "", zone: str = "") -> None:
         """Lays something else over the map."""
-        self.shown, self.side = shown, side
+        self.shown, self.side, self.zone = shown, side, zone
         self._tell()
+
+    @property
+    def looked_from(self) -> tuple[Hex, ...]:
+        """The hexes whose survey is shown: of the zone, or the start where the ground behind crests is; none
+        where no survey is.
+        """
+        if self.shown is Shown.SHADOWS:
+            return () if self.start is None else (self.start,)
+        if self.shown is not Shown.ZONE:
+            return ()
+        document = self.document
+        if not self.zone:
+            hexes = document.selection.hexes
+        else:
+            hexes = area_hexes(ruled_map(document.battle), self.zone) if document.sheet else frozenset()
+        return tuple(sorted(hexes)) if len(hexes) <= MOST_LOOKED_FROM else ()
 
     def compare_with(self, path: Path | None) -> None:
         """Shows what is seen otherwise than on the map of another file; None: than on this one as saved.
@@ -191,7 +224,8 @@ class LineOfSight(QObject):
     # --- What happens meanwhile ---
 
     def _tell(self) -> None:
-        self._ends = self.start, self.end
+        self._ends = self.start, self.end, self.looked_from
+        self.survey.ask(self.looked_from, h_fire=self.h_fire)
         self.changed.emit()
 
     def _on_changed(self, edit: Edit) -> None:
@@ -204,7 +238,7 @@ class LineOfSight(QObject):
 
     def _on_pointed(self) -> None:
         self._pointed = self.document.hover.hex or self._pointed
-        if self.is_on and (self.start, self.end) != self._ends:
+        if self.is_on and (self.start, self.end, self.looked_from) != self._ends:
             self._tell()
 
     def _on_filed(self) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.units import PlacedUnit, placed_units, units_at
@@ -20,6 +20,9 @@ from kpeditor.core.geometry.masks import disc
 from kpeditor.core.rules.coverage import Counts, Gun, coverage, covering
 from kpeditor.core.rules.sightrules import SightRules, Verdict
 from kpeditor.core.sight.frame import Bools
+
+if TYPE_CHECKING:
+    from kpeditor.core.rules.sightshapes import SightSurvey
 
 Answer = TypeVar("Answer")
 PLAIN_RINGS = {far: str(far) for far in (1, 5, 10, 15, 20)}
@@ -127,6 +130,20 @@ class SightAnswers:
         self._other, self.against = other, "" if path is None else path.name
         self._known_saved.clear()
         self.version += 1
+
+    def survey_steps(
+        self, starts: tuple[Hex, ...], h_fire: bool
+    ) -> Generator[None, None, SightSurvey] | None:
+        """What is seen from some hexes, with the dead ground, in steps; None where the rules know no
+        sight.
+        """
+        from kpeditor.core.rules.sightshapes import ReliefSight, SightQuestion, survey_steps
+
+        rules, document = self.rules, self._document
+        if rules is None or document.sheet is None or document.ruleset is None:
+            return None
+        relief = ReliefSight(document.ruleset, document.sheet, rules, document.scenario)
+        return survey_steps(relief, SightQuestion(starts, h_fire))
 
     def counts(self, side: str) -> Counts | None:
         """How many guns of a side ("": of all) cover each hex: uint16 [rows, columns]."""

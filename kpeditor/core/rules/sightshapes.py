@@ -30,6 +30,8 @@ from kpeditor.core.sight.frame import Frame
 from kpeditor.core.sight.lines import fire_path
 
 Places = npt.NDArray[np.intp]
+_TOUCH = 1e-9
+"""A length on the lattice that is no more than a corner met within the precision of numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,33 +41,29 @@ class LineParts:
     Attributes:
         seen: from the firing hex to what blocks; the whole line when nothing does. None when there is none.
         hidden: the rest; None when all is seen.
-        seen_hexes, hidden_hexes: the hexes each part passes through, in order; the one it is cut in is in
-            both.
         blocker: what cuts it, the first of several.
     """
 
     seen: Shape | None
     hidden: Shape | None
-    seen_hexes: tuple[Hex, ...]
-    hidden_hexes: tuple[Hex, ...]
     blocker: Finding | None
 
 
 def line_parts(grid: HexGrid, verdict: Verdict) -> LineParts:
     """The seen and the hidden part of the line of a verdict."""
-    start, end = lattice.centre(grid, verdict.start), lattice.centre(grid, verdict.end)
-    passed = (verdict.start, *fire_path(Frame(grid), verdict.start, verdict.end).hexes)
-    passed = passed if passed[-1] == verdict.end else (*passed, verdict.end)
-    line = shapely.LineString((start, end))
-    cuts = [(_met_at(grid, line, reason), reason) for reason in verdict.reasons]
+    if verdict.start == verdict.end:
+        return LineParts(None, None, None)
+    line = shapely.LineString((lattice.centre(grid, verdict.start), lattice.centre(grid, verdict.end)))
+    # Reasons about hexsides stand in the order in which the line meets them.
+    of_sides = [reason for reason in verdict.reasons if reason.side is not None]
+    others = [reason for reason in verdict.reasons if reason.side is None]
+    cuts = [(_met_at(grid, line, reason), reason) for reason in (*of_sides[:1], *others)]
     if not cuts:
-        seen = line if verdict.start != verdict.end else None
-        return LineParts(seen, None, tuple(dict.fromkeys(passed)), (), None)
+        return LineParts(line, None, None)
     at, blocker = min(cuts, key=lambda cut: cut[0])
     first = substring(line, 0.0, at) if at > 0.0 else None
     rest = substring(line, at, line.length) if at < line.length else None
-    seen_hexes, hidden_hexes = (_passed_by(grid, part, passed) for part in (first, rest))
-    return LineParts(first, rest, seen_hexes, hidden_hexes, blocker)
+    return LineParts(first, rest, blocker)
 
 
 def _met_at(grid: HexGrid, line: Shape, reason: Finding) -> float:
@@ -82,11 +80,19 @@ def _met_at(grid: HexGrid, line: Shape, reason: Finding) -> float:
     return float(np.min(shapely.line_locate_point(line, shapely.points(met))))
 
 
-def _passed_by(grid: HexGrid, part: Shape | None, hexes: Iterable[Hex]) -> tuple[Hex, ...]:
-    """The hexes of which a part of a line crosses the interior."""
+def hexes_along(grid: HexGrid, verdict: Verdict, part: Shape | None) -> tuple[Hex, ...]:
+    """The hexes whose interior a part of a verdict's line crosses, in order; the hex in which the line is cut
+    is one of both parts.
+    """
+    if verdict.start == verdict.end:
+        return (verdict.start,)
     if part is None:
         return ()
-    return tuple(hex_ for hex_ in hexes if shapely.intersection(part, hex_shape(grid, hex_)).length > 1e-9)
+    passed = fire_path(Frame(grid), verdict.start, verdict.end).hexes
+    hexes = tuple(dict.fromkeys((verdict.start, *passed, verdict.end)))
+    shapes = shapely.polygons(np.array([lattice.corners(grid, hex_) for hex_ in hexes]))
+    within = shapely.length(shapely.intersection(shapes, part))
+    return tuple(hex_ for hex_, length in zip(hexes, within.tolist(), strict=True) if length > _TOUCH)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What is seen from a hex or an area as geometry, drawn over the map: an outline round what is seen, a shade
 over what is hidden, dead ground hatched, with the crest hexsides that hide it.
 
-Painter as for `MapPainter`: origin at the board's corner, `side` pixels per hex side.
+Painter and region as for `drawing.overlays.sight`.
 """
 
 from __future__ import annotations
@@ -10,12 +10,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter
 
-from kpeditor.core.geometry.outlines import placed
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import HexMask, mask_of_hexes
+from kpeditor.core.geometry.outlines import Shape, outline, placed
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.sightshapes import Shadow, SightSurvey
+from kpeditor.drawing.overlays.farmarks import is_far, paint_far
 from kpeditor.drawing.overlays.sight import CLEAR, SHADE, draw_rim
 from kpeditor.drawing.overlays.sightlayers import DEAD
 from kpeditor.drawing.palette import faded
@@ -30,25 +33,40 @@ class SurveyPicture:
     """The shapes of a survey, in hex sides.
 
     Attributes:
-        shadows: the dead ground behind each ridge.
+        starts: the hexes looked from.
+        shadows: the dead ground behind each ridge; `dead` all of it as a mask.
         crests: the hexsides that hide it, shape [n, 2, 2].
     """
 
+    survey: SightSurvey
+    starts: Outline
     seen: Outline
     hidden: Outline
     shadows: tuple[Outline, ...]
+    dead: HexMask
     crests: Floats
 
     @staticmethod
     def of(survey: SightSurvey) -> SurveyPicture:
         """The shapes of what was found."""
         grid = survey.grid
+
+        def drawn(shape: Shape) -> Outline:
+            return Outline.of_shape(placed(grid, shape))
+
         return SurveyPicture(
-            Outline.of_shape(placed(grid, survey.seen_shape())),
-            Outline.of_shape(placed(grid, survey.hidden_shape())),
-            tuple(Outline.of_shape(placed(grid, survey.shadow_shape(one))) for one in survey.shadows),
+            survey,
+            drawn(outline(grid, mask_of_hexes(grid, survey.starts))),
+            drawn(survey.seen_shape()),
+            drawn(survey.hidden_shape()),
+            tuple(drawn(survey.shadow_shape(one)) for one in survey.shadows),
+            mask_of_hexes(grid, _dead(survey)),
             _hiding(HexLayout(grid), survey.shadows),
         )
+
+
+def _dead(survey: SightSurvey) -> list[Hex]:
+    return [hex_ for shadow in survey.shadows for hex_ in shadow.hexes]
 
 
 def _hiding(layout: HexLayout, shadows: Iterable[Shadow]) -> Floats:
@@ -56,14 +74,27 @@ def _hiding(layout: HexLayout, shadows: Iterable[Shadow]) -> Floats:
     return np.array([layout.side_ends(side) for side in sides], np.float64).reshape(-1, 2, 2)
 
 
-def paint_survey(painter: QPainter, picture: SurveyPicture, *, side: float) -> None:
-    """Shades what is hidden, hatches the dead ground with the crests before it, rims what is seen."""
+def paint_survey(
+    painter: QPainter, layout: HexLayout, picture: SurveyPicture, *, side: float, region: QRectF
+) -> None:
+    """Shades what is hidden, hatches the dead ground with the crests before it, rims what is seen, and marks
+    where it is seen from.
+    """
+    if is_far(layout, region, side):
+        survey = picture.survey
+        marks = [
+            (survey.hidden, faded(SHADE, 0.42)),
+            (picture.dead, faded(DEAD, 0.6)),
+            (mask_of_hexes(survey.grid, survey.starts), faded(CLEAR, 0.6)),
+        ]
+        paint_far(painter, layout, marks, side=side, region=region)
+        return
     painter.save()
     painter.scale(side, side)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     picture.hidden.fill(painter, QBrush(faded(SHADE, 0.42)))
     for shadow in picture.shadows:
         shadow.fill(painter, QBrush(faded(DEAD, 0.35)))
+    picture.starts.fill(painter, QBrush(faded(CLEAR, 0.35)))
     painter.restore()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -72,6 +103,7 @@ def paint_survey(painter: QPainter, picture: SurveyPicture, *, side: float) -> N
         near.fill(painter, QBrush(DEAD, Qt.BrushStyle.BDiagPattern))
         draw_rim(painter, near.lines, DEAD, max(1.2, side * 0.06))
     draw_rim(painter, picture.seen.lines * side, CLEAR, max(1.2, side * 0.08))
+    draw_rim(painter, picture.starts.lines * side, CLEAR, max(1.5, side * 0.12))
     for colour, width in ((_WHITE, 0.34), (DEAD, 0.2)):
         draw_rim(painter, picture.crests * side, colour, max(2.0, side * width))
     painter.restore()

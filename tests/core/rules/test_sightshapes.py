@@ -15,7 +15,7 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.masks import disc, mask_of_hexes, nothing
 from kpeditor.core.geometry.outlines import outline
 from kpeditor.core.rules.registry import find
-from kpeditor.core.rules.sightshapes import ReliefSight, SightQuestion, line_parts, survey
+from kpeditor.core.rules.sightshapes import ReliefSight, SightQuestion, hexes_along, line_parts, survey
 from tests.rulesets.kampfpanzer.losmaps import random_sheet
 from tests.rulesets.kampfpanzer.sheets import GRID, clear_sheet, hex_, mark, paint
 
@@ -60,9 +60,16 @@ def test_the_seen_and_the_hidden_part_make_up_the_line(seed):
         assert sum(part.length for part in pieces) == pytest.approx(line.length)
         assert shapely.hausdorff_distance(shapely.line_merge(shapely.union_all(pieces)), line) < 1e-9
         assert (parts.hidden is None) == verdict.visible
+        for reason in verdict.reasons:
+            if reason.side is not None and parts.seen is not None:
+                wall = shapely.LineString(lattice.side_ends(grid, *reason.side))
+                met = shapely.get_coordinates(shapely.intersection(line, wall))
+                nearest = min(line.project(shapely.Point(point)) for point in met)
+                assert nearest >= parts.seen.length - 1e-9, "nothing blocks before the cut"
         assert (parts.blocker is None) == verdict.visible
-        assert start in parts.seen_hexes or parts.seen is None
-        assert end in (parts.seen_hexes if verdict.visible else parts.hidden_hexes)
+        seen, hidden = (hexes_along(grid, verdict, part) for part in (parts.seen, parts.hidden))
+        assert start in seen or parts.seen is None
+        assert end in (seen if verdict.visible else hidden)
         blocked += not verdict.visible
     assert 0 < blocked < 80
 
@@ -70,21 +77,24 @@ def test_the_seen_and_the_hidden_part_make_up_the_line(seed):
 def test_a_line_is_cut_at_the_first_hexside_that_blocks():
     sheet = clear_sheet()
     mark(sheet, "woods", "1010D", "1012D")
-    parts = line_parts(GRID, rules_of(sheet).verdict(hex_("1008"), hex_("1014")))
+    verdict = rules_of(sheet).verdict(hex_("1008"), hex_("1014"))
+    parts = line_parts(GRID, verdict)
     assert parts.blocker is not None
     assert parts.blocker.side == sheet.side("1010D")
     assert parts.seen is not None
     (_, top), (_, bottom) = parts.seen.coords
     assert (top, bottom) == (lattice.centre(GRID, hex_("1008"))[1], lattice.centre(GRID, hex_("1010"))[1] + 1)
-    assert [sheet.name(one) for one in parts.seen_hexes] == ["1008", "1009", "1010"]
-    assert [sheet.name(one) for one in parts.hidden_hexes] == ["1011", "1012", "1013", "1014"]
+    seen, hidden = (hexes_along(GRID, verdict, part) for part in (parts.seen, parts.hidden))
+    assert [sheet.name(one) for one in seen] == ["1008", "1009", "1010"]
+    assert [sheet.name(one) for one in hidden] == ["1011", "1012", "1013", "1014"]
 
 
 def test_a_line_into_woods_is_cut_where_it_enters_them():
     sheet = clear_sheet()
     paint(sheet, "terrain", "woods", "1014")
-    parts = line_parts(GRID, rules_of(sheet).verdict(hex_("1008"), hex_("1014")))
-    assert [sheet.name(one) for one in parts.hidden_hexes] == ["1014"]
+    verdict = rules_of(sheet).verdict(hex_("1008"), hex_("1014"))
+    parts = line_parts(GRID, verdict)
+    assert hexes_along(GRID, verdict, parts.hidden) == (hex_("1014"),)
     assert parts.hidden is not None
     assert parts.hidden.length == pytest.approx(1.0)
 
@@ -98,8 +108,10 @@ def test_a_line_along_a_hexside_is_cut_where_that_begins():
 
 
 def test_a_hex_has_no_line_to_itself():
-    parts = line_parts(GRID, rules_of(clear_sheet()).verdict(hex_("1010"), hex_("1010")))
-    assert (parts.seen, parts.hidden, parts.seen_hexes) == (None, None, (hex_("1010"),))
+    verdict = rules_of(clear_sheet()).verdict(hex_("1010"), hex_("1010"))
+    parts = line_parts(GRID, verdict)
+    assert (parts.seen, parts.hidden) == (None, None)
+    assert hexes_along(GRID, verdict, parts.seen) == (hex_("1010"),)
 
 
 # --- Fields and areas ---

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 from kpeditor.app.mainwindow.files.fileflow import file_name
 from kpeditor.app.mainwindow.menus.entry import Entry
+from kpeditor.app.tools.sight import Shown
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
 
 if TYPE_CHECKING:
     from kpeditor.app.dialogs.vassalset import SetPart
     from kpeditor.app.document.document import Document
+    from kpeditor.app.mainwindow.desk.desk import Desk
     from kpeditor.app.mainwindow.window import MainWindow
 
 SUBMENU = "E&xport"
@@ -30,6 +32,21 @@ def entries(window: MainWindow) -> list[Entry]:
             begins=True,
             run=partial(export_bundle, window),
             tip="A copy of map, scenario and picture in one file (.kpz), with authors and licence",
+            needs="map",
+        ),
+        make(
+            id="export-line",
+            text="Line of &sight (GeoJSON, picture)…",
+            begins=True,
+            run=partial(export_line, window),
+            tip="The seen and the hidden part of the line on the map, as shapes in metres or as a picture",
+            needs="map",
+        ),
+        make(
+            id="export-field",
+            text="&What is seen from the hex or zone (GeoJSON, picture)…",
+            run=partial(export_field, window),
+            tip="What is seen and hidden, and the ground behind crests, as shapes in metres or as a picture",
             needs="map",
         ),
         make(
@@ -86,6 +103,49 @@ def export_bundle(window: MainWindow) -> None:
         window.tell(str(reason))
         return
     window.tell(tr("Wrote {name}.").format(name=target), "good")
+
+
+SIGHT_FILES = (".geojson", ".svg", ".png", ".pdf")
+
+
+def export_line(window: MainWindow) -> None:
+    """Asks where to write the line of sight that is on the map, and writes it."""
+    desk = window.desk
+    if desk is None or desk.document.sheet is None:
+        return
+    sight, sheet = desk.toolbox.sight, desk.document.sheet
+    if sight.start is None or sight.end is None:
+        window.tell(tr("There is no line: point at a hex, press L, and select the hex to look at."), "hint")
+        return
+    ends = [sheet.name(sight.start), sheet.name(sight.end)]
+    _export_sight(window, desk, "-".join(ends), ends)
+
+
+def export_field(window: MainWindow) -> None:
+    """Asks where to write what is seen from the pinned hex or from the zone on the map, and writes it."""
+    desk = window.desk
+    if desk is None or desk.document.sheet is None:
+        return
+    sight, sheet = desk.toolbox.sight, desk.document.sheet
+    if sight.shown is Shown.ZONE and sight.looked_from:
+        hexes = ", ".join(f'"{sheet.name(hex_)}"' for hex_ in sight.looked_from)
+        area = sight.zone or f"hexes({hexes})"
+        _export_sight(window, desk, tr("zone"), ["--area", area, "--dead-ground"])
+    elif sight.start is not None:
+        name = sheet.name(sight.start)
+        _export_sight(window, desk, name, [name, "--field", "--dead-ground"])
+    else:
+        told = tr("Nothing is looked from: point at a hex and press L, or choose a zone in the panel Sight.")
+        window.tell(told, "hint")
+
+
+def _export_sight(window: MainWindow, desk: Desk, name: str, arguments: list[str]) -> None:
+    document = desk.document
+    suggestion = _suggested(document, f"{document.title} {name}", SIGHT_FILES[0])
+    target = window.dialogs.save_export(window, suggestion, SIGHT_FILES)
+    if target is not None:
+        command = ["los", "--h-fire"] if desk.toolbox.sight.h_fire else ["los"]
+        window.exporting.start(document, command, target, arguments)
 
 
 def _suggested(document: Document, title: str, suffix: str) -> Path:

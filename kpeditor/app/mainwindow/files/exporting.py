@@ -53,15 +53,17 @@ class Exporting(QObject):
             settings = window.desk.settings
             self.start(document, wish.command(settings.style.name, settings.symbols), target)
 
-    def start(self, document: Document, command: list[str], target: Path) -> None:
-        """Makes a file of the document as it is now, saved or not."""
+    def start(
+        self, document: Document, command: list[str], target: Path, arguments: Sequence[str] = ()
+    ) -> None:
+        """Makes a file of the document as it is now, saved or not; `arguments` follow the document's file."""
         folder = QTemporaryDir()
         try:
             source = _written(document, Path(folder.path()))
         except KpError as reason:
             self._window.tell(str(reason))
             return
-        self._run(command, [source], target, folder)
+        self._run(command, [source, *arguments], target, folder)
 
     def start_with(
         self, source: Path, command: list[str], target: Path, then: Callable[[Path], object] | None = None
@@ -89,7 +91,7 @@ class Exporting(QObject):
     def _run(
         self,
         command: list[str],
-        sources: Sequence[Path],
+        sources: Sequence[Path | str],
         target: Path,
         folder: QTemporaryDir,
         then: Callable[[Path], object] | None = None,
