@@ -13,9 +13,8 @@ from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.mailfolder import RECORD, MailFolder, open_letter
-from kpeditor.core.play.players import ask, find_player
+from kpeditor.core.play.players import ask, find_player, is_deterministic
 from kpeditor.core.play.telling import result_line
-from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Decision
 
 _FOLDER = click.argument("folder", type=click.Path(path_type=Path))
@@ -65,7 +64,8 @@ def seal(folder: Path, orders: Path | None, player: str | None, form: str) -> in
     if (orders is None) == (player is None):
         raise click.UsageError("name a file with your orders, or a computer player with --player")
     if orders is None:
-        answer = _played(found, player or "")
+        answer, remarks = _played(found, player or "")
+        found.remarks = remarks
     else:
         asked = found.play.asked
         _, answer = read_answer(orders, *(asked.side, asked.turn) if asked is not None else ("", 0))
@@ -89,14 +89,20 @@ def status(folder: Path, form: str) -> int:
     return _tell(MailFolder.load(folder), [], form)
 
 
-def _played(folder: MailFolder, name: str) -> Any:
-    """What a computer player answers to what is asked; nothing when nothing is, which is then refused."""
+def _played(folder: MailFolder, name: str) -> tuple[Any, tuple[str, ...]]:
+    """What a computer player answers to what is asked, and what to know of that; nothing when nothing is
+    asked, which is then refused.
+    """
     asked = folder.play.asked
     if asked is None:
-        return {}
+        return {}, ()
     player = find_player(folder.play.game.start.ruleset, name)
-    chance = Chance.of(folder.play.game.start.nonce, 0, asked.side, asked.kind, asked.turn)
-    return ask(player, folder.play.session.state, asked, chance).answer
+    chance = folder.play.chance(asked)
+    answer = ask(player, folder.play.session.state, asked, chance).answer
+    if chance.count or not is_deterministic(player):
+        return answer, ()
+    text = f"{name} left nothing to chance here: who guesses that it plays for you can compute this answer."
+    return answer, (text,)
 
 
 def _tell(folder: MailFolder, letters: list[Path], form: str) -> int:
@@ -112,12 +118,15 @@ def _tell(folder: MailFolder, letters: list[Path], form: str) -> int:
             "asked": _json(play.asked),
             "awaited": play.awaited(),
             "letters": [str(path) for path in letters],
+            "remarks": list(folder.remarks),
             "record": str(folder.path / RECORD) if play.session.steps else None,
             "result": {"winner": outcome.winner, "reason": outcome.reason} if outcome else None,
         }
         click.echo(json.dumps(answer, ensure_ascii=False))
         return OK
     click.echo(f"{play.game.start.title}: you play {play.game.side}, game-turn {play.session.state.turn}")
+    for remark in folder.remarks:
+        click.echo(f"Note: {remark}")
     for path in letters:
         click.echo(f"Send this letter: {path}")
     if outcome is not None:

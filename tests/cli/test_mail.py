@@ -9,6 +9,7 @@ import pytest
 
 from kpeditor.cli import main as cli
 from kpeditor.cli import table
+from kpeditor.core.files.saving.folderlock import FolderLock
 from tests.cli.test_run import MAP, SCENARIO
 
 
@@ -69,3 +70,21 @@ def test_what_is_refused_is_told(folder, capsys):
     assert cli.main(["mail", "open", str(folder / "blue"), str(letter)]) == table.INPUT_ERROR
     assert "Ask for it again" in capsys.readouterr().err
     assert not (folder / "blue").exists()
+
+
+def test_a_player_that_leaves_nothing_to_chance_is_told(folder, capsys):
+    red = folder / "red"
+    assert cli.main(["mail", "start", str(folder / "duel.yaml"), str(red), "--side", "red"]) == table.OK
+    assert cli.main(["mail", "seal", str(red), "--player", "staff"]) == table.OK
+    assert "Note: staff left nothing to chance here" in capsys.readouterr().out
+
+
+def test_a_game_in_use_names_the_program(folder, capsys):
+    red = folder / "red"
+    assert cli.main(["mail", "start", str(folder / "duel.yaml"), str(red), "--side", "red"]) == table.OK
+    with FolderLock(red / "game.lock").held():
+        assert cli.main(["mail", "status", str(red)]) == table.OK, "reading needs no lock"
+        assert cli.main(["mail", "seal", str(red), "--player", "passive"]) == table.INPUT_ERROR
+    told = capsys.readouterr().err
+    assert "is in use: kpeditor on" in told
+    assert "delete" in told

@@ -228,6 +228,8 @@ class GameDesk(QWidget):
             self.game.seal(decision.side, answer)
         except KpError as reason:
             self.ask()
+            if self.sheet is not None and self._asked == decision:
+                self.sheet.put(answer)  # nothing of what was written is lost
             self.banner.tell(reason.sentence())
 
     def propose(self, answer: Answer) -> None:

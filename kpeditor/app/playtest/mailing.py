@@ -80,6 +80,9 @@ class Mailing(QObject):
         self._try_in_game(lambda game: game.send())
 
     def _play(self, folder: MailFolder) -> None:
+        present = self._window.desk.game if self._window.desk is not None else None
+        if isinstance(present, MailPlaytest) and present.folder.path.samefile(folder.path):
+            present.folder.lock.release()  # it goes on in this window
         game = MailPlaytest(folder)
         if not self._window.show_by_mail(game, folder.opened):
             game.close()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from kpeditor.app.playtest.game import HUMAN, Playtest, Setup
 from kpeditor.app.words import tr
+from kpeditor.core.files.saving.folderlock import RENEW
 from kpeditor.core.play.letters import read_letter
 from kpeditor.core.play.mailfolder import MailFolder
+from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision
 
 BY_MAIL = "by mail"
@@ -32,6 +35,20 @@ class MailPlaytest(Playtest):
         super().__init__(Setup(folder.play.session.battle, seats), parent)
         self.folder = folder
         self.session = folder.play.session
+        folder.lock.take()
+        self._renewals = QTimer(self)
+        self._renewals.timeout.connect(folder.lock.renew)
+        self._renewals.start(RENEW * 1000)
+
+    def close(self) -> None:
+        """Ends all thinking, and lets other programs go on with the game."""
+        super().close()
+        self._renewals.stop()
+        self.folder.lock.release()
+
+    def chance(self, decision: Decision) -> Chance:
+        """Private: the enemy, who knows the scenario, must not be able to compute what was proposed."""
+        return self.folder.play.chance(decision)
 
     def waiting(self) -> Decision | None:
         """What this side has to answer, None while a letter is awaited."""
@@ -51,8 +68,7 @@ class MailPlaytest(Playtest):
         Raises:
             KpError: when it is illegal, or the game cannot be saved.
         """
-        steps = len(self.session.steps)
-        self._go_on(self.folder.seal(answer), steps)
+        self._act(lambda: self.folder.seal(answer))
 
     def receive(self, path: Path) -> None:
         """Takes in a letter; what it opens is played.
@@ -60,8 +76,7 @@ class MailPlaytest(Playtest):
         Raises:
             KpError: when it is refused.
         """
-        steps = len(self.session.steps)
-        self._go_on(self.folder.receive(read_letter(path)), steps)
+        self._act(lambda: self.folder.receive(read_letter(path)))
 
     def send(self) -> None:
         """Writes a letter with what is ready, or the last one again.
@@ -69,7 +84,7 @@ class MailPlaytest(Playtest):
         Raises:
             KpError: when there is nothing to send.
         """
-        self._go_on(self.folder.send(), len(self.session.steps))
+        self._act(self.folder.send)
 
     def take_back(self, turn: int) -> None:
         """Says that it cannot be: the other side has its letters."""
@@ -78,10 +93,18 @@ class MailPlaytest(Playtest):
     def _ask_players(self) -> None:
         """Nobody is asked here but the person."""
 
-    def _go_on(self, letters: list[Path], steps: int) -> None:
-        self.session = self.folder.play.session
-        if letters:
-            self.written.emit(letters)
-        if len(self.session.steps) > steps:
-            self.advanced.emit()
-        self.asked.emit()
+    def _act(self, act: Callable[[], list[Path]]) -> None:
+        """Does something with the folder; also when only a part of it could be written, the game is shown as
+        it stands in the private file.
+        """
+        steps, letters = len(self.session.steps), []
+        try:
+            letters = act()
+        finally:
+            if letters or self.session is not self.folder.play.session:
+                self.session = self.folder.play.session
+                if letters:
+                    self.written.emit(letters)
+                if len(self.session.steps) > steps:
+                    self.advanced.emit()
+                self.asked.emit()

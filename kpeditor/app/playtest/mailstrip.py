@@ -71,11 +71,14 @@ class MailStrip(QFrame):
             self.letters.setToolTip(str(folder))
         else:
             self.letters.setText(tr("No letter has been written yet."))
+        if game_remarks := self._game.folder.remarks:
+            self.letters.setText("\n".join((*game_remarks, self.letters.text())))
         self.send.setEnabled(bool(play.game.outbox or play.game.sent or play.game.begins))
         self.copy.setEnabled(bool(self._latest))
 
     def _on_written(self, paths: list[Path]) -> None:
         self._latest = list(paths)
+        self._game.folder.remarks = ()  # they were read before anything was sealed
         self.refresh()
 
     def _copy(self) -> None:

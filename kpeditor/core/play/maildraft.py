@@ -26,7 +26,7 @@ def keep_draft(folder: Path, state: State, answer: Answer) -> None:
         drop_draft(folder)
         return
     text = json.dumps({"format": FORMAT, "position": state.digest(), "answer": answer}, indent=1)
-    write_safely(folder / DRAFT, text)
+    write_safely(folder / DRAFT, text, is_private=True)
 
 
 def draft_in(folder: Path, state: State) -> Answer:

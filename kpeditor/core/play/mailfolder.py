@@ -18,11 +18,12 @@ from kpeditor.core.files.documents import (
     render_map,
     render_scenario,
 )
-from kpeditor.core.files.fingerprint import sha256_of, sha256_of_text
+from kpeditor.core.files.fingerprint import sha256_if_readable, sha256_of, sha256_of_text
 from kpeditor.core.files.migrate import format_line
 from kpeditor.core.files.reading import read_file
+from kpeditor.core.files.saving.folderlock import FolderLock
 from kpeditor.core.files.saving.folders import make_folder, new_folder
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.saving.writing import not_saved, write_once, write_safely
 from kpeditor.core.play.gamefile import write_record
 from kpeditor.core.play.letters import (
     Letter,
@@ -34,12 +35,14 @@ from kpeditor.core.play.letters import (
 )
 from kpeditor.core.play.mailgame import MailGame, MailPlay, Sent, Step
 from kpeditor.core.play.record import record_of
-from kpeditor.core.play.sealing import Opening
+from kpeditor.core.play.sealing import Opening, new_secret
+from kpeditor.core.play.shipped import shipped_remarks
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 
 GAME, MAP, SCENARIO, RECORD, LETTERS = "game.yaml", "map.yaml", "scenario.yaml", "record.yaml", "letters"
+LOCK = "game.lock"
 _PRIVATE = (
     "# Private: this file holds what you have sealed. Keep it, never send it; send the files in letters/.\n"
 )
@@ -48,11 +51,20 @@ _NONCE = 16
 
 @dataclass(slots=True)
 class MailFolder:
-    """A game by mail with the folder it lives in."""
+    """A game by mail with the folder it lives in.
+
+    Attributes:
+        lock: held while something is written, and by a window as long as the game is open in it.
+        remarks: what the person should know of the game, said when it is joined.
+    """
 
     path: Path
     play: MailPlay
     opened: OpenBattle
+    lock: FolderLock
+    remarks: tuple[str, ...] = ()
+    _known: str = ""
+    """The hash of the private file as it was read or written last."""
 
     @classmethod
     def start(cls, path: Path, battle: Battle, side: str) -> MailFolder:
@@ -78,9 +90,9 @@ class MailFolder:
             render_map(battle.sheet, None),
         )
         _refuse_full(path)
-        with new_folder(path):
+        with new_folder(path, is_private=True):
             folder = _founded(path, MailGame(start, side))
-            folder.save()
+            folder._commit(folder.play)
         return folder
 
     @classmethod
@@ -109,10 +121,12 @@ class MailFolder:
         if scenario is None or scenario.map != MAP or {one.id for one in scenario.sides} != set(start.sides):
             raise LetterRefused(where, "its scenario is not one of these two sides", "Ask for it again.")
         MailPlay.of(MailGame(start, side), battle).receive(letter)
-        with new_folder(path):
+        with new_folder(path, is_private=True):
             folder = _founded(path, MailGame(start, side))
-            folder.play.receive(letter)
-            folder.save()
+            after = folder.play.copy()
+            after.receive(letter)
+            folder._commit(after)
+        folder.remarks = shipped_remarks(battle)
         return folder
 
     @classmethod
@@ -125,12 +139,14 @@ class MailFolder:
         folder = path if path.is_dir() else path.parent
         if not (folder / GAME).is_file() or not path.exists():
             raise BadFile(f"{path} is no folder of a game by mail: there is no {GAME} in it")
+        known = sha256_of(folder / GAME)
         game = read_game(folder / GAME)
         for name, text in ((MAP, game.start.map), (SCENARIO, game.start.scenario)):
             if sha256_of(folder / name) != sha256_of_text(text):
                 raise BadFile(f"{folder / name} is not what this game began with; put the old file back")
         opened = open_battle(folder / SCENARIO)
-        return cls(folder, MailPlay.of(game, opened.battle), opened)
+        lock = FolderLock(folder / LOCK)
+        return cls(folder, MailPlay.of(game, opened.battle), opened, lock, (), known)
 
     def seal(self, answer: Any) -> list[Path]:
         """Seals the answer and answers the letter to send.
@@ -138,8 +154,9 @@ class MailFolder:
         Raises:
             KpError: when it is illegal or not asked for, or the game cannot be saved.
         """
-        self.play.seal(answer)
-        return self.save()
+        after = self.play.copy()
+        after.seal(answer)
+        return self._commit(after)
 
     def receive(self, letter: Letter) -> list[Path]:
         """Takes in a letter; answers the letter to send back, if one is due now.
@@ -147,8 +164,9 @@ class MailFolder:
         Raises:
             KpError: when it is refused, or the game cannot be saved.
         """
-        self.play.receive(letter)
-        return self.save()
+        after = self.play.copy()
+        after.receive(letter)
+        return self._commit(after)
 
     def send(self) -> list[Path]:
         """Writes a letter with what is ready now, instead of waiting for one's next orders; without anything
@@ -157,43 +175,60 @@ class MailFolder:
         Raises:
             KpError: when nothing was ever sent, or it cannot be saved.
         """
-        game = self.play.game
-        if game.outbox or not game.sent:
-            self.play.write()
-        self._keep()
-        return self._write_letters(len(self.play.game.sent))
+        after = self.play.copy()
+        if after.game.outbox or not after.game.sent:
+            after.write()
+        return self._commit(after, first=len(after.game.sent))
 
-    def save(self) -> list[Path]:
-        """Writes the letter that is due, if any, the private file and the record; answers the letters
-        written.
+    def _commit(self, after: MailPlay, first: int = 0) -> list[Path]:
+        """Makes this the game: writes the private file, the record and the letters that are due, from `first`
+        on where that is given; answers these. What fails before the private file is written changes nothing.
 
         Raises:
-            NotSaved: when a file cannot be written.
+            FolderInUse: when another program has the game open.
+            KpError: when another program has gone on with it, or a file cannot be written.
         """
-        known = len(self.play.game.sent)
-        if self.play.is_letter_due:
-            self.play.write()
-        self._keep()
-        return self._write_letters(known + 1)
+        first = first or len(self.play.game.sent) + 1
+        if after.is_letter_due:
+            after.write()
+        with self.lock.held():
+            self._refuse_changed()
+            letters = {n: after.game.letter(n).text() for n in range(first, len(after.game.sent) + 1)}
+            for number, text in letters.items():
+                _refuse_other(self._letter_path(number), text)
+            # The private file first: whatever happens then, a letter can be written again just as it was.
+            text = _PRIVATE + emit.document(game_data(after.game))
+            write_safely(self.path / GAME, text, is_private=True)
+            self._known, self.play = sha256_of_text(text), after
+            self._write_record()
+            return [self._write_letter(number, text) for number, text in letters.items()]
+
+    def _refuse_changed(self) -> None:
+        """Raises KpError when the private file is not the one this game was read from."""
+        path = self.path / GAME
+        if sha256_if_readable(path) != self._known:
+            raise KpError(
+                f"{path} was changed by another program since it was read; nothing was written."
+                " Open the game again"
+            )
 
     def letters(self) -> list[Path]:
         """The files of all letters written, in order."""
         return [self._letter_path(number + 1) for number in range(len(self.play.game.sent))]
 
-    def _keep(self) -> None:
-        # The private file first: whatever happens then, a letter can be written again just as it was.
-        write_safely(self.path / GAME, _PRIVATE + emit.document(game_data(self.play.game)))
+    def _write_record(self) -> None:
         sha256 = sha256_of(self.path / SCENARIO)
         if self.play.session.steps:
             write_record(record_of(self.play.session, scenario=SCENARIO, sha256=sha256), self.path / RECORD)
 
-    def _write_letters(self, first: int) -> list[Path]:
-        written = []
-        for number in range(first, len(self.play.game.sent) + 1):
-            path = self._letter_path(number)
-            write_safely(path, self.play.game.letter(number).text())
-            written.append(path)
-        return written
+    def _write_letter(self, number: int, text: str) -> Path:
+        path = self._letter_path(number)
+        try:
+            write_once(path, text.encode("utf-8"))
+        except FileExistsError:
+            _refuse_other(path, text)
+            write_safely(path, text)  # the same, or the beginning of it, which was never sent
+        return path
 
     def _letter_path(self, number: int) -> Path:
         side = re.sub(r"[^\w-]", "_", self.play.game.side)
@@ -222,7 +257,26 @@ def _founded(path: Path, game: MailGame) -> MailFolder:
     opened = open_battle(path / SCENARIO)
     if worst(opened.problems) is Severity.ERROR:
         raise BadFile(f"{path / SCENARIO} cannot be played as it is", opened.problems)
-    return MailFolder(path, MailPlay.of(game, opened.battle), opened)
+    return MailFolder(path, MailPlay.of(game, opened.battle), opened, FolderLock(path / LOCK))
+
+
+def _refuse_other(path: Path, text: str) -> None:
+    """Does nothing when a letter may be written.
+
+    Raises:
+        KpError: when another one lies there: it may have been sent, and the first one counts.
+    """
+    try:
+        there = path.read_bytes()
+    except FileNotFoundError:
+        return
+    except OSError as reason:
+        raise not_saved(path, reason) from reason
+    if not text.encode("utf-8").startswith(there):
+        raise KpError(
+            f"{path} is there already, and another letter than the one to be written; it was not overwritten."
+            f" If it was sent, put back the {GAME} that belongs to it; if not, move it away and try again"
+        )
 
 
 def _refuse_full(path: Path) -> None:
@@ -272,6 +326,7 @@ def read_game(path: Path) -> MailGame:
         tuple(message_of(one) for one in data["outbox"]),
         tuple(Sent(one["sum"], tuple(message_of(m) for m in one["messages"])) for one in data["sent"]),
         tuple(data["received"]),
+        data.get("key") or new_secret(),  # games of older versions have none yet
     )
 
 
@@ -293,6 +348,7 @@ def game_data(game: MailGame) -> dict[str, Any]:
         "outbox": [message.data() for message in game.outbox],
         "sent": [{"sum": one.sum, "messages": [m.data() for m in one.messages]} for one in game.sent],
         "received": list(game.received),
+        "key": game.key,
         "start": game.start.data(),
     }
 

@@ -11,8 +11,18 @@ from dataclasses import dataclass, field, replace
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.letters import Letter, LetterRefused, Message, Start
-from kpeditor.core.play.sealing import Opening, chain_of_seals, chain_of_step, dice_seed, seal_of
+from kpeditor.core.play.sealing import (
+    Opening,
+    chain_of_seals,
+    chain_of_step,
+    chance_of,
+    dice_seed,
+    new_secret,
+    salt_of,
+    seal_of,
+)
 from kpeditor.core.play.session import Session
+from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.scenario.battle import Battle
@@ -47,6 +57,7 @@ class MailGame:
         secret: what was sealed and not opened yet.
         outbox: what goes into the next letter.
         received: the sums of the letters taken in.
+        key: from which the salts of one's own answers follow; never sent.
     """
 
     start: Start
@@ -56,6 +67,7 @@ class MailGame:
     outbox: tuple[Message, ...] = ()
     sent: tuple[Sent, ...] = ()
     received: tuple[str, ...] = ()
+    key: str = field(default_factory=new_secret)
 
     @property
     def other(self) -> str:
@@ -127,6 +139,16 @@ class MailPlay:
         what = "opening" if self._is_sealed(self.game.other) else "seal"
         return f"A letter from {other} with the {what} of {about}."
 
+    def chance(self, decision: Decision) -> Chance:
+        """The chance of a computer player of this side for a question: nobody else knows it before the answer
+        is opened.
+        """
+        return chance_of(self._salt(decision), decision.side, decision.kind, decision.turn)
+
+    def copy(self) -> MailPlay:
+        """The same game, to be gone on with while this one stays as it is."""
+        return MailPlay(self.game, replace(self.session, steps=list(self.session.steps)))
+
     # --- What one does ---
 
     def seal(self, answer: Answer) -> None:
@@ -140,7 +162,7 @@ class MailPlay:
         if decision is None:
             raise KpError(f"nothing can be sealed now. Awaited: {self.awaited()}")
         self.session.state.verify(decision, answer)
-        self._seal(answer)
+        self._seal(answer, self._salt(decision))
         self._settle()
 
     def write(self) -> Letter:
@@ -166,7 +188,7 @@ class MailPlay:
             LetterRefused: when it is not the next letter of this game, or not honest; it says what, where and
                 what to do.
         """
-        after = MailPlay(self.game, replace(self.session, steps=list(self.session.steps)))
+        after = self.copy()
         after._check_place(letter)
         for message in letter.messages:
             after._take(letter, message)
@@ -282,9 +304,12 @@ class MailPlay:
         self._submit(len(game.steps) - 1, step)
         return True
 
-    def _seal(self, answer: Answer | None) -> None:
+    def _salt(self, decision: Decision) -> str:
+        return salt_of(self.game.key, decision.side, decision.kind, decision.turn)
+
+    def _seal(self, answer: Answer | None, salt: str = "") -> None:
         game, number = self.game, len(self.game.steps) - 1
-        step, opening, state = game.steps[-1], Opening.of(answer), self.session.state
+        step, opening, state = game.steps[-1], Opening.of(answer, salt), self.session.state
         seal = seal_of(step.before, number, game.side, opening)
         message = Message("seal", number, state.turn, step.before, position=state.digest(), seal=seal)
         self._put(replace(step, seals={**step.seals, game.side: seal}))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kpeditor.core.files.fingerprint import sha256_of_data
+from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer
 
 _BYTES = 32
@@ -33,13 +34,32 @@ class Opening:
     salt: str
 
     @classmethod
-    def of(cls, answer: Answer | None) -> Opening:
-        """An answer with a share and a salt from the machine's source of unguessable numbers."""
-        return cls(answer, secrets.token_hex(_BYTES), secrets.token_hex(_BYTES))
+    def of(cls, answer: Answer | None, salt: str = "") -> Opening:
+        """An answer with a share, and where none is given a salt, that nobody can guess."""
+        return cls(answer, new_secret(), salt or new_secret())
 
     def data(self) -> dict[str, Any]:
         """As plain data."""
         return {"answer": self.answer, "dice": self.dice, "salt": self.salt}
+
+
+def new_secret() -> str:
+    """64 hexadecimal digits from the machine's source of unguessable numbers."""
+    return secrets.token_hex(_BYTES)
+
+
+def salt_of(key: str, side: str, kind: str, turn: int) -> str:
+    """The salt of the seal over the answer to one question, from the private key of a side: nobody else can
+    tell it before the seal is opened, nor then that of another question.
+    """
+    return sha256_of_data("salt", key, side, kind, turn)
+
+
+def chance_of(salt: str, side: str, kind: str, turn: int) -> Chance:
+    """The chance of a computer player that answers a question. It follows from the salt of the seal: private
+    until that is opened, and afterwards anybody can ask the same player with the same chance.
+    """
+    return Chance.of("kpeditor-mail/1", "chance", salt, side, kind, turn)
 
 
 def seal_of(before: str, step: int, side: str, opening: Opening) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import errno
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,14 +15,18 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.mailing import Mailing
+from kpeditor.app.playtest.mailplay import MailPlaytest
 from kpeditor.app.playtest.mailstrip import MailStrip
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.forfeits import idle_answer
 from kpeditor.core.play.gamefile import open_game
+from kpeditor.core.play.mailfolder import MailFolder
 from kpeditor.core.play.record import Record, mismatches, replay
 from kpeditor.core.rules.state import Answer
+from kpeditor.core.scenario.model import Length
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import desk_of, sheet_of, skip
 
@@ -27,6 +34,12 @@ from tests.app.playtest.helpers import desk_of, sheet_of, skip
 def strip_of(window: PlaytestWindow) -> MailStrip:
     assert window.mailing.strip is not None
     return window.mailing.strip
+
+
+def mail_of(window: PlaytestWindow) -> MailPlaytest:
+    game = desk_of(window).game
+    assert isinstance(game, MailPlaytest)
+    return game
 
 
 def click(button: object) -> None:
@@ -141,6 +154,7 @@ def test_nothing_can_be_taken_back_and_a_game_can_be_gone_on_with(
     german.menus.by_id["mail"].trigger()
     around.path = tmp_path / "germans" / "game.yaml"
     click(german.mailing.page.go_on)
+    assert german.pages.currentWidget() is german.desk, german.mailing.page.problem.text()
     assert "letter from Poles" in strip_of(german).awaited.text()
     click(strip_of(german).copy)
     data = QGuiApplication.clipboard().mimeData()
@@ -159,10 +173,14 @@ def test_what_is_half_written_survives_a_crash_and_stays_at_home(
     sheet_of(german).put(half)
     qtbot.waitUntil((folder / "draft.json").exists)
     assert not list((folder / "letters").iterdir()), "nothing of it is in a letter"
-    # The window died; another one opens the game.
     back, around = polish
     back.menus.by_id["mail"].trigger()
     around.path = folder / "game.yaml"
+    click(back.mailing.page.go_on)
+    assert "is in use: kpeditor on" in back.mailing.page.problem.text()
+    assert back.desk is None
+    # The window died; another one opens the game.
+    mail_of(german).folder.lock.release()
     click(back.mailing.page.go_on)
     assert sheet_of(back).answer() == half
     assert "not sealed yet" in desk_of(back).banner.told.text()
@@ -187,3 +205,75 @@ def test_a_full_folder_is_refused_on_the_page(
     click(page.back)
     assert playtest.pages.currentWidget() is playtest.setup
     assert isinstance(playtest.mailing, Mailing)
+
+
+def test_a_letter_already_sent_is_not_overwritten_by_a_second_window(
+    german: PlaytestWindow,
+    polish: tuple[PlaytestWindow, Around],
+    recorded: Record,
+    tmp_path: Path,
+) -> None:
+    """As if the lock were ignored: the file of the game itself tells that another program went on with it."""
+    folder = tmp_path / "germans"
+    mail_of(german).folder.lock.release()
+    other = MailFolder.load(folder)
+    sheet_of(german).put(recorded.deployment["germans"])
+    click(desk_of(german).banner.ready)
+    sent = latest(folder).read_bytes()
+    with pytest.raises(KpError, match=r"changed by another program.*Open the game again"):
+        other.seal(recorded.deployment["germans"])
+    assert latest(folder).read_bytes() == sent
+    assert other.play.asked is not None
+
+
+def test_a_full_disk_leaves_the_orders_to_be_sealed_again(
+    german: PlaytestWindow, recorded: Record, fill_disk: Callable[[int], None], tmp_path: Path
+) -> None:
+    """Whatever could not be written: the sheet, or the sealed game, is as the private file says."""
+    sheet_of(german).put(recorded.deployment["germans"])
+    with pytest.MonkeyPatch.context() as full:
+        full.setattr(os, "write", no_space)
+        click(desk_of(german).banner.ready)
+    assert "disk is full" in desk_of(german).banner.told.text()
+    assert sheet_of(german).answer() == recorded.deployment["germans"]
+    fill_disk(1)  # the private file is written, the letter is not
+    click(desk_of(german).banner.ready)
+    assert "disk is full" in desk_of(german).banner.told.text()
+    assert mail_of(german).waiting() is None
+    assert not list((tmp_path / "germans" / "letters").iterdir())
+    fill_disk(99)
+    click(strip_of(german).send)
+    assert latest(tmp_path / "germans").name == "germans-001.yaml"
+
+
+def no_space(*_: object) -> int:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_what_a_computer_player_proposes_by_mail_is_private(
+    german: PlaytestWindow, tmp_path: Path, poland_as_read: OpenBattle
+) -> None:
+    """The chance of a proposal follows from the private key, never from what the enemy knows."""
+    asked = desk_of(german).asked
+    assert asked is not None
+    other = MailFolder.start(tmp_path / "again", poland_as_read.battle, "germans")
+    assert desk_of(german).game.chance(asked).address == mail_of(german).folder.play.chance(asked).address
+    assert desk_of(german).game.chance(asked).address != other.play.chance(asked).address
+
+
+def test_a_changed_scenario_under_a_shipped_title_is_told_until_something_is_sent(
+    polish: tuple[PlaytestWindow, Around], poland_as_read: OpenBattle, tmp_path: Path
+) -> None:
+    scenario = poland_as_read.battle.scenario
+    assert scenario is not None
+    changed = replace(poland_as_read.battle, scenario=replace(scenario, length=Length(4, 4)))
+    letter = MailFolder.start(tmp_path / "germans", changed, "germans").send()[0]
+    window, _ = polish
+    paths = iter([letter, tmp_path / "poles"])
+    object.__setattr__(window.host, "ask_open", lambda *_: next(paths))
+    object.__setattr__(window.host, "ask_save", lambda *_: next(paths))
+    window.menus.by_id["mail"].trigger()
+    click(window.mailing.page.join)
+    assert "is not the same: scenario, length" in strip_of(window).letters.text()
+    click(strip_of(window).send)
+    assert "not the same" not in strip_of(window).letters.text()

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -15,17 +16,20 @@ from hypothesis import strategies as st
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.errors import BadFile, KpError, NotSaved
 from kpeditor.core.files.encoding import decode
+from kpeditor.core.files.saving.folderlock import FolderInUse
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.letters import Letter, LetterRefused, Start, read_letter
 from kpeditor.core.play.maildraft import DRAFT, draft_in, keep_draft
 from kpeditor.core.play.mailfolder import MailFolder, open_letter, read_game
 from kpeditor.core.play.mailgame import MailGame, MailPlay
+from kpeditor.core.play.players import find_player
 from kpeditor.core.play.record import mismatches, replay
-from kpeditor.core.play.sealing import Opening, chain_of_seals, dice_seed, seal_of
+from kpeditor.core.play.sealing import Opening, chain_of_seals, chance_of, dice_seed, seal_of
+from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import ScenarioEvent
+from kpeditor.core.scenario.model import Length, ScenarioEvent
 from tests.examples import examples
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
@@ -238,6 +242,164 @@ def test_a_changed_scenario_is_noticed(pair: tuple[MailFolder, MailFolder]) -> N
     with pytest.raises(BadFile, match="not what this game began with"):
         MailFolder.load(red.path)
     assert [problem.code for problem in check_file(red.path / "game.yaml")] == ["mail-files-changed"]
+
+
+# --- What is private ---
+
+posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no such permissions")
+
+
+@posix
+def test_what_is_private_can_be_read_by_its_owner_alone(
+    pair: tuple[MailFolder, MailFolder], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The files themselves, what is being written beside them, and the folder that was made for them."""
+    red, _ = pair
+    written: list[tuple[str, int]] = []
+    real = os.open
+
+    def spy(path: Path, flags: int, mode: int = 0o777) -> int:
+        handle = real(path, flags, mode)
+        written.append((Path(path).name, os.fstat(handle).st_mode & 0o777))
+        return handle
+
+    (red.path / "game.yaml").chmod(0o644)  # as an older version has written it
+    monkeypatch.setattr(os, "open", spy)
+    red.seal(RED[0])
+    keep_draft(red.path, red.play.session.state, {"94": "D5"})
+    for name in ("game.yaml", DRAFT):
+        assert (red.path / name).stat().st_mode & 0o777 == 0o600
+        assert [mode for beside, mode in written if beside.startswith(f".{name}.")] == [0o600]
+    assert red.path.stat().st_mode & 0o777 == 0o700
+
+
+def test_the_chance_of_a_computer_player_cannot_be_told_from_what_the_enemy_knows(
+    pair: tuple[MailFolder, MailFolder],
+) -> None:
+    red, blue = pair
+    asked = red.play.asked
+    assert asked is not None
+    known = Chance.of(red.play.game.start.nonce, 0, asked.side, asked.kind, asked.turn)
+    assert red.play.chance(asked).address != known.address
+    theirs = MailPlay.of(replace(red.play.game, key=blue.play.game.key), battle()).chance(asked)
+    assert red.play.chance(asked).address != theirs.address, "another key, another chance"
+    assert red.play.chance(asked).address == MailFolder.load(red.path).play.chance(asked).address
+    letters = b"".join(path.read_bytes() for path in red.letters())
+    assert red.play.game.key.encode() not in letters
+
+
+def test_afterwards_the_answer_of_a_computer_player_can_be_asked_for_again(
+    pair: tuple[MailFolder, MailFolder],
+) -> None:
+    """The salt that is opened with the answer is what its chance followed from."""
+    red, blue = pair
+    asked = red.play.asked
+    assert asked is not None
+    state, player = red.play.session.state, find_player("kampfpanzer", "random")
+    answer = player.answer(state, asked, red.play.chance(asked))
+    carry(carry(red.seal(answer), blue), red)
+    carry(blue.seal(BLUE[0]), red)
+    exchange(red.send(), red, blue, blue)
+    opened = blue.play.game.steps[0].openings["red"]
+    chance = chance_of(opened.salt, "red", asked.kind, asked.turn)
+    assert player.answer(state, asked, chance) == answer == opened.answer
+
+
+def test_a_game_of_the_first_version_gets_a_key_and_is_finished(tmp_path: Path) -> None:
+    """Its private file holds no key, and the letters of both sides fit as before."""
+    red = MailFolder.start(tmp_path / "red", battle(), "red")
+    blue = MailFolder.join(tmp_path / "blue", read_letter(red.send()[0]))
+    exchange(red.seal(RED[0]), red, blue, blue)
+    for folder in (red, blue):
+        file = folder.path / "game.yaml"
+        lines = [line for line in file.read_text("utf-8").splitlines() if not line.startswith("key:")]
+        file.write_text("\n".join(lines) + "\n", "utf-8")
+    red, blue = MailFolder.load(red.path), MailFolder.load(blue.path)
+    exchange(blue.seal(BLUE[0]), red, blue, red)
+    for mine, theirs in zip(RED[1:], BLUE[1:], strict=True):
+        exchange(red.seal(mine), red, blue, blue)
+        exchange(blue.seal(theirs), red, blue, red)
+    assert red.play.session.outcome() is not None
+    assert read_game(red.path / "game.yaml").key == red.play.game.key
+    assert check_file(red.path / "game.yaml") == []
+
+
+# --- Two programs on one folder ---
+
+
+def test_two_programs_cannot_write_the_same_letter(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, blue = pair
+    first, second = MailFolder.load(blue.path), MailFolder.load(blue.path)
+    with first.lock.held(), pytest.raises(FolderInUse, match=r"kpeditor on .* has it open since"):
+        second.seal({})
+    (sent,) = first.seal(BLUE[0])
+    before = sent.read_bytes()
+    for act in (lambda: second.seal({}), second.send, lambda: second.receive(red.play.game.letter(1))):
+        with pytest.raises(KpError):
+            act()
+    assert sent.read_bytes() == before
+    assert MailFolder.load(blue.path).play.game == first.play.game
+
+
+def test_an_old_copy_of_the_private_file_overwrites_no_letter(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, _ = pair
+    private = red.path / "game.yaml"
+    old = private.read_bytes()
+    (sent,) = red.seal(RED[0])
+    before = sent.read_bytes()
+    private.write_bytes(old)
+    again = MailFolder.load(red.path)
+    with pytest.raises(KpError, match=r"another letter than the one to be written.*put back the game\.yaml"):
+        again.seal({})
+    assert sent.read_bytes() == before
+    assert private.read_bytes() == old
+    assert again.play.asked is not None
+
+
+def test_the_beginning_of_a_letter_that_was_never_sent_is_written_anew(
+    pair: tuple[MailFolder, MailFolder],
+) -> None:
+    red, _ = pair
+    (sent,) = red.seal(RED[0])
+    whole = sent.read_bytes()
+    sent.write_bytes(whole[:100])
+    assert MailFolder.load(red.path).send() == [sent]
+    assert sent.read_bytes() == whole
+
+
+def test_nothing_of_the_lock_stays(pair: tuple[MailFolder, MailFolder]) -> None:
+    red, blue = pair
+    play_out(red, blue)
+    for folder in pair:
+        names = {path.name for path in folder.path.iterdir()}
+        assert names == {"game.yaml", "map.yaml", "scenario.yaml", "record.yaml", "letters"}
+
+
+# --- A scenario under a shipped title ---
+
+
+def first_letter(tmp_path: Path, root: Path, **changes: Any) -> Letter:
+    shipped = open_game(root / "scenarios/tutorial/first-shots.yaml").battle
+    assert shipped.scenario is not None
+    changed = Battle(shipped.sheet, replace(shipped.scenario, **changes))
+    side = shipped.scenario.sides[0].id
+    return read_letter(MailFolder.start(tmp_path / "first", changed, side).send()[0])
+
+
+def test_a_changed_scenario_under_a_shipped_title_is_told(tmp_path: Path, root: Path) -> None:
+    letter = first_letter(tmp_path, root, length=Length(1, 1), title="tutorial 1:  FIRST shots")
+    (remark,) = MailFolder.join(tmp_path / "second", letter).remarks
+    assert "comes with kpeditor, but it is not the same" in remark
+    assert "length: " in remark
+    assert "before you seal" in remark
+
+
+@pytest.mark.parametrize("changes", [{}, {"title": "First shots of mine", "length": Length(1, 1)}])
+def test_the_shipped_scenario_and_others_are_joined_without_a_word(
+    tmp_path: Path, root: Path, changes: dict[str, Any]
+) -> None:
+    letter = first_letter(tmp_path, root, **changes)
+    assert MailFolder.join(tmp_path / "second", letter).remarks == ()
 
 
 # --- Cheats that know the format and mend the sums ---

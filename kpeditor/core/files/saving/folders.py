@@ -12,15 +12,15 @@ from kpeditor.core.files.refusals import why_not_written
 
 
 @contextlib.contextmanager
-def new_folder(folder: Path) -> Iterator[None]:
+def new_folder(folder: Path, *, is_private: bool = False) -> Iterator[None]:
     """Makes a folder, which may be there empty, for what is written into it now; when that fails, nothing is
-    left behind.
+    left behind. A private folder that is made can be entered by its owner alone.
 
     Raises:
         NotSaved: when the folder cannot be made.
     """
     was_there = folder.is_dir()
-    make_folder(folder)
+    make_folder(folder, is_private=is_private)
     try:
         yield
     except BaseException:
@@ -31,14 +31,15 @@ def new_folder(folder: Path) -> Iterator[None]:
         raise
 
 
-def make_folder(folder: Path) -> None:
-    """Makes a folder, and those it lies in, unless it is there.
+def make_folder(folder: Path, *, is_private: bool = False) -> None:
+    """Makes a folder, and those it lies in, unless it is there; a private one for its owner alone, on Windows
+    as far as the version of Python can say so there.
 
     Raises:
         NotSaved: when it cannot be made.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700 if is_private else 0o777, parents=True, exist_ok=True)
     except OSError as reason:
         raise NotSaved(f"the folder {folder} cannot be made: {why_not_written(reason)}") from reason
 
