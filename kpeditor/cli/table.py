@@ -14,6 +14,7 @@ COMMANDS: Mapping[str, str] = {
     "los": "kpeditor.cli.los:los",
     "mail": "kpeditor.cli.mail:mail",
     "matrix": "kpeditor.cli.matrix:matrix",
+    "odds": "kpeditor.cli.odds:odds",
     "orders": "kpeditor.cli.orders:orders",
     "plot": "kpeditor.cli.plot:plot",
     "render": "kpeditor.cli.render:render",

@@ -20,6 +20,7 @@ from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.model import Scenario
 
 if TYPE_CHECKING:
+    from kpeditor.core.rules.calculators import Calculator
     from kpeditor.core.rules.playaids import PlayAids
     from kpeditor.core.rules.player import Player
     from kpeditor.core.rules.scripts import Scripts
@@ -124,6 +125,14 @@ class RuleSet(ABC):
         from kpeditor.core.rules.playaids import PlayAids
 
         return PlayAids()
+
+    def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
+        """Bare questions of these rules, under the options, tables and unit types of a scenario.
+
+        Raises:
+            KpError: when the scenario's own tables or types are not well formed.
+        """
+        return ()
 
     def start(self, battle: Battle) -> State | None:
         """The first position of a game, None when this rules system has no engine.

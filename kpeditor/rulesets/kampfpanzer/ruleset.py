@@ -21,6 +21,7 @@ from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Band
 
 if TYPE_CHECKING:
+    from kpeditor.core.rules.calculators import Calculator
     from kpeditor.core.rules.playaids import PlayAids
     from kpeditor.core.rules.player import Player
     from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
@@ -97,6 +98,16 @@ class KampfPanzer(RuleSet):
         from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
         return KampfState.of(battle)
+
+    def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
+        """Fire, overruns, panic and recovery.
+
+        Raises:
+            BadFile: when the scenario's own tables or types are not well formed.
+        """
+        from kpeditor.rulesets.kampfpanzer.calculators import calculators
+
+        return calculators(scenario)
 
     def is_loss(self, type_: UnitType, scenario: Scenario) -> bool:
         """Combat units; with option `count_transport_losses` transport as well (Q133)."""

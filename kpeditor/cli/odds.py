@@ -1,0 +1,172 @@
+"""`kpeditor odds`: a bare question of the rules, answered exactly."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+import yaml
+
+from kpeditor.cli.options import FORMAT
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.documents import read_scenario
+from kpeditor.core.problem import Severity, did_you_mean, worst
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.calculators import Calculator, Field, Spread
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.scenario.model import Length, Scenario
+
+
+@click.command(
+    short_help="Answer a bare question of the rules.",
+    context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+)
+@click.argument("ruleset", required=False)
+@click.argument("calculator", required=False)
+@click.option(
+    "--option", "chosen", multiple=True, metavar="ID=VALUE", help="A ruling that differs from the usual."
+)
+@click.option(
+    "--scenario",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Uses the options, tables and unit types of this scenario.",
+)
+@FORMAT
+@click.pass_context
+def odds(
+    ctx: click.Context,
+    ruleset: str | None,
+    calculator: str | None,
+    chosen: tuple[str, ...],
+    scenario: Path | None,
+    form: str,
+) -> None:
+    """Answer a question of RULESET by its CALCULATOR, with the exact chance of every result.
+
+    The fields of the question are options too: kpeditor odds kampfpanzer direct-fire --superiority 3.
+    Without a calculator those of the rules system are listed with their fields; without a rules system, all.
+    """
+    if ruleset is None:
+        _list([registry.find(id_) for id_ in registry.ids()], form)
+        return
+    rules = registry.find(ruleset)
+    ground = _scenario(rules, scenario, chosen)
+    if calculator is None:
+        _list([rules], form)
+        return
+    found = _calculator(rules, rules.calculators(ground), calculator)
+    values = found.values(_fields(ctx.args))
+    spread = found.work(values)
+    click.echo(_json(ruleset, found, values, spread) if form == "json" else _text(spread))
+
+
+def _scenario(rules: RuleSet, path: Path | None, chosen: Sequence[str]) -> Scenario | None:
+    """What the question is asked under, None for the plain rules."""
+    ground = Scenario("", rules.info.id, "", Length(1, 1), ())
+    if path is not None:
+        read, problems, _ = read_scenario(path)
+        if read is None or worst(problems) is Severity.ERROR:
+            raise BadFile(f"{path} has errors", problems)
+        if read.ruleset != rules.info.id:
+            raise click.UsageError(f"{path} is played by {read.ruleset}, not by {rules.info.id}")
+        ground = read
+    known = {option.id: option for option in rules.options()}
+    own = dict(ground.options)
+    for text in chosen:
+        name, equals, value = text.partition("=")
+        if not equals or name not in known:
+            hint = did_you_mean(name, known)
+            raise click.UsageError(f"--option {text}: write ID=VALUE{f'; {hint}' if hint else ''}")
+        own[name] = yaml.safe_load(value)
+        allowed = known[name].choices
+        if allowed and own[name] not in allowed:
+            raise click.UsageError(f"--option {name} is one of {', '.join(map(str, allowed))}, not {value}")
+    return replace(ground, options=own)
+
+
+def _calculator(rules: RuleSet, offered: Sequence[Calculator], name: str) -> Calculator:
+    names = {one.id: one for one in offered}
+    if name not in names:
+        hint = did_you_mean(name, names) or f"it has {', '.join(names) or 'none'}"
+        raise click.UsageError(f"{rules.info.id} has no calculator {name!r}; {hint}")
+    return names[name]
+
+
+def _fields(words: Sequence[str]) -> dict[str, str]:
+    """The fields of `--name value` and `--name=value`."""
+    found: dict[str, str] = {}
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if not word.startswith("--"):
+            raise click.UsageError(f"{word!r} is no field: write --FIELD VALUE")
+        name, equals, value = word.removeprefix("--").partition("=")
+        if not equals:
+            if not rest:
+                raise click.UsageError(f"--{name} needs a value")
+            value = rest.pop(0)
+        found[name] = value
+    return found
+
+
+def _list(rules: Sequence[RuleSet], form: str) -> None:
+    """Every calculator with its fields."""
+    if form == "json":
+        listed = [
+            {"ruleset": one.info.id, "calculator": each.id, "text": each.text, "fields": _told_fields(each)}
+            for one in rules
+            for each in one.calculators()
+        ]
+        click.echo(json.dumps(listed, ensure_ascii=False))
+        return
+    for one in rules:
+        for each in one.calculators():
+            click.echo(f"{one.info.id} {each.id}: {each.text}")
+            for field in each.fields:
+                usual = "" if field.default is None else f" ({_plain(field.default)} when left out)"
+                click.echo(f"    --{field.id}  {field.title}: {_allowed(field)}{usual}")
+
+
+def _told_fields(calculator: Calculator) -> list[Mapping[str, Any]]:
+    return [
+        {"id": field.id, "title": field.title, "kind": field.kind, "default": field.default}
+        | ({"least": field.least, "most": field.most} if field.kind == "whole" else {})
+        | ({"choices": list(field.choices or ())} if field.kind == "choice" else {})
+        for field in calculator.fields
+    ]
+
+
+def _allowed(field: Field) -> str:
+    if field.kind == "whole":
+        return f"{field.least} to {field.most}"
+    return {"switch": "true or false", "text": field.text}.get(field.kind, ", ".join(field.choices or ()))
+
+
+def _plain(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _text(spread: Spread) -> str:
+    lines = list(spread.steps)
+    lines += [f"{result:>12}  {chance!s:>7}  {float(chance):6.1%}" for result, chance in spread.outcomes]
+    if spread.mean is not None:
+        lines.append(f"mean {spread.mean} ({float(spread.mean):.2f})")
+    return "\n".join(lines)
+
+
+def _json(ruleset: str, calculator: Calculator, values: Mapping[str, Any], spread: Spread) -> str:
+    return json.dumps(
+        {
+            "ruleset": ruleset,
+            "calculator": calculator.id,
+            "fields": values,
+            "outcomes": [{"result": result, "chance": str(chance)} for result, chance in spread.outcomes],
+            "mean": None if spread.mean is None else str(spread.mean),
+            "steps": list(spread.steps),
+        },
+        ensure_ascii=False,
+    )

@@ -1,0 +1,150 @@
+"""Calculators: bare questions of the rules, answered exactly and with the derivation in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.problem import did_you_mean
+
+FieldKind = Literal["whole", "switch", "choice", "text"]
+YES, NO = ("true", "yes", "on"), ("false", "no", "off")
+
+
+class BadQuestion(KpError):
+    """A question a calculator cannot answer: a field is missing, unknown or out of its limits, or the rules
+    forbid what is asked; `field` names it where one is to blame.
+    """
+
+    def __init__(self, message: str, field: str = "") -> None:
+        super().__init__(message)
+        self.field = field
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing a calculator must know.
+
+    Attributes:
+        kind: `whole` number, `switch`, `choice` of `choices`, or `text` of a form that `text` describes.
+        default: what holds when nothing is said; None: it must be said.
+        least, most: limits of a whole number, both included.
+        choices: for `choice` what may be said, with a title each.
+        text: what it means, in a sentence.
+    """
+
+    id: str
+    title: str
+    kind: FieldKind = "whole"
+    default: Any = None
+    least: int = 0
+    most: int = 99
+    choices: Mapping[str, str] | None = None
+    text: str = ""
+
+    def read(self, given: Any) -> Any:
+        """The value of something said: a text of the command line or of a form, or the value itself.
+
+        Raises:
+            BadQuestion: when this field cannot have that value.
+        """
+        words = str(given).strip()
+        if self.kind == "switch":
+            if isinstance(given, bool) or words.lower() in (*YES, *NO):
+                return given if isinstance(given, bool) else words.lower() in YES
+            raise BadQuestion(f"{self.id} is true or false, not {words!r}", self.id)
+        if self.kind == "choice":
+            choices = self.choices or {}
+            if words not in choices:
+                hint = did_you_mean(words, choices) or f"choose of {', '.join(choices)}"
+                raise BadQuestion(f"{self.id} cannot be {words!r}; {hint}", self.id)
+            return words
+        if self.kind == "text":
+            return words
+        try:
+            number = int(words) if not isinstance(given, bool) else None
+        except ValueError:
+            number = None
+        if number is None or not self.least <= number <= self.most:
+            raise BadQuestion(
+                f"{self.id} is a whole number from {self.least} to {self.most}, not {words!r}", self.id
+            )
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """What may come of something, with exact chances that add up to 1.
+
+    Attributes:
+        outcomes: results with their chances, in the order of the printed table, without those of chance 0.
+        mean: the mean of results that are counts, None where they are not.
+        steps: how it was worked out, a sentence each, with columns, modifiers and paragraphs.
+    """
+
+    outcomes: tuple[tuple[str, Fraction], ...]
+    steps: tuple[str, ...] = ()
+    mean: Fraction | None = None
+
+    def chance(self, result: str) -> Fraction:
+        """The chance of one result, 0 for one that cannot come."""
+        return dict(self.outcomes).get(result, Fraction(0))
+
+
+def spread_of(
+    results: Sequence[str], order: Sequence[str], steps: Sequence[str] = (), *, are_counts: bool = False
+) -> Spread:
+    """The spread of equally likely results, for example of the faces of a die.
+
+    Args:
+        order: every result of the table, in its order.
+        are_counts: the results are numbers and have a mean.
+    """
+    total = len(results)
+    chances = [(result, Fraction(list(results).count(result), total)) for result in order]
+    mean = Fraction(sum(int(result) for result in results), total) if are_counts else None
+    return Spread(tuple((result, chance) for result, chance in chances if chance), tuple(steps), mean)
+
+
+@dataclass(frozen=True, slots=True)
+class Calculator:
+    """One bare question of the rules.
+
+    Attributes:
+        id: its name on the command line, for example "direct-fire".
+        text: what it answers, in a sentence.
+        work: the answer from the values of all fields.
+    """
+
+    id: str
+    title: str
+    text: str
+    fields: tuple[Field, ...]
+    work: Callable[[Mapping[str, Any]], Spread]
+
+    def values(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The values of all fields, defaults where nothing is given.
+
+        Raises:
+            BadQuestion: when a field is unknown, lacking, or cannot have its value.
+        """
+        known = {field.id for field in self.fields}
+        for name in given:
+            if name not in known:
+                hint = did_you_mean(name, known) or f"it has {', '.join(sorted(known)) or 'none'}"
+                raise BadQuestion(f"{self.id} has no field {name!r}; {hint}", name)
+        lacking = [field.id for field in self.fields if field.id not in given and field.default is None]
+        if lacking:
+            raise BadQuestion(f"{self.id} needs {' and '.join(lacking)}", lacking[0])
+        return {field.id: field.read(given.get(field.id, field.default)) for field in self.fields}
+
+    def answer(self, given: Mapping[str, Any]) -> Spread:
+        """What may come of it.
+
+        Raises:
+            BadQuestion: when a field is wrong, or the rules forbid what is asked.
+        """
+        return self.work(self.values(given))
