@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from kpeditor.app.background import Background
 from kpeditor.app.document.document import Document
+from kpeditor.core.checks.assaved import AsSaved
 from kpeditor.core.checks.files import Checking, check_as_saved, checking_as_saved
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.battle import snapshot
@@ -43,6 +44,7 @@ class Checker(QObject):
         self._timer.timeout.connect(self.check)
         self._background = Background("check", self)
         self._checking: Checking | None = None
+        self._saved = AsSaved()
         self._slices = QTimer(self)
         self._slices.timeout.connect(self._go_on)
         self._is_stopped = False
@@ -68,9 +70,9 @@ class Checker(QObject):
         self._give_up()
         copy = replace(self._document.opened, battle=snapshot(self._document.battle))
         if self._is_large or copy.problems:  # what reading told is asked again, which takes long
-            self._background.start(partial(check_as_saved, copy), self._receive)
+            self._background.start(partial(check_as_saved, copy, self._saved), self._receive)
         else:
-            self._checking = checking_as_saved(copy)
+            self._checking = checking_as_saved(copy, self._saved)
             self._slices.start(0)
 
     def _on_changed(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.playtest.thinking import Thinking
 from kpeditor.app.words import tr
+from kpeditor.core.checks.assaved import error_as_saved
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.gamejournal import OpenAnswers
 from kpeditor.core.play.players import Reply, find_player, is_deterministic, offered
@@ -291,6 +292,8 @@ def refusal(battle: Battle) -> str:
     scenario = battle.scenario
     if scenario is not None and not any(group.tally() for _, group in scenario.groups()):
         return tr("No side has units yet: add some in the panel Forces.")
+    if scenario is not None and (wrong := error_as_saved(scenario)) is not None:
+        return tr("The scenario has an error, see Problems: {reason}.").format(reason=wrong.text)
     try:
         Session.begin(battle, SeededDice(0))
     except KpError as reason:

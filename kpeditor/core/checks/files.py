@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
+from kpeditor.core.checks.assaved import AsSaved
 from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.locating import heeding, in_order, located, without_consequences
 from kpeditor.core.checks.records import check_game_file
@@ -15,8 +16,7 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import OPENS, read_bundle
 from kpeditor.core.files.bundles.inbundle import is_bundle
 from kpeditor.core.files.bundles.manifest import MANIFEST
-from kpeditor.core.files.documents import NO_MAP, OpenBattle, open_battle, render_map, render_scenario
-from kpeditor.core.files.reading import read_map, read_scenario
+from kpeditor.core.files.documents import NO_MAP, OpenBattle, open_battle
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, hint
 from kpeditor.core.scenario.zones import places_named
@@ -53,25 +53,33 @@ def check_opened(opened: OpenBattle) -> list[Problem]:
     return _found_by(_checking(opened))
 
 
-def check_as_saved(opened: OpenBattle) -> list[Problem]:
-    """Everything wrong with an open battle after edits: what reading its files told stays only as long as it
-    would be told of the files saved now.
+def check_as_saved(opened: OpenBattle, saved: AsSaved | None = None) -> list[Problem]:
+    """Everything wrong with an open battle after edits: what checking its files would tell if they were saved
+    now. `saved` keeps what it read for the next time.
     """
-    return _found_by(checking_as_saved(opened))
+    return _found_by(checking_as_saved(opened, saved))
 
 
-def checking_as_saved(opened: OpenBattle) -> Checking:
-    """The same in steps: of a few milliseconds on a map as they are played, when its files were read without
-    problems.
+def checking_as_saved(opened: OpenBattle, saved: AsSaved | None = None) -> Checking:
+    """The same in steps: of a few milliseconds on a map as they are played, when nothing was wrong with the
+    file of the map.
     """
-    if opened.problems:
-        mended = _mended(opened)
-        kept = [problem for problem in opened.problems if (problem.code, problem.text) not in mended]
-        opened = replace(opened, problems=kept)
-    return (yield from _checking(opened))
+    again = (saved or AsSaved()).read(opened)
+    yield
+    if not again.is_readable:
+        return in_order(again.opened.problems)
+    problems = yield from _judging(again.opened)
+    in_place = [again.in_place(problem) for problem in problems]
+    return in_order(heeding(in_place, filter(None, again.shown.values())))
 
 
 def _checking(opened: OpenBattle) -> Checking:
+    problems = yield from _judging(opened)
+    return in_order(heeding(problems, filter(None, _sources(opened).values())))
+
+
+def _judging(opened: OpenBattle) -> Checking:
+    """What reading told and checks find, without what only follows from errors that were met in reading."""
     battle = opened.battle
     has_map = not any(problem.code in NO_MAP for problem in opened.problems)
     if not has_map and battle.scenario is not None:
@@ -89,8 +97,7 @@ def _checking(opened: OpenBattle) -> Checking:
     for problem in found:
         in_place.append(located(problem, sources, battle.sheet))
         yield
-    problems = [*opened.problems, *without_consequences(opened.problems, in_place)]
-    return in_order(heeding(problems, filter(None, sources.values())))
+    return [*opened.problems, *without_consequences(opened.problems, in_place)]
 
 
 def _found_by(checking: Checking) -> list[Problem]:
@@ -101,24 +108,6 @@ def _found_by(checking: Checking) -> list[Problem]:
         except StopIteration as done:
             found: list[Problem] = done.value
             return found
-
-
-def _mended(opened: OpenBattle) -> set[tuple[str, str]]:
-    """Code and text of the problems that were read and would not be if the battle were saved first."""
-    battle, gone = opened.battle, set()
-    if (source := opened.map_source) is not None:
-        text = render_map(battle.sheet, source)
-        if text != source.text:
-            gone |= _told(read_map(source.text)[1]) - _told(read_map(text)[1])
-    if (source := opened.scenario_source) is not None and battle.scenario is not None:
-        text = render_scenario(battle.scenario, source)
-        if text != source.text:
-            gone |= _told(read_scenario(source.text)[1]) - _told(read_scenario(text)[1])
-    return gone
-
-
-def _told(problems: Iterable[Problem]) -> set[tuple[str, str]]:
-    return {(problem.code, problem.text) for problem in problems}
 
 
 def _sources(opened: OpenBattle) -> dict[str, YamlText | None]:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadName
+from kpeditor.core.files.reading import OF_KEYS
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.geometry.hexsides import other_name
 from kpeditor.core.geometry.numbering import name_hexside
@@ -31,7 +32,7 @@ def located(problem: Problem, sources: Mapping[str, YamlText | None], sheet: She
     path, offset = problem.where.path, problem.where.offset
     if problem.where.document == "map" and isinstance(sheet, MapSheet) and len(path) == 2:
         path, offset = _nearer(problem, path, source, sheet)
-    line, column = source.locate(path, offset)
+    line, column = source.locate(path, offset, key=problem.code in OF_KEYS)
     return problem.at(file=source.name, line=line, column=column)
 
 

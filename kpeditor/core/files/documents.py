@@ -195,15 +195,21 @@ def save_scenario(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
     Raises:
         NotSaved: when it could not be written; the old file is untouched.
     """
-    target, scenario = path or opened.scenario_path, opened.battle.scenario
+    target, scenario = path or opened.scenario_path, scenario_to_save(opened, path)
     if target is None or scenario is None:
         raise NotSaved("the scenario has no file name yet")
-    if opened.map_path is not None:
-        scenario = replace(scenario, map=_path_from(target, opened.map_path, scenario.map))
     text = render_scenario(scenario, opened.scenario_source, as_json=_is_json(target))
     write_safely(target, text)
     opened.battle.scenario = scenario
     return replace(opened, scenario_path=target, scenario_source=YamlText.parse(text, str(target)))
+
+
+def scenario_to_save(opened: OpenBattle, path: Path | None = None) -> Scenario | None:
+    """The scenario as `save_scenario` writes it, with the way from its file to that of its map."""
+    target, scenario = path or opened.scenario_path, opened.battle.scenario
+    if target is None or scenario is None or opened.map_path is None:
+        return scenario
+    return replace(scenario, map=_path_from(target, opened.map_path, scenario.map))
 
 
 def render_map(sheet: Sheet, source: YamlText | None, *, as_json: bool = False) -> str:

@@ -36,6 +36,21 @@ def map_data(sheet: Sheet) -> Data:
             "places": _merged_places(sheet, empty, {}),
         }
         data = {key: data[key] for key in OWN_KEYS if key in data}
+    return _whole(sheet, data)
+
+
+def words_of_map(sheet: Sheet) -> Data:
+    """The data of a new map file without its pictures of hexes and lists of hexsides, which an edit cannot
+    make ill-formed and which take long to write; the legend with all its kinds.
+    """
+    if not isinstance(sheet, MapSheet):
+        return map_data(sheet)
+    empty = MapSheet(sheet.title, sheet.ruleset, sheet.grid, sheet.numbering)
+    legend = {id_: dict(zip(one.chars, one.kinds, strict=True)) for id_, one in sheet.legend.items()}
+    return _whole(sheet, _plain_data(sheet) | {"legend": legend, "places": _merged_places(sheet, empty, {})})
+
+
+def _whole(sheet: Sheet, data: Data) -> Data:
     needed = ("title", "ruleset", "board")
     kept = {key: value for key, value in data.items() if value not in ({}, "") or key in needed}
     return {"format": format_line("map"), **kept, **sheet.extra}

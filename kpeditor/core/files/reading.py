@@ -18,7 +18,7 @@ from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, error
 from kpeditor.core.scenario.model import Scenario
 
-_OF_KEYS = ("key-unknown", "key-form")
+OF_KEYS = ("key-unknown", "key-form")
 """Codes of problems with a name before a colon, not with its value."""
 
 
@@ -75,7 +75,7 @@ def within_record(problem: Problem) -> Problem:
     return problem.at(document="record", path=("scenario", *problem.where.path))
 
 
-def read_map(source: Path | str) -> tuple[Sheet | None, list[Problem], YamlText | None]:
+def read_map(source: Path | str | YamlText) -> tuple[Sheet | None, list[Problem], YamlText | None]:
     """The map in a file (or text), everything wrong with it, and its source; None what cannot be had."""
     file, problems = _file_of(source, "map")
     if file is None:
@@ -84,7 +84,7 @@ def read_map(source: Path | str) -> tuple[Sheet | None, list[Problem], YamlText 
     return sheet, found, file.source
 
 
-def read_scenario(source: Path | str) -> tuple[Scenario | None, list[Problem], YamlText | None]:
+def read_scenario(source: Path | str | YamlText) -> tuple[Scenario | None, list[Problem], YamlText | None]:
     """The scenario in a file (or text), everything wrong with it, and its source; None what cannot be had."""
     file, problems = _file_of(source, "scenario")
     if file is None:
@@ -115,7 +115,7 @@ def placed(problems: Iterable[Problem], source: YamlText) -> list[Problem]:
 
 def _placed(problem: Problem, source: YamlText) -> Problem:
     where = problem.where
-    line, column = source.locate(where.path, where.offset, key=problem.code in _OF_KEYS)
+    line, column = source.locate(where.path, where.offset, key=problem.code in OF_KEYS)
     return problem.at(file=source.name, line=line, column=column)
 
 
@@ -125,7 +125,7 @@ def _parsed(source: Path | str) -> YamlText:
     return YamlText.parse(source)
 
 
-def _file_of(source: Path | str, kind: FileKind) -> tuple[ReadFile | None, list[Problem]]:
+def _file_of(source: Path | str | YamlText, kind: FileKind) -> tuple[ReadFile | None, list[Problem]]:
     try:
         file = read_file(source)
     except BadFile as reason:

@@ -23,7 +23,7 @@ from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Length
+from kpeditor.core.scenario.model import Entry, Length
 from tests.app.helpers import ScriptedDialogs, new_document
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import GERMANS, desk_of, record_file, sheet_of, skip
@@ -57,6 +57,23 @@ def test_a_battle_without_any_unit_cannot_begin(playtest: PlaytestWindow, poland
     playtest.show_battle(replace(poland_as_read, battle=empty))
     assert not playtest.setup.begin.isEnabled()
     assert playtest.setup.problem.text() == "No side has units yet: add some in the panel Forces."
+
+
+def test_a_scenario_that_reading_would_find_an_error_in_cannot_begin(
+    window: MainWindow, poland: Document
+) -> None:
+    """`kpeditor play` refuses the file of the same scenario once it is saved."""
+    assert poland.scenario is not None
+    first, second = poland.scenario.sides
+    groups = (replace(first.groups[0], deploy="", enter=Entry(2, "")), *first.groups[1:])
+    poland.do(set_fields(poland.scenario, "Break", sides=(replace(first, groups=groups), second)))
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    (made,) = window.playtests.open
+    assert not made.setup.begin.isEnabled()
+    text = "The scenario has an error, see Problems: 'at' should not be empty."
+    assert made.setup.problem.text() == text
+    poland.stack.undo()
+    assert window.playtests.close_all()
 
 
 def test_f1_opens_the_chapter_on_playing(after_f5: PlaytestWindow, window: MainWindow) -> None:

@@ -16,9 +16,12 @@ from kpeditor.app.panels.forces.lines import group_detail
 from kpeditor.app.panels.forces.mixlist import SMALL
 from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.forces.tree import DETAIL
+from kpeditor.app.playtest.game import refusal
+from kpeditor.core.checks.files import check_file
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.units import ForceKey, list_singly, load, place_new, unit_of
+from kpeditor.core.files.documents import render_scenario
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry
 from kpeditor.drawing.pieces.spots import unit_spots
@@ -383,6 +386,24 @@ def test_a_group_enters_or_deploys(desk):
     form.arrival.setCurrentIndex(0)
     form.arrival.activated.emit(0)
     assert group_of(desk, "republicans", "main").enter is None
+
+
+def test_a_group_that_enters_with_the_field_left_empty_is_a_problem_at_once(qtbot, desk, tmp_path):
+    """The panel says of it what `kpeditor check` says of the file once saved."""
+    desk.forces.choose(MAIN)
+    form = desk.forces.details.group
+    form.arrival.setCurrentIndex(1)
+    form.arrival.activated.emit(1)
+    rows = desk.problems.list.rows
+    qtbot.waitUntil(lambda: not desk.checker.is_busy)
+    found = [(one.code, one.text, one.where.pointer()) for one in rows.problems]
+    assert ("value-empty", "'at' should not be empty", "sides[1].groups[0].enter.at") in found
+    scenario = desk.document.scenario
+    assert refusal(desk.document.battle).endswith("see Problems: 'at' should not be empty.")
+    path = tmp_path / "s.yaml"
+    path.write_text(render_scenario(replace(scenario, map=str(desk.document.map_path)), None), "utf-8")
+    of_file = [(one.code, one.text, one.where.pointer()) for one in check_file(path)]
+    assert sorted(of_file) == sorted(found)
 
 
 def test_a_group_is_held_by_a_key_and_its_counters_bear_a_lock(qtbot, desk):
