@@ -14,6 +14,7 @@ from kpeditor.core.board.hexsidelayer import put
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.board.tabletop import Feature, TableSheet
+from kpeditor.core.checks.files import check_file
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, save_scenario
 from kpeditor.core.geometry.hexes import HexGrid
@@ -239,3 +240,15 @@ def test_a_new_map_shows_the_default_everywhere(ruleset):
     for layer in ruleset.terrain().layers:
         assert sheet.legend[layer.id].kinds[0] == layer.kinds[0].id
         assert not np.any(sheet.layers[layer.id])
+
+
+def test_table_features_are_checked_with_their_map(toys, tmp_path):
+    (tmp_path / "table.yaml").write_text(
+        "format: kpeditor-map/1\ntitle: A table\nruleset: tablewar\n"
+        "board: {kind: table, width: 60, height: 40, unit: inch}\n"
+        "features:\n  Lane: {kind: rode, line: [[0, 5], [60, 5]]}\n  Copse: {kind: wood, point: [3, 3]}\n",
+        "utf-8",
+    )
+    (problem,) = check_file(tmp_path / "table.yaml")
+    assert (problem.code, problem.where.line) == ("terrain-unknown", 6)
+    assert "known: wood, river, hill" in problem.fix

@@ -11,11 +11,14 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.panels.problemlist import ProblemList
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
-from kpeditor.core.edits.cures import cure_of
+from kpeditor.core.edits.cures import cures_of
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Problem
+
+MOST_CURES = 2
+"""To how many ways of mending one problem there is a button."""
 
 
 class ProblemsPanel(QWidget):
@@ -35,50 +38,53 @@ class ProblemsPanel(QWidget):
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setProperty("faint", True)
         self.nothing.setWordWrap(True)
-        self.button = QPushButton()
-        self.button.setToolTip(tr("Changes the map or scenario so that this problem is gone; can be undone"))
-        self.button.clicked.connect(self.mend)
+        self.buttons = [QPushButton() for _ in range(MOST_CURES)]
+        for number, button in enumerate(self.buttons):
+            button.setToolTip(tr("Changes the map or scenario so that this problem is gone; can be undone"))
+            button.clicked.connect(lambda _=False, number=number: self.mend(number))
         self._pages = QStackedWidget()
         self._pages.addWidget(self.nothing)
         self._pages.addWidget(self.list)
         box = QVBoxLayout(self)
         box.setContentsMargins(6, 6, 6, 6)
         box.addWidget(self._pages)
-        box.addWidget(self.button)
+        for button in self.buttons:
+            box.addWidget(button)
         self.list.selectionModel().currentChanged.connect(self._on_current)
-        self._offer_cure()
+        self._offer_cures()
 
     def show_problems(self, problems: list[Problem]) -> None:
         """Shows what a check found."""
         self.list.show_problems(problems)
         self.nothing.setText(tr("No problems found."))
         self._pages.setCurrentWidget(self.list if problems else self.nothing)
-        self._offer_cure()
+        self._offer_cures()
 
-    def mend(self) -> bool:
-        """Mends the chosen problem where only one thing can be meant; answers whether it could."""
-        cure = self._cure()
-        if cure is not None:
-            self._document.do(cure)
-        return cure is not None
+    def mend(self, number: int = 0) -> bool:
+        """Mends the chosen problem, where there are several ways by this one; answers whether it could."""
+        cures = self._cures()
+        if number < len(cures):
+            self._document.do(cures[number])
+        return number < len(cures)
 
-    def _cure(self) -> Edit | None:
+    def _cures(self) -> list[Edit]:
         index = self.list.currentIndex()
         if not index.isValid():
-            return None
+            return []
         problem = index.data(Qt.ItemDataRole.UserRole)
-        return cure_of(self._document.battle, problem, self._document.catalogue)
+        return cures_of(self._document.battle, problem, self._document.catalogue)
 
-    def _offer_cure(self) -> None:
-        """The button says what it would do; without a cure it is not there."""
-        cure = self._cure()
-        self.button.setVisible(cure is not None)
-        if cure is not None:
-            self.button.setText(tr("Mend: {what}").format(what=cure.title))
+    def _offer_cures(self) -> None:
+        """A button for each way to mend the problem, which says what it would do."""
+        cures = self._cures()
+        for number, button in enumerate(self.buttons):
+            button.setVisible(number < len(cures))
+            if number < len(cures):
+                button.setText(tr("Mend: {what}").format(what=cures[number].title))
 
     def _on_current(self, index: QModelIndex) -> None:
         """Arrow keys show each problem on the map; the keys stay with the list, Enter goes to the field."""
-        self._offer_cure()
+        self._offer_cures()
         if self.list.hasFocus() and index.isValid():
             self._show(index.data(Qt.ItemDataRole.UserRole))
 

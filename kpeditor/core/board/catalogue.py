@@ -39,6 +39,8 @@ class HexsideKind:
         crosses: it passes from hex to hex, as roads do, instead of running along the side, as streams do.
         joins: features that continue a line of it; a ford continues a stream.
         needs: features one of which must lie on the same hexside or touch it, else something is missing.
+        crossings: features one of which should lie where a line that crosses hexsides passes over it; a road
+            passes over a stream by a bridge or a ford.
         between: kinds of hexes between two of which the editor may put it by itself when asked to.
         ends: kinds of hexes where a line of it may end besides the edge of the map; None: anywhere.
         look: how to draw it: a name of `lines` in the styles; empty: the id.
@@ -52,6 +54,7 @@ class HexsideKind:
     text: str = ""
     joins: frozenset[str] = frozenset()
     needs: frozenset[str] = frozenset()
+    crossings: frozenset[str] = frozenset()
     ends: frozenset[str] | None = None
     between: frozenset[str] = frozenset()
     relief: bool = False

@@ -35,6 +35,8 @@ def map_parts(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Iterator[Proble
         if kind.id not in sheet.hexsides or not sheet.hexsides[kind.id].any():
             continue
         yield _needs(sheet, kind)
+        if kind.crossings:
+            yield _crossed(sheet, catalogue, kind)
         if kind.ends is not None and kind.crosses:
             yield _paths(sheet, kind, kind.ends)
         elif kind.ends is not None:
@@ -67,6 +69,36 @@ def _needs(sheet: MapSheet, kind: HexsideKind) -> Iterator[Problem]:
         ),
         len(lacking),
     )
+
+
+def _crossed(sheet: MapSheet, catalogue: Catalogue, kind: HexsideKind) -> Iterator[Problem]:
+    """Hexsides on which a road passes over a stream without a bridge or a ford."""
+    clear = ~networks.together(sheet, kind.crossings)
+    wanted = " or ".join(titles_of(catalogue, kind.crossings))
+    for path in catalogue.hexsides:
+        if not path.crosses or path.id in kind.crossings or path.id not in sheet.hexsides:
+            continue
+        sides = networks.sides_of_mask(sheet.grid, sheet.hexsides[kind.id] & sheet.hexsides[path.id] & clear)
+        names = (sheet.name_side(sides.side(index)) for index in range(len(sides)))
+        yield from the_first(
+            (
+                hint(
+                    "crossing-missing",
+                    f"{path.title} passes over the {kind.title.lower()} at {name} without a {wanted}",
+                    fix=f"Put a {wanted} there.",
+                    document="map",
+                    path=("hexsides", path.id),
+                    hexsides=(name,),
+                )
+                for name in names
+            ),
+            len(sides),
+        )
+
+
+def titles_of(catalogue: Catalogue, features: frozenset[str]) -> list[str]:
+    """What people call hexside features, in the order of the catalogue."""
+    return [kind.title.lower() for kind in catalogue.hexsides if kind.id in features]
 
 
 def _lines(sheet: MapSheet, kind: HexsideKind, ends: frozenset[str]) -> Iterator[Problem]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.checks.reading import AreaUse, Reading
 from kpeditor.core.errors import BadName
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
@@ -50,6 +51,14 @@ def check_terrain(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
     for feature in sheet.hexsides:
         if feature not in features:
             yield _unknown("hexside feature", feature, features, ("hexsides", feature))
+
+
+def check_table_features(sheet: TableSheet, catalogue: Catalogue) -> Iterator[Problem]:
+    """Features of a free table of a kind its ruleset does not know; one that names no kinds allows all."""
+    known = catalogue.table_features
+    for name, feature in sheet.features.items():
+        if known and feature.kind not in known:
+            yield _unknown("kind of feature", feature.kind, known, ("features", name, "kind"))
 
 
 def _unknown(what: str, name: str, known: Iterable[str], path: DataPath) -> Problem:

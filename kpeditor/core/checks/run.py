@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.checks.effects import check_effects
 from kpeditor.core.checks.events import check_events
 from kpeditor.core.checks.forces import check_forces
@@ -12,7 +13,7 @@ from kpeditor.core.checks.geometry import map_parts
 from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.outcome import check_victory
 from kpeditor.core.checks.reading import Reading
-from kpeditor.core.checks.references import check_references, check_terrain
+from kpeditor.core.checks.references import check_references, check_table_features, check_terrain
 from kpeditor.core.problem import Problem, did_you_mean, error, warning
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruledsheet import ruled_map
@@ -49,14 +50,16 @@ def check_steps(battle: Battle) -> Iterator[Problem | None]:
     scenario = battle.scenario
     ruleset = registry.find_or_none(scenario.ruleset if scenario else battle.sheet.ruleset)
     yield from _rulesets(battle, ruleset)
+    of_map = registry.find_or_none(battle.sheet.ruleset)
     if battle.is_hex:
-        of_map = registry.find_or_none(battle.sheet.ruleset)
         catalogue = of_map.terrain() if of_map else Catalogue()
         if of_map is not None:
             yield from check_terrain(battle.map, catalogue)
         for part in map_parts(battle.map, catalogue):
             yield from part
             yield None
+    elif isinstance(battle.sheet, TableSheet) and of_map is not None:
+        yield from check_table_features(battle.sheet, of_map.terrain())
     sheet = ruled_map(battle) if battle.is_hex else None
     if scenario is not None and (size := too_large(scenario, sheet)):
         yield size

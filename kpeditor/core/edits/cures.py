@@ -1,4 +1,4 @@
-"""Cures: edits that mend a problem where only one thing can be meant and nothing is lost that counts.
+"""Cures: edits that mend a problem where it is clear what can be meant, and nothing is lost that counts.
 
 The codes are those of docs/problems.md. A problem without a cure here needs a person.
 """
@@ -12,6 +12,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.regions import unflagged_sides
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.flagging import flag
+from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.scenario import put_group, remove_group, set_fields
 from kpeditor.core.edits.sheet import put_place, remove_place
 from kpeditor.core.errors import BadName
@@ -21,17 +22,44 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, ON_EVENT, Group, Length, Scenario, Side, VictoryLine
 from kpeditor.core.scenario.zones import places_named
 
+CROSSING = "crossing-missing"
 _UNFLAGGED = "-without-hexsides"
 """How the codes of features end that follow from terrain and are missing; the feature stands before it."""
 
 
-def cure_of(battle: Battle, problem: Problem, catalogue: Catalogue) -> Edit | None:
-    """The edit that mends a problem, None when only a person can or when the battle has changed meanwhile."""
-    if problem.code in _OF_MAP:
-        return _OF_MAP[problem.code](battle, problem, catalogue) if battle.is_hex else None
-    if problem.code in _OF_SCENARIO and battle.scenario is not None:
-        return _OF_SCENARIO[problem.code](battle.scenario, problem)
-    return None
+def cures_of(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edit]:
+    """The edits each of which mends a problem: one, or several to choose from; none when only a person can
+    mend it or when the battle has changed meanwhile.
+    """
+    if problem.code == CROSSING and battle.is_hex:
+        return _cross(battle, problem, catalogue)
+    edit: Edit | None = None
+    if problem.code in _OF_MAP and battle.is_hex:
+        edit = _OF_MAP[problem.code](battle, problem, catalogue)
+    elif problem.code in _OF_SCENARIO and battle.scenario is not None:
+        edit = _OF_SCENARIO[problem.code](battle.scenario, problem)
+    return [] if edit is None else [edit]
+
+
+def _cross(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edit]:
+    """A bridge or a ford where a road passes over a stream."""
+    sheet = battle.map
+    try:
+        sides = [sheet.side(name) for name in problem.where.hexsides]
+    except BadName:
+        return []
+    there = {feature for side in sides for feature in sheet.features(side)}
+    offered = {id_ for kind in catalogue.hexsides if kind.id in there for id_ in kind.crossings}
+    if offered & there:
+        return []
+    return [
+        replace(
+            set_hexsides(sheet, kind.id, sides, True),
+            title=f"Put a {kind.title.lower()} on {problem.where.hexsides[0]}",
+        )
+        for kind in catalogue.hexsides
+        if kind.id in offered and kind.id in sheet.hexsides
+    ]
 
 
 def _drop_place(battle: Battle, problem: Problem, _catalogue: Catalogue) -> Edit | None:
@@ -218,5 +246,5 @@ _OF_SCENARIO: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {
     "victory-open-end": _end_with_draw,
     "victory-unreachable": _move_to_end,
 }
-CURED = frozenset((*_OF_MAP, *_OF_SCENARIO))
+CURED = frozenset((CROSSING, *_OF_MAP, *_OF_SCENARIO))
 """The codes of problems that may have a cure."""

@@ -75,6 +75,7 @@ def catalogue() -> Catalogue:
             text=hover(k),
             joins=frozenset(k.get("joins", ())),
             needs=frozenset(k.get("needs", ())),
+            crossings=frozenset(k.get("crossings", ())),
             between=frozenset(k.get("between", ())),
             ends=frozenset(k["ends"]) if "ends" in k else None,
             relief=k.get("relief", False),

@@ -9,7 +9,9 @@ from PySide6.QtCore import Qt
 
 from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.panels.problems import ProblemsPanel
+from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.checks.run import check_battle
+from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.problem import Problem, Severity, Where
 from kpeditor.core.scenario.model import Length
@@ -35,19 +37,34 @@ def choose(panel, code):
 
 def test_the_button_mends_the_chosen_problem_as_a_step_of_undo(qtbot, desk, broken):
     choose(broken, "length-order")
-    assert broken.button.text() == "Mend: Order the length"
-    qtbot.mouseClick(broken.button, Qt.MouseButton.LeftButton)
+    assert broken.buttons[0].text() == "Mend: Order the length"
+    qtbot.mouseClick(broken.buttons[0], Qt.MouseButton.LeftButton)
     assert desk.document.scenario.length == Length(4, 9)
     desk.document.stack.undo()
     assert desk.document.scenario.length == Length(9, 4)
 
 
+def test_where_two_things_can_be_meant_there_are_two_buttons(qtbot, desk):
+    document = desk.document
+    features = document.sheet.hexsides
+    side = next(sides_of(document.sheet.grid, features["road"] & ~features["stream"] & ~features["bridge"]))
+    document.do(set_hexsides(document.sheet, "stream", [side], True))
+    desk.problems.show_problems(check_battle(document.battle))
+    choose(desk.problems, "crossing-missing")
+    name = document.sheet.name_side(side)
+    told = [button.text() for button in desk.problems.buttons if not button.isHidden()]
+    assert told == [f"Mend: Put a ford on {name}", f"Mend: Put a bridge on {name}"]
+    qtbot.mouseClick(desk.problems.buttons[1], Qt.MouseButton.LeftButton)
+    assert document.sheet.has_side("bridge", side)
+    assert "crossing-missing" not in {problem.code for problem in check_battle(document.battle)}
+
+
 def test_without_a_cure_there_is_no_button(desk, broken):
-    assert broken.button.isHidden()
+    assert broken.buttons[0].isHidden()
     others = [problem for problem in broken.list.rows.problems if problem.code == "counters-short"]
     assert others, "14.1 asks for 13 of 12 tanks"
     choose(broken, "counters-short")
-    assert broken.button.isHidden()
+    assert broken.buttons[0].isHidden()
 
 
 def test_the_key_mends_or_says_what_to_do(window, desk, broken):
@@ -63,7 +80,7 @@ def test_a_problem_that_is_gone_offers_nothing(desk, broken):
     scenario = desk.document.scenario
     desk.document.do(set_fields(replace(scenario, length=Length(5, 5)), "Mend by hand"))
     broken.show_problems(check_battle(desk.document.battle))
-    assert broken.button.isHidden()
+    assert broken.buttons[0].isHidden()
 
 
 def test_arrow_keys_show_each_problem_on_the_map(qtbot, window, desk):

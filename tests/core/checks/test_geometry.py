@@ -57,6 +57,17 @@ def test_a_ford_continues_a_stream_and_needs_one():
     assert "stream" in lost.text
 
 
+def test_a_road_passes_over_a_stream_by_a_bridge_or_a_ford():
+    crossed = paint(paint(small_map(), "stream", "0405D", "0405C"), "road", "0405D")
+    (hint,) = found(crossed, "crossing-missing")
+    assert hint.severity is Severity.HINT
+    assert hint.where.hexsides == ("0405D",)
+    assert hint.text == "Road passes over the stream at 0405D without a ford or bridge"
+    assert not found(paint(crossed, "bridge", "0405D"), "crossing-missing")
+    crossed = paint(paint(paint(small_map(), "stream", "0405D"), "road", "0405D"), "ford", "0405D")
+    assert not found(crossed, "crossing-missing")
+
+
 def test_roads_end_at_the_edge_in_towns_or_in_other_places():
     through = paint(small_map(), "road", "0301D", "0302D", "0303D", "0304D")
     assert [problem.where.hexes for problem in found(through, "path-dangling")] == [("0305",)]

@@ -14,10 +14,11 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from kpeditor.core.board.build import complete
+from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.checks.files import check_as_saved, check_file
 from kpeditor.core.checks.run import check_battle
-from kpeditor.core.edits.cures import CURED, cure_of
+from kpeditor.core.edits.cures import CURED, cures_of
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle, save_map, save_scenario
@@ -103,8 +104,16 @@ def painted(draw: st.DrawFn) -> Break:
     return broken
 
 
+def crossed(battle: Battle) -> Battle:
+    """A stream along the middle of a road."""
+    side = next(sides_of(battle.map.grid, battle.map.hexsides["road"]))
+    set_hexsides(battle.map, "stream", [side], True).apply(battle)
+    return battle
+
+
 TRUCK = Group("idle", {"truck": 1}, deploy="row(2)")
 BREAKS = [
+    crossed,
     with_place(Place("Nowhere", "town", ())),
     with_place(Place("Nowhere", "town", ()), named=True),
     with_place(Place("Off", "hill", (Hex(5, 5), Hex(90, 90)))),
@@ -155,16 +164,14 @@ def codes(problems) -> Counter[str]:
 def mended_one_by_one(battle: Battle) -> Iterator[tuple[Problem, Battle]]:
     """Each problem that has a mend, with the battle after it."""
     for problem in check_battle(battle):
-        mended = snapshot(battle)
-        cure = cure_of(mended, problem, CATALOGUE)
-        if cure is not None:
-            cure.apply(mended)
+        for number in range(len(cures_of(battle, problem, CATALOGUE))):
+            mended = snapshot(battle)
+            cures_of(mended, problem, CATALOGUE)[number].apply(mended)
             yield problem, mended
 
 
 def mend(battle: Battle, problem: Problem) -> None:
-    cure = cure_of(battle, problem, CATALOGUE)
-    assert cure is not None
+    (cure,) = cures_of(battle, problem, CATALOGUE)
     cure.apply(battle)
 
 

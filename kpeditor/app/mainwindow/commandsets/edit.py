@@ -45,7 +45,7 @@ def entries(window: MainWindow) -> list[Entry]:
             section="problems",
             run=lambda: mend(window),
             keys=("Ctrl+.",),
-            tip="Mends the problem chosen in the panel, where there is only one way to mend it",
+            tip="Mends the problem chosen in the panel, where it is clear how to; with two ways the first",
             needs="document",
         ),
     ]
