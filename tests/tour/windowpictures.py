@@ -185,7 +185,7 @@ def advice_picture(sitter: Sitter) -> None:
         playtest.setup.begin.click()
         desk = desk_of(playtest)
         playtest.menus.by_id["advice"].trigger()
-        desk.advising.box.adviser.setCurrentText("search")
+        desk.advising.box.adviser.setCurrentText("Search")
         while desk.advising.advice is None or desk.advising.advice.player != "search":
             QTest.qWait(100)
         sheet_of(playtest).select("102")

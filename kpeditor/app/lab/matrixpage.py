@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.panels.form import Number
 from kpeditor.app.words import tr
-from kpeditor.core.play.players import offered
+from kpeditor.core.play.players import offered, title_of
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.palette import ink_on, mixed
 from kpeditor.lab.doctrines import doctrines_of
@@ -32,6 +32,7 @@ from kpeditor.lab.matrixplay import MatrixResult
 GAMES, MOST = 10, 10_000
 USUAL = ("staff:rush", "staff:hold")
 """What is ticked at first, as far as it is offered."""
+NAME = Qt.ItemDataRole.UserRole
 TIERS = ("random", "staff")
 PAPER = "#f4f2ea"
 """The colour of an even score; both sides' colours stand for a certain win."""
@@ -97,7 +98,8 @@ class MatrixPage(QWidget):
             others = [name for name in sorted(offered(scenario.ruleset)) if name not in own]
             self.list.clear()
             for name in (*own, *others):
-                item = QListWidgetItem(name)
+                item = QListWidgetItem(title_of(scenario.ruleset, name))
+                item.setData(NAME, name)
                 item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
                 item.setCheckState(Qt.CheckState.Checked if name in USUAL else Qt.CheckState.Unchecked)
                 self.list.addItem(item)
@@ -106,7 +108,7 @@ class MatrixPage(QWidget):
     def chosen(self) -> list[str]:
         """The players that are ticked."""
         items = [self.list.item(row) for row in range(self.list.count())]
-        return [item.text() for item in items if item.checkState() is Qt.CheckState.Checked]
+        return [str(item.data(NAME)) for item in items if item.checkState() is Qt.CheckState.Checked]
 
     def chosen_tiers(self) -> list[str]:
         """The players to compare on both sides."""
@@ -143,7 +145,7 @@ class MatrixPage(QWidget):
         matrix = result.matrix
         if matrix is None:
             return
-        names = [name.removeprefix("staff:") for name in matrix.players]
+        names = [title_of(self._ruleset, name) for name in matrix.players]
         self.table.setRowCount(len(names))
         self.table.setColumnCount(len(names))
         self.table.setVerticalHeaderLabels(names)
@@ -192,7 +194,7 @@ class MatrixPage(QWidget):
             for side, number in ((first, 0), (second, 1)):
                 parts = zip(matrix.players, matrix.mixes[number], strict=True)
                 mix = [
-                    f"{name.removeprefix('staff:')} {part:.0%}"
+                    f"{title_of(self._ruleset, name)} {part:.0%}"
                     for name, part in parts
                     if name in matrix.played(number)
                 ]
@@ -207,7 +209,7 @@ class MatrixPage(QWidget):
         for tier in result.tiers:
             lines.append(
                 tr("{player} on both sides: {first} score {value:.2f} ({low:.2f} to {high:.2f}).").format(
-                    player=tier.player,
+                    player=title_of(self._ruleset, tier.player),
                     first=first,
                     value=tier.score.value,
                     low=tier.score.low,

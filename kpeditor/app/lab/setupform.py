@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QLabel, QWidg
 
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.words import tr
-from kpeditor.core.play.players import notes_on_players
-from kpeditor.core.rules import registry
+from kpeditor.core.play.players import cards
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.lab.pools import usual_workers
 
@@ -66,14 +65,13 @@ class SetupForm(QWidget):
         while self._form.rowCount():
             self._form.removeRow(0)
         self.players = {}
-        ruleset = registry.find_or_none(scenario.ruleset) if scenario else None
-        offered = {name: name for name in sorted(ruleset.players())} if ruleset else {}
-        notes = notes_on_players(scenario.ruleset) if scenario else {}
+        players = sorted(cards(scenario.ruleset), key=lambda card: card.name) if scenario else []
+        offered = {card.name: card.title for card in players}
         for side, title in wanted.items():
             choice = self.players[side] = Choice()
             choice.offer(offered, chosen.get(side) or (USUAL if USUAL in offered else ""))
-            for name in offered:
-                choice.setItemData(choice.findData(name), notes.get(name), Qt.ItemDataRole.ToolTipRole)
+            for card in players:
+                choice.setItemData(choice.findData(card.name), card.note, Qt.ItemDataRole.ToolTipRole)
             choice.setAccessibleName(tr("Player of {title}").format(title=title))
             choice.currentIndexChanged.connect(self.changed)
             self._form.addRow(title, choice)

@@ -20,12 +20,17 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.hexnotes import HexNote, notes_of
+from kpeditor.core.scenario.model import Scenario
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
     from kpeditor.app.playtest.window import PlaytestWindow
     from kpeditor.core.play.gamefile import Game
     from kpeditor.core.play.gamejournal import LeftGame
+
+
+PLAYERS = "playtest_players"
+"""The key of the players that were chosen last."""
 
 
 class Playtests(QObject):
@@ -51,11 +56,20 @@ class Playtests(QObject):
             self._window.tell(tr("Battles on a free table cannot be played yet."), "hint")
             return None
         window = self._make(document)
-        seats, seed, is_alone = self._chosen.get(document.scenario.title, ({}, 1, False))
-        window.show_battle(document.opened, seats, seed, is_alone=is_alone)
-        window.began.connect(partial(self._remember, document.scenario.title))
+        self._propose(window, document.opened, document.scenario, None)
         window.show()
         return window
+
+    def _propose(
+        self, window: PlaytestWindow, opened: OpenBattle, scenario: Scenario, seed: int | None
+    ) -> None:
+        """Asks how a scenario is to be played: as it was last, else with the players chosen last."""
+        from kpeditor.app.playtest.seats import remembered  # the editor opens sooner without it
+
+        usual = remembered(self._window.settings.text(PLAYERS), scenario)
+        seats, last, is_alone = self._chosen.get(scenario.title, (usual[0], 1, usual[1]))
+        window.show_battle(opened, seats, last if seed is None else seed, is_alone=is_alone)
+        window.began.connect(partial(self._remember, scenario))
 
     def ask_record(self) -> None:
         """Asks for the record of a game and opens it."""
@@ -85,10 +99,11 @@ class Playtests(QObject):
             seats = _seats(game, players or [])
             if game.is_record:
                 window.show_game(game, seats)
-            else:
+            elif players:
                 window.show_battle(game.opened, seats, seed if seed is not None else 1)
-                if players:
-                    window.begin()
+                window.begin()
+            else:
+                self._propose(window, game.opened, game.battle.scenario, seed)
         except (KpError, OSError) as reason:
             self._window.tell(
                 tr("{path} cannot be played: {reason}").format(path=path.name, reason=reason), "error"
@@ -194,9 +209,17 @@ class Playtests(QObject):
         if is_there and document.scenario is not None:
             window.show_notes(notes_of(document.scenario))
 
-    def _remember(self, title: str, seats: dict[str, str], seed: int, is_alone: bool) -> None:
-        """The next playtest of this scenario begins as this one did: F5, Enter."""
-        self._chosen[title] = seats, seed, is_alone
+    def _remember(self, scenario: Scenario, seats: dict[str, str], seed: int, is_alone: bool) -> None:
+        """The next playtest of this scenario begins as this one did: F5, Enter. Other scenarios of its rules
+        are proposed the same players.
+        """
+        from kpeditor.app.playtest.seats import as_text  # the editor opens sooner without it
+
+        self._chosen[scenario.title] = seats, seed, is_alone
+        settings, ruleset = self._window.settings, scenario.ruleset
+        settings.set_text(
+            PLAYERS, as_text(settings.text(PLAYERS), ruleset, list(seats.values()), is_alone=is_alone)
+        )
 
     def _show_manual(self, page: str) -> None:
         """A page of the manual, beside the game."""

@@ -19,7 +19,7 @@ from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.play.advice import Advice, advisers
-from kpeditor.core.play.players import find_player
+from kpeditor.core.play.players import find_player, title_of
 from kpeditor.core.rules.state import Decision
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class AdviceBox(AdvicePanel):
         super().__init__(themes, tr("Advice"))
         self.adviser, self.unit = QComboBox(), QComboBox()
         self.adviser.setAccessibleName(tr("Adviser"))
-        self.adviser.setToolTip(tr("The computer player that is asked; after the colon its doctrine"))
+        self.adviser.setToolTip(tr("The computer player that is asked; after the dash its doctrine"))
         self.unit.setAccessibleName(tr("Unit that advice is shown for"))
         self.unit.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.take_all = QPushButton(tr("Take all"))
@@ -89,7 +89,9 @@ class Advising(QObject):
         self.is_wanted = not self.is_wanted
         if self.is_wanted and not self.box.adviser.count():
             with QSignalBlocker(self.box.adviser):
-                self.box.adviser.addItems(advisers(self._desk.game.scenario.ruleset))
+                ruleset = self._desk.game.scenario.ruleset
+                for name in advisers(ruleset):
+                    self.box.adviser.addItem(title_of(ruleset, name), name)
         self._refresh()
 
     def take_all(self) -> None:
@@ -127,7 +129,7 @@ class Advising(QObject):
         game, decision = self._desk.game, self._desk.asked
         if decision is None or self._sheet is None:
             return
-        name = self.box.adviser.currentText()
+        title, name = self.box.adviser.currentText(), str(self.box.adviser.currentData() or "")
         self.advice = None  # nobody takes one player's orders for another's
         self.box.clear()
         self.box.take_all.setEnabled(False)
@@ -135,9 +137,9 @@ class Advising(QObject):
             self.box.say("", tr("No computer player of these rules can say what it weighs."))
             return
         game.counsel.cancel()
-        self.box.say("", tr("{name} is thinking…").format(name=name))
+        self.box.say("", tr("{name} is thinking…").format(name=title))
         make = partial(find_player, game.scenario.ruleset, name)
-        game.counsel.advise(name, make, game.state, decision, game.chance(decision))
+        game.counsel.advise(title, make, game.state, decision, game.chance(decision))
 
     def _on_found(self, decision: Decision, advice: Advice) -> None:
         if decision != self._desk.asked or self._sheet is None or not self.is_wanted:

@@ -71,7 +71,7 @@ def _show_decision(
 
 def _show_thinking(banner: Banner, game: Playtest) -> None:
     busy = [decision.side for decision in game.thinking.decisions]
-    names = listed([f"{game.title_of(side)} ({game.seats[side]})" for side in busy])
+    names = listed([f"{game.title_of(side)} ({game.player_of(side)})" for side in busy])
     note = tr("{names} are thinking…").format(names=names) if busy else game.awaited()
     buttons = frozenset({"stop"}) if busy else frozenset()
     banner.show_state("", None, _turn_text(game, game.state.turn), note, buttons)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -21,10 +21,9 @@ from kpeditor.app.formparts import heading
 from kpeditor.app.playtest.strip import strip_row
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
+from kpeditor.core.play.players import Card
 from kpeditor.drawing.palette import ink_on
 
-USUAL = "staff"
-"""Who proposes at a mere click, where there is such a player."""
 TOLD_FOR = 12000
 """Milliseconds a message stays."""
 
@@ -36,16 +35,17 @@ class Banner(QFrame):
         asked_ready: the answer is finished.
         asked_stop: computer players shall stop thinking; asked_again: think again.
         asked_now: back to the present position.
-        asked_proposal(player): a computer player shall propose an answer.
+        asked_proposal(player, replaces): a computer player shall fill in what is missing of the answer, or
+            replace all of it.
     """
 
     asked_ready = Signal()
     asked_stop = Signal()
     asked_again = Signal()
     asked_now = Signal()
-    asked_proposal = Signal(str)
+    asked_proposal = Signal(str, bool)
 
-    def __init__(self, themes: ThemeKeeper, players: Mapping[str, str]) -> None:
+    def __init__(self, themes: ThemeKeeper, players: Sequence[Card], usual: str) -> None:
         super().__init__()
         self._themes = themes
         self.chip = QLabel()
@@ -59,17 +59,22 @@ class Banner(QFrame):
         self.propose.setText(tr("Propose"))
         self.propose.setAccessibleName(tr("Propose"))
         self.propose.setToolTip(
-            tr("Let the computer fill in the answer; change it as you like. The arrow offers other players.")
+            tr(
+                "Let the computer fill in what is missing; what you have written stays. "
+                "The arrow offers other players, and to replace everything."
+            )
         )
         self.propose.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
-        for player, words in players.items():
-            action = menu.addAction(player, partial(self.asked_proposal.emit, player))
-            action.setToolTip(words)
+        self._offer(menu, players, replaces=False)
+        menu.addSeparator()
+        self.replace = menu.addMenu(tr("Replace all"))
+        self.replace.setToolTipsVisible(True)
+        self._offer(self.replace, players, replaces=True)
         self.propose.setMenu(menu)
-        usual = USUAL if USUAL in players else next(iter(players), "")
-        self.propose.clicked.connect(lambda: self.asked_proposal.emit(usual))
+        self.usual = usual
+        self.propose.clicked.connect(lambda: self.asked_proposal.emit(self.usual, False))
         self.propose.setEnabled(bool(players))
         self.ready = QPushButton(tr("Orders are ready"))
         self.ready.setToolTip(tr("Seal the answer (Ctrl+Return)"))
@@ -89,6 +94,12 @@ class Banner(QFrame):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hush)
         self.told.hide()
+
+    def _offer(self, menu: QMenu, players: Sequence[Card], *, replaces: bool) -> None:
+        """A line for each player."""
+        for player in players:
+            action = menu.addAction(player.title, partial(self.asked_proposal.emit, player.name, replaces))
+            action.setToolTip(player.note)
 
     def _lay_out(self) -> None:
         # A message stands in the place of the note: the map below stays where it is.

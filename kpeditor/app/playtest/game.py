@@ -14,7 +14,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.checks.assaved import error_as_saved
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.gamejournal import OpenAnswers
-from kpeditor.core.play.players import Reply, find_player, is_deterministic, offered
+from kpeditor.core.play.players import Reply, find_player, is_deterministic, title_of
 from kpeditor.core.play.record import Record, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.chance import Chance
@@ -110,6 +110,10 @@ class Playtest(QObject):
     def title_of(self, side: str) -> str:
         """What a side is called."""
         return self.scenario.called(side)
+
+    def player_of(self, side: str) -> str:
+        """What the computer player of a side is called."""
+        return title_of(self.scenario.ruleset, self.seats.get(side, HUMAN))
 
     def begin(self) -> None:
         """Lets the computer players begin to think."""
@@ -280,11 +284,6 @@ def _sealed_before(session: Session, left: OpenAnswers | None) -> dict[str, Answ
         return {}
     given = {d: left.sealed[d.side] for d in session.pending() if d.side in left.sealed}
     return {d.side: answer for d, answer in given.items() if not session.state.faults(d, answer)}
-
-
-def players_of(ruleset_id: str) -> list[str]:
-    """The names of the computer players there are for a ruleset: its own, then those of other packages."""
-    return list(offered(ruleset_id))
 
 
 def refusal(battle: Battle) -> str:

@@ -14,12 +14,13 @@ from kpeditor.app.playtest.announcing import announce
 from kpeditor.app.playtest.banner import Banner
 from kpeditor.app.playtest.board import Board
 from kpeditor.app.playtest.framing import Framing
-from kpeditor.app.playtest.game import Playtest, players_of
+from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.goals import GoalsPanel
 from kpeditor.app.playtest.log import LogPanel
 from kpeditor.app.playtest.notes import NotesPanel, Noting
 from kpeditor.app.playtest.playback import Playback
 from kpeditor.app.playtest.scene import Scene
+from kpeditor.app.playtest.seats import usual_player
 from kpeditor.app.playtest.summaries import Summaries
 from kpeditor.app.playtest.tidings import Tidings, readers
 from kpeditor.app.playtest.timeline import Timeline
@@ -31,7 +32,7 @@ from kpeditor.app.ruleset_ui.find import game_ui
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.players import notes_on_players
+from kpeditor.core.play.players import cards
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision
 
@@ -67,8 +68,7 @@ class GameDesk(QWidget):
         types = dict(ruleset.unit_types(scenario))
         self.board = Board(battle.map, self.settings, types, [side.id for side in scenario.sides])
         self.board.painter.symbols = themes.symbols
-        notes = notes_on_players(scenario.ruleset)
-        self.banner = Banner(themes, {name: notes.get(name, "") for name in players_of(scenario.ruleset)})
+        self.banner = Banner(themes, cards(scenario.ruleset), usual_player(scenario.ruleset))
         self.tidings = Tidings(self.board)
         self.log = LogPanel(self.ui, scenario.ruleset, partial(author_of, game), self.called)
         self.units = UnitList(scenario, self.board.painter)

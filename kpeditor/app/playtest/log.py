@@ -269,7 +269,7 @@ class LogPanel(QWidget):
         for unit in event.units:
             if author := self._authors(step, unit):
                 what = tr("What {player} weighed for {unit}").format(
-                    player=html.escape(author), unit=html.escape(unit)
+                    player=html.escape(author), unit=html.escape(self._called(unit))
                 )
                 address = f"{WEIGHED}:{step}/{html.escape(unit)}"
                 links.append(f"<a href='{address}'>{what}</a>")

@@ -77,6 +77,8 @@ class PlaytestMenus(QObject):
         )
         propose = self._do(lambda desk: desk.banner.propose.click())
         self._add(menu, "propose", tr("&Propose orders"), "Ctrl+P", propose, "", SHEET)
+        replace = self._do(lambda desk: desk.banner.asked_proposal.emit(desk.banner.usual, True))
+        self._add(menu, "replace", tr("Repla&ce all orders"), "Ctrl+Shift+P", replace, "", SHEET)
         stop = self._do(lambda desk: desk.game.stop_thinking())
         menu.addSeparator()
         advice = self._do(lambda desk: desk.advising.toggle())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
@@ -10,23 +10,22 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 from kpeditor.app.formparts import note
 from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.words import tr
+from kpeditor.core.play.players import Card
 from kpeditor.core.play.programs import PREFIX
 
 
 class SeatBox(QWidget):
     """A choice of players; choosing a program shows a line for its command."""
 
-    def __init__(self, side: str, players: list[str], notes: Mapping[str, str], chosen: str) -> None:
-        """A choice for a side by its title; `notes` says something of players by name, `chosen` is the player
-        proposed.
-        """
+    def __init__(self, side: str, players: Sequence[Card], chosen: str) -> None:
+        """A choice for a side by its title; `chosen` is the name of the player proposed."""
         super().__init__()
-        self._notes = notes
+        self._notes = {player.name: player.note for player in players}
         self.box, self.command, self.note = QComboBox(), QLineEdit(), note("")
         self.box.addItem(tr("A person at this machine"), HUMAN)
         for player in players:
-            self.box.addItem(tr("Computer: {player}").format(player=player), player)
-            self.box.setItemData(self.box.count() - 1, notes.get(player, ""), Qt.ItemDataRole.ToolTipRole)
+            self.box.addItem(tr("Computer: {player}").format(player=player.title), player.name)
+            self.box.setItemData(self.box.count() - 1, player.note, Qt.ItemDataRole.ToolTipRole)
         self.box.addItem(tr("A program of your own…"), PREFIX)
         self.box.setAccessibleName(tr("Player of {side}").format(side=side))
         self.command.setAccessibleName(tr("Program that plays {side}").format(side=side))
@@ -52,6 +51,10 @@ class SeatBox(QWidget):
         """The name of the player that is chosen."""
         found = str(self.box.currentData() or HUMAN)
         return found + self.command.text().strip() if found == PREFIX else found
+
+    def choose(self, player: str) -> None:
+        """Chooses a player by its name."""
+        self.box.setCurrentIndex(max(0, self.box.findData(player)))
 
     def _show_choice(self) -> None:
         chosen = self.box.currentData()

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QButtonGroup,
     QCheckBox,
     QComboBox,
     QFormLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -22,17 +25,21 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import Scroll, guard_wheel
-from kpeditor.app.playtest.game import HUMAN, players_of, refusal
+from kpeditor.app.playtest.game import HUMAN, refusal
 from kpeditor.app.playtest.goals import standings_in
 from kpeditor.app.playtest.seatbox import SeatBox
+from kpeditor.app.playtest.seats import usual_player
 from kpeditor.app.words import tr
 from kpeditor.core.oneline import count
-from kpeditor.core.play.players import notes_on_players
+from kpeditor.core.play.players import cards
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import Option
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
 
 MOST = 999_999
+EVERYBODY, NOBODY = "*", "-"
+"""The ways of sharing out sides that are no side: people play all of them, or none."""
 WIDTH = 88
 """Letters in a line of the page."""
 
@@ -51,6 +58,9 @@ class SetupPage(QWidget):
         for label in (self.sub, self.goals, self.problem):
             label.setWordWrap(True)
         self.problem.setProperty("wrong", True)
+        self.ways: dict[str, QPushButton] = {}
+        self._group, self._row = QButtonGroup(self), QGridLayout()
+        self._usual = ""
         self.seats: dict[str, QComboBox] = {}
         self._seats: dict[str, SeatBox] = {}
         self.seed = QSpinBox()
@@ -90,6 +100,8 @@ class SetupPage(QWidget):
         column.addWidget(self.sub)
         column.addWidget(self.goals)
         column.addSpacing(8)
+        self._row.setSpacing(6)
+        column.addLayout(self._row)
         column.addLayout(self._form)
         column.addWidget(self.alone)
         column.addWidget(self._more)
@@ -117,10 +129,12 @@ class SetupPage(QWidget):
         self.title.setText(scenario.title or tr("Untitled"))
         self.sub.setText(_summary(battle))
         self.goals.setText("\n".join(one.sentence for one in standings_in(battle, None)))
-        players, notes = players_of(scenario.ruleset), notes_on_players(scenario.ruleset)
+        players = cards(scenario.ruleset)
+        self._usual = usual_player(scenario.ruleset)
+        self._offer_ways(scenario)
         for side in scenario.sides:
-            seat = SeatBox(side.title, players, notes, seats.get(side.id, HUMAN))
-            seat.box.currentIndexChanged.connect(self._offer_alone)
+            seat = SeatBox(side.title, players, seats.get(side.id, HUMAN))
+            seat.box.currentIndexChanged.connect(self._on_seats)
             self._form.addRow(side.title, seat)
             self.seats[side.id] = seat.box
             self._seats[side.id] = seat
@@ -143,7 +157,7 @@ class SetupPage(QWidget):
         reason = refusal(battle)
         self.problem.setText(reason)
         self.problem.setVisible(bool(reason))
-        self._offer_alone()
+        self._on_seats()
         self._order_by_tab(dice)
         self.begin.setEnabled(not reason)
         guard_wheel(self)
@@ -165,15 +179,55 @@ class SetupPage(QWidget):
 
     def _order_by_tab(self, dice: QPushButton) -> None:
         """Tab goes down the page; rows of forms come after what was made before them."""
-        chain: list[QWidget] = [field for seat in self._seats.values() for field in (seat.box, seat.command)]
+        chain: list[QWidget] = [*self.ways.values()]
+        chain += [field for seat in self._seats.values() for field in (seat.box, seat.command)]
         chain += [self.seed, dice, self.alone, self._more, *self.options.values(), self.begin, self.back]
         for one, other in pairwise(chain):
             self.setTabOrder(one, other)
 
-    def _offer_alone(self) -> None:
-        """It is a question only where people play more than one side."""
-        people = [seat for seat in self._seats.values() if seat.player == HUMAN]
+    def _offer_ways(self, scenario: Scenario) -> None:
+        """A button for each usual way to share out the sides."""
+        for button in self.ways.values():
+            self._group.removeButton(button)
+            self._row.removeWidget(button)
+            button.deleteLater()
+        sides = [side.id for side in scenario.sides]
+        ways = {side.id: tr("{side} against the computer").format(side=side.title) for side in scenario.sides}
+        self.ways = {}
+        for number, (way, text) in enumerate(
+            [*ways.items(), (EVERYBODY, tr("People at this machine")), (NOBODY, tr("Watch the computer"))]
+        ):
+            button = self.ways[way] = QPushButton(text)
+            button.setCheckable(True)
+            button.setProperty("choice", True)
+            button.setEnabled(way == EVERYBODY or bool(self._usual))
+            people = sides if way == EVERYBODY else [way]
+            button.clicked.connect(lambda _checked=False, people=people: self.share_out(people))
+            self._group.addButton(button)
+            self._row.addWidget(button, number // 2, number % 2)
+
+    def share_out(self, people: Sequence[str]) -> None:
+        """People play these sides; the others a computer player, one that was chosen already if any was."""
+        chosen = [seat.player for seat in self._seats.values() if seat.player != HUMAN]
+        for side, seat in self._seats.items():
+            if side in people:
+                seat.choose(HUMAN)
+            elif seat.player == HUMAN:
+                seat.choose(next(iter(chosen), self._usual))
+
+    def _on_seats(self) -> None:
+        """Shows which way of sharing out the sides this is; whether one person plays all sides is a question
+        only where people play more than one.
+        """
+        people = [side for side, seat in self._seats.items() if seat.player == HUMAN]
         self.alone.setVisible(len(people) > 1)
+        way = (people[0] if len(people) == 1 else EVERYBODY) if people else NOBODY
+        if 1 < len(people) < len(self._seats):
+            way = ""
+        self._group.setExclusive(False)
+        for id_, button in self.ways.items():
+            button.setChecked(id_ == way)
+        self._group.setExclusive(True)
 
     def chosen_seats(self) -> dict[str, str]:
         """The player of each side."""

@@ -18,7 +18,7 @@ from kpeditor.app.playtest.units import title_in
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.play.advice import Advice
-from kpeditor.core.play.players import find_player
+from kpeditor.core.play.players import find_player, title_of
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.state import Decision
 
@@ -83,10 +83,11 @@ class Weighing(QObject):
         if known is not None and known[0] is played:
             self._show(known[1])
             return
-        self.panel.say(self._title(unit), tr("{author} is asked again…").format(author=author))
+        title = title_of(game.scenario.ruleset, author)
+        self.panel.say(self._title(unit), tr("{author} is asked again…").format(author=title))
         make = partial(find_player, game.scenario.ruleset, author)
         game.reasons.cancel()
-        game.reasons.advise(author, make, played.before, decision, game.chance(decision))
+        game.reasons.advise(title, make, played.before, decision, game.chance(decision))
 
     def _on_found(self, decision: Decision, advice: Advice) -> None:
         if self._wanted is None or self._wanted[0] >= len(self._desk.game.session.steps):
@@ -152,6 +153,9 @@ def side_of(played: Advance, unit: str) -> str:
 
 
 def author_of(game: Playtest, step: int, unit: str) -> str:
-    """The computer player that gave a unit its orders in a step, "" for none that could be asked again."""
+    """What the computer player is called that gave a unit its orders in a step, "" for none that could be
+    asked again.
+    """
     steps = game.session.steps
-    return game.authors.get((step, side_of(steps[step], unit)), "") if 0 <= step < len(steps) else ""
+    name = game.authors.get((step, side_of(steps[step], unit)), "") if 0 <= step < len(steps) else ""
+    return title_of(game.scenario.ruleset, name) if name else ""

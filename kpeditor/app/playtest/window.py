@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -21,8 +21,9 @@ from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.mailing import Mailing
 from kpeditor.app.playtest.mailplay import MailPlaytest
 from kpeditor.app.playtest.menus import PlaytestMenus
+from kpeditor.app.playtest.proposing import Proposing
+from kpeditor.app.playtest.seats import usual_seats
 from kpeditor.app.playtest.setuppage import SetupPage
-from kpeditor.app.playtest.thinking import Thinking
 from kpeditor.app.playtest.wayback import WayBack
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -30,7 +31,6 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamefile import Game, open_game, save_record
 from kpeditor.core.play.gamejournal import OpenAnswers
-from kpeditor.core.play.players import Reply, find_player
 from kpeditor.core.play.recording import record_for
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Decision
@@ -53,11 +53,7 @@ class PlaytestWindow(QMainWindow):
         self._opened: OpenBattle | None = None
         self.desk: GameDesk | None = None
         self._keeping: GameKeeping | None = None
-        self._proposing = Thinking(self)
-        self._proposing.found.connect(self._on_proposed)
-        self._proposing.failed.connect(
-            lambda _decision, reason: self._tell(tr("No proposal was found: {reason}").format(reason=reason))
-        )
+        self._proposing = Proposing(self)
         self.setup = SetupPage()
         self.hand_over = HandOver()
         self.pages = QStackedWidget()
@@ -84,18 +80,20 @@ class PlaytestWindow(QMainWindow):
     def show_battle(
         self,
         opened: OpenBattle,
-        seats: dict[str, str] | None = None,
+        seats: Mapping[str, str] | None = None,
         seed: int = 1,
         *,
         is_alone: bool = False,
     ) -> None:
-        """Asks how this battle is to be played; a copy of it, so that the designer can go on meanwhile."""
+        """Asks how this battle is to be played; a copy of it, so that the designer can go on meanwhile.
+        Proposed are these players, by side; without any one person plays against the computer.
+        """
         self._opened = replace(opened, battle=snapshot(opened.battle))
         scenario = opened.battle.scenario
         self.setWindowTitle(
             tr("{scenario} – playtest").format(scenario=scenario.title) if scenario else tr("Playtest")
         )
-        players = seats or {}
+        players = usual_seats(scenario) if seats is None and scenario is not None else dict(seats or {})
         self.setup.alone.setChecked(is_alone)
         self.setup.show_battle(self._opened.battle, players, seed)
         self.show_setup()
@@ -227,23 +225,10 @@ class PlaytestWindow(QMainWindow):
 
     # --- Computer players ---
 
-    def propose(self, player: str) -> None:
-        """Lets a computer player find an answer to what is asked on the sheet."""
-        desk = self.desk
-        if desk is None or desk.asked is None:
-            return
-        game = desk.game
-        make = partial(find_player, game.scenario.ruleset, player)
-        self._proposing.cancel()
-        self._proposing.ask(make, game.state, desk.asked, game.chance(desk.asked))
-        desk.banner.tell(
-            tr("The computer player “{player}” is thinking…").format(player=player), is_fault=False
-        )
-
-    def _on_proposed(self, decision: Decision, reply: Reply) -> None:
-        if self.desk is not None and self.desk.asked == decision:
-            self.desk.banner.hush()
-            self.desk.propose(reply.answer)
+    def propose(self, player: str, replaces: bool = False) -> None:
+        """Lets a computer player fill in what is missing on the sheet, or replace all of it."""
+        if self.desk is not None:
+            self._proposing.propose(self.desk, player, replaces=replaces)
 
     # --- Files ---
 
@@ -326,6 +311,7 @@ class PlaytestWindow(QMainWindow):
 
     def _discard(self) -> None:
         self.mailing.keep_draft()
+        self._proposing.forget()
         desk, self.desk = self.desk, None
         if self._keeping is not None:
             self._keeping.end()

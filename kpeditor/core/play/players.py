@@ -54,10 +54,30 @@ def _entries_on(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
     return tuple(sorted(entry_points(group=GROUP), key=lambda one: one.name))
 
 
-def notes_on_players(ruleset_id: str) -> dict[str, str]:
-    """What a ruleset says of its own players, by name, a sentence each."""
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A computer player as people choose it: what it is called, and a sentence on it, "" for none."""
+
+    name: str
+    title: str
+    note: str = ""
+
+
+def cards(ruleset_id: str) -> list[Card]:
+    """The computer players of a ruleset as people choose them: its own first, then those of other
+    packages.
+    """
     found = registry.find_or_none(ruleset_id)
-    return dict(found.player_notes()) if found is not None else {}
+    notes = found.player_notes() if found is not None else {}
+    return [Card(name, title_of(ruleset_id, name), notes.get(name, "")) for name in offered(ruleset_id)]
+
+
+def title_of(ruleset_id: str, name: str) -> str:
+    """What people call a player by its name; of a program its command."""
+    if name.startswith(PREFIX):
+        return name.removeprefix(PREFIX).strip()
+    found = registry.find_or_none(ruleset_id)
+    return found.player_titles().get(name, name) if found is not None else name
 
 
 def find_player(ruleset_id: str, name: str, seconds: float = SECONDS) -> Player:

@@ -21,6 +21,20 @@ class Player(Protocol):
         ...
 
 
+@runtime_checkable
+class Completes(Protocol):
+    """A player that can answer around what somebody else has decided already."""
+
+    def complete(self, state: State, decision: Decision, given: Answer, chance: Chance) -> Answer:
+        """An answer to the same question that was found with `given`, part of an answer, in mind. It may be
+        illegal together with it where `given` leaves no other way: see `core/play/filling.py`.
+
+        Raises:
+            KpError: as `answer`.
+        """
+        ...
+
+
 Explanation = Mapping[str, Sequence[Mapping[str, Any]]]
 """By unit id the orders weighed for it, the best first. Plain values only: `order` (as it is written, "-" for
 none), `score`, `terms` (what speaks for and against it, by name), `chosen`.

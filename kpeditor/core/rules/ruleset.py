@@ -157,6 +157,10 @@ class RuleSet(ABC):
         """The computer players of this rules system by name; calling one makes it."""
         return {}
 
+    def player_titles(self) -> Mapping[str, str]:
+        """What people call a player, by its name; one that is left out is called by its name."""
+        return {}
+
     def player_notes(self) -> Mapping[str, str]:
         """What is to be known of a player before it is chosen, by its name, in a sentence; some have none."""
         return {}

@@ -127,6 +127,12 @@ class KampfPanzer(RuleSet):
 
         return players()
 
+    def player_titles(self) -> Mapping[str, str]:
+        """What the players are called: Staff, Staff – Rush ..."""
+        from kpeditor.rulesets.kampfpanzer.computer.byname import titles
+
+        return titles()
+
     def player_notes(self) -> Mapping[str, str]:
         """How the players play, and how long those think that think long."""
         from kpeditor.rulesets.kampfpanzer.computer.byname import notes

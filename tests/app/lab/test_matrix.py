@@ -23,7 +23,7 @@ def played(qtbot: QtBot, lab: LabPanel) -> LabPanel:
     lab.pages.setCurrentWidget(lab.matrix)
     for row in range(lab.matrix.list.count()):
         item = lab.matrix.list.item(row)
-        is_quick = item.text() in ("passive", "random")
+        is_quick = item.text() in ("Passive", "Random")
         item.setCheckState(Qt.CheckState.Checked if is_quick else Qt.CheckState.Unchecked)
     lab.matrix.games.setValue(2)
     assert lab.matrix.total.text().startswith("4 pairs of players, 8 games.")
@@ -50,7 +50,7 @@ def test_a_matrix_is_played_and_shown_in_the_colours_of_the_sides(played: LabPan
     assert table.isVisible()
     shown = [[cell(played, r, c).text() for c in range(2)] for r in range(2)]
     assert shown == [[f"{score:.2f}" for score in line] for line in result.matrix.score]
-    assert cell(played, 0, 0).toolTip().startswith("French by passive against Germans by passive:")
+    assert cell(played, 0, 0).toolTip().startswith("French by Passive against Germans by Passive:")
     assert "do best with" in played.matrix.told.text()
     assert played.run.status.text() == "8 games of 4 pairs."
     assert len(list(shots.with_suffix(".lab").glob("*.jsonl"))) == 4

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.host import PlaytestHost
+from kpeditor.app.playtest.setuppage import EVERYBODY
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle, open_battle
@@ -73,7 +74,7 @@ def playtest(
 ) -> Iterator[PlaytestWindow]:
     """A playtest window by itself: it asks how to play 14.4."""
     made = PlaytestWindow(around.host(), themes)
-    made.show_battle(poland_as_read)
+    made.show_battle(poland_as_read, {})
     made.resize(1000, 700)
     made.show()
     qtbot.waitExposed(made)
@@ -85,9 +86,10 @@ def playtest(
 
 @pytest.fixture
 def after_f5(window: MainWindow, poland: Document) -> Iterator[PlaytestWindow]:
-    """The playtest window that F5 opens in the editor."""
+    """The playtest window that F5 opens in the editor; people are to play both sides."""
     window.menus.by_id["playtest"].trigger()
     made = window.playtests.open[0]
     made.resize(1000, 700)
+    made.setup.ways[EVERYBODY].click()
     yield made
     window.playtests.close_all()

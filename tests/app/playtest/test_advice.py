@@ -55,8 +55,8 @@ def test_advice_shows_previews_and_gives_orders(playtest: PlaytestWindow, qtbot:
     desk, sheet = advised(playtest, qtbot), sheet_of(playtest)
     box, advice = desk.advising.box, desk.advising.advice
     assert advice is not None
-    assert box.adviser.currentText() == "staff"
-    assert "random" not in [box.adviser.itemText(i) for i in range(box.adviser.count())]
+    assert box.adviser.currentText() == "Staff"
+    assert "random" not in [box.adviser.itemData(i) for i in range(box.adviser.count())]
     unit = next(unit for unit, ones in advice.weighed.items() if len(ones) > 2)
     sheet.select(unit)
     lines = box.lines()
@@ -99,7 +99,7 @@ def test_search_shows_what_it_tried_beside_what_the_staff_weighed(
     desk = desk_of(playtest)
     box = desk.advising.box
     advised(playtest, qtbot)
-    box.adviser.setCurrentText("search")
+    box.adviser.setCurrentText("Search")
     qtbot.waitUntil(lambda: desk.advising.advice is not None, timeout=20000)
     advice = desk.advising.advice
     assert advice is not None
@@ -112,7 +112,7 @@ def test_search_shows_what_it_tried_beside_what_the_staff_weighed(
     assert item is not None
     below = [child.text(0) for n in range(item.childCount()) if (child := item.child(n)) is not None]
     assert below[-len(entry.tries) :] == [trial_lines(trial) for trial in entry.tries]
-    box.adviser.setCurrentText("staff")
+    box.adviser.setCurrentText("Staff")
     qtbot.waitUntil(lambda: desk.advising.advice is not None, timeout=20000)
     assert box.tree.isColumnHidden(TRIED)
     assert not box.note.text()
@@ -167,7 +167,7 @@ def test_a_played_turn_says_what_the_computer_weighed_for_what_it_ordered(
     qtbot.waitUntil(lambda: not desk.game.thinking.decisions, timeout=20000)
     assert "germans" in desk.game._sealed, "the computer has plotted"
     assert (len(desk.game.session.steps), "germans") not in desk.game.authors
-    assert not [line for line in texts(desk.log).splitlines() if "What staff weighed in game-turn" in line]
+    assert not [line for line in texts(desk.log).splitlines() if "What Staff weighed in game-turn" in line]
     playtest.propose("passive")
     qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes), timeout=20000)
     desk.banner.ready.click()
@@ -182,7 +182,7 @@ def test_a_played_turn_says_what_the_computer_weighed_for_what_it_ordered(
     assert link.toString() in desk.log.why.toHtml()
     desk.log.why.anchorClicked.emit(link)
     qtbot.waitUntil(lambda: bool(desk.weighing.panel.lines()), timeout=20000)
-    assert desk.weighing.panel.note.text() == "What staff weighed in game-turn 1"
+    assert desk.weighing.panel.note.text() == "What Staff weighed in game-turn 1"
     _, advice = desk.weighing._known[step, "germans"]
     assert advice.answer == played.answers["germans"]
     for unit, ones in advice.weighed.items():

@@ -104,7 +104,7 @@ def test_orders_of_the_computer_are_seen_only_when_the_turn_is_played(
     desk = desk_of(playtest)
     with qtbot.waitSignal(desk.banner.asked_proposal) as asked:  # a mere click asks the staff
         desk.banner.propose.click()
-    assert asked.args == ["staff"]
+    assert asked.args == ["staff", False]
     qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes))
     desk.banner.ready.click()
     skip(qtbot, playtest)

@@ -36,7 +36,7 @@ def test_a_game_goes_on_where_its_window_died(
 ) -> None:
     games = window.playtests.games
     dying = PlaytestWindow(replace(Around().host(), games=games), themes)
-    dying.show_battle(poland_as_read, seed=7)
+    dying.show_battle(poland_as_read, {}, seed=7)
     dying.begin()
     dying.hand_over.accepted.emit()
     sheet_of(dying).put(GERMANS)
@@ -81,7 +81,7 @@ def test_one_person_goes_on_playing_all_sides(
     window: MainWindow, themes: ThemeKeeper, poland_as_read: OpenBattle
 ) -> None:
     dying = PlaytestWindow(replace(Around().host(), games=window.playtests.games), themes)
-    dying.show_battle(poland_as_read, is_alone=True)
+    dying.show_battle(poland_as_read, {}, is_alone=True)
     dying.begin()
     sheet_of(dying).put(GERMANS)
     journal(dying)

@@ -107,10 +107,10 @@ def test_f5_plays_the_scenario_as_it_is_now(window: MainWindow, poland: Document
     QTest.keyClick(window, Qt.Key.Key_F5)
     (made,) = window.playtests.open
     assert made.setup.sub.text().startswith("3 game-turns. Germans: 12 units; Poles: 10 units.")
-    assert made.setup.chosen_seats() == {"germans": HUMAN, "poles": HUMAN}
+    assert made.setup.chosen_seats() == {"germans": HUMAN, "poles": "staff"}, "against the computer"
     box = made.setup.seats["poles"]
     assert {box.itemData(row) for row in range(box.count())} >= {HUMAN, "passive", "random", "staff"}
-    box.setCurrentIndex(box.findData("staff"))
+    box.setCurrentIndex(box.findData("staff:hold"))
     made.setup.seed.setValue(77)
     made.setup.begin.click()
     poland.stack.undo()
@@ -118,7 +118,7 @@ def test_f5_plays_the_scenario_as_it_is_now(window: MainWindow, poland: Document
     assert desk_of(made).game.seed == 77
     QTest.keyClick(window, Qt.Key.Key_F5)
     again = window.playtests.open[1]
-    assert again.setup.chosen_seats()["poles"] == "staff", "the next F5 proposes the same"
+    assert again.setup.chosen_seats()["poles"] == "staff:hold", "the next F5 proposes the same"
     assert again.setup.seed.value() == 77
     assert window.playtests.close_all()
 

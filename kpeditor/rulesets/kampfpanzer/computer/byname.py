@@ -27,6 +27,19 @@ def players() -> Mapping[str, Callable[[], Player]]:
     return found | {f"staff:{name}": partial(_staff, name) for name in doctrines()}
 
 
+def titles() -> Mapping[str, str]:
+    """What people call each player."""
+    found = {
+        "passive": "Passive",
+        "random": "Random",
+        "staff": "Staff",
+        "search": "Search",
+        "search:quick": "Search – Quick",
+        "search:club": "Search – Thorough",
+    }
+    return found | {f"staff:{name}": f"Staff – {one.title}" for name, one in doctrines().items()}
+
+
 def notes() -> Mapping[str, str]:
     """A sentence on each player."""
     tries = "Tries changes of the staff's plot out; thinks for about a second."

@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
-from kpeditor.core.errors import KpError
+from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.rules.chance import Chance
 from kpeditor.rulesets.kampfpanzer.engine.deployment import faults_of_deployment, may_carry
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position
 from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
+from kpeditor.rulesets.kampfpanzer.spotcodes import read_spot
 
 TRIES = 60
 DUG_IN = "!"
+Given = Mapping[str, str]
+"""Places that are settled already, as they are written, by unit."""
+NOTHING_GIVEN: Given = MappingProxyType({})
 
 
-def random_deployment(position: Position, side: int, chance: Chance) -> dict[str, str]:
-    """A legal deployment of a side as an answer.
+def random_deployment(
+    position: Position, side: int, chance: Chance, given: Given = NOTHING_GIVEN
+) -> dict[str, str]:
+    """A legal deployment of a side as an answer; units that are `given` places keep them.
 
     Raises:
         KpError: when none was found in many tries.
     """
     for attempt in range(TRIES):
-        answer = Attempt(position, side, chance, tight=attempt >= TRIES // 6).answer()
-        if answer is not None and not faults_of_deployment(position, side, answer):
+        answer = Attempt(position, side, chance, tight=attempt >= TRIES // 6, given=given).answer()
+        if answer is not None and is_deployment(position, side, answer, given):
             return answer
     raise NoDeployment(f"found no legal deployment for {position.game.sides[side]} in {TRIES} tries")
 
 
 class NoDeployment(KpError):
     """No way was found to put all units of a side into their areas."""
+
+
+def is_deployment(position: Position, side: int, answer: Mapping[str, str], given: Given) -> bool:
+    """Whether a deployment is legal, apart from what is wrong with the places that were given alone."""
+    faults = faults_of_deployment(position, side, answer)
+    if not faults or not given:
+        return not faults
+    known = {str(fault) for fault in faults_of_deployment(position, side, given) if fault.subject in given}
+    return all(str(fault) in known for fault in faults)
 
 
 @dataclass
@@ -46,13 +64,16 @@ class Attempt:
     there: dict[int, list[Piece]] = field(default_factory=dict)
     trenches: set[int] = field(default_factory=set)
     standing: dict[int, list[int]] = field(default_factory=dict)
+    given: Given = field(default_factory=dict)
 
     def answer(self) -> dict[str, str] | None:
         pieces = self.position.game.side_pieces(self.side)
         free = [p for p in pieces if (p.zone or p.due) and self.position.status[p.index].carrier == NOBODY]
-        self._load(free)
         self.trenches = set(self.position.entrenchments)
         self.standing = self.position.by_cell()
+        settled = self._settle()
+        free = [piece for piece in free if piece.index not in settled]
+        self._load(free)
         numbers, spots = self.position.game.ground.numbers, {}
         passengers = set(self.aboard.values())
         # Small areas first; what needs a hex for itself before what shares one.
@@ -70,7 +91,26 @@ class Attempt:
         for piece in free:
             if piece.due and piece.index in self.aboard:
                 spots[piece.id] = self.aboard_of(piece)
-        return spots
+        return {**self.given, **spots}
+
+    def _settle(self) -> set[int]:
+        """Takes note of the places that are given; answers whose they are, passengers included."""
+        index, ground = self.position.game.index, self.position.game.ground
+        settled = set()
+        for unit, text in self.given.items():
+            spot = read_spot(text, ground.sheet.numbering)
+            if unit not in index or spot is None:
+                continue
+            settled |= {index[one] for one in (unit, spot.aboard) if one in index}
+            try:
+                cell = ground.cell(ground.sheet.hex(spot.hex)) if spot.hex else OFF
+            except BadName:
+                continue
+            if cell != OFF:
+                self.there.setdefault(cell, []).append(self.position.game.pieces[index[unit]])
+            if spot.is_entrenched:
+                self.trenches.add(cell)
+        return settled
 
     def _load(self, free: list[Piece]) -> None:
         """Passengers into carriers: always those that could not come otherwise, others by chance."""

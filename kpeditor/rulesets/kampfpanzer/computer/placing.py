@@ -6,13 +6,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from kpeditor.core.rules.chance import Chance
-from kpeditor.rulesets.kampfpanzer.computer.deploying import Attempt, random_deployment
+from kpeditor.rulesets.kampfpanzer.computer.deploying import (
+    NOTHING_GIVEN,
+    Attempt,
+    Given,
+    is_deployment,
+    random_deployment,
+)
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.foresight import descent, values
 from kpeditor.rulesets.kampfpanzer.computer.goals import FIGHT, NEAR_ENOUGH, Goal, Wish, wishes_of
 from kpeditor.rulesets.kampfpanzer.computer.riding import LONG_WALK
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
-from kpeditor.rulesets.kampfpanzer.engine.deployment import faults_of_deployment
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 
@@ -26,28 +31,30 @@ MOST_TRAFFIC = 14
 FEW_TURNS = 12.0
 
 
-def placed(position: Position, side: int, doctrine: Doctrine, chance: Chance) -> dict[str, str]:
-    """A legal deployment of a side as an answer.
+def placed(
+    position: Position, side: int, doctrine: Doctrine, chance: Chance, given: Given = NOTHING_GIVEN
+) -> dict[str, str]:
+    """A legal deployment of a side as an answer; units that are `given` places keep them.
 
     Raises:
         KpError: when none was found.
     """
-    best = best_layout(position, side, doctrine, chance)
-    return best[1] if best is not None else random_deployment(position, side, chance)
+    best = best_layout(position, side, doctrine, chance, given)
+    return best[1] if best is not None else random_deployment(position, side, chance, given)
 
 
 def best_layout(
-    position: Position, side: int, doctrine: Doctrine, chance: Chance
+    position: Position, side: int, doctrine: Doctrine, chance: Chance, given: Given = NOTHING_GIVEN
 ) -> tuple[Layout, dict[str, str]] | None:
     """The best of some layouts and its answer, None when all were illegal."""
     outlook = Outlook(Survey(position, side), doctrine)
     best: tuple[Layout, dict[str, str]] | None = None
     for number in range(LAYOUTS):
         tight = number >= LAYOUTS - 2 and best is None
-        layout = Layout(position, side, chance, tight=tight, outlook=outlook)
+        layout = Layout(position, side, chance, tight=tight, outlook=outlook, given=given)
         answer = layout.answer()
         better = answer is not None and (best is None or layout.score > best[0].score)
-        if answer is not None and better and not faults_of_deployment(position, side, answer):
+        if answer is not None and better and is_deployment(position, side, answer, given):
             best = layout, answer
     return best
 

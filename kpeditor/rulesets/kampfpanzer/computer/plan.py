@@ -54,7 +54,7 @@ class Plan:
         self.shelled: dict[int, int] = {}
 
     def make(self) -> None:
-        """Fills `orders`."""
+        """Fills `orders`; units that have one already keep it."""
         ready = [i for i in self.survey.own if not self.survey.level[i]]
         self._shell(ready)
         covered = {
@@ -93,7 +93,7 @@ class Plan:
         """H guns choose first: nobody should walk into their own shells."""
         counts: dict[int, int] = {}
         for index in ready:
-            if self.survey.pieces[index].figures.weapon != "H":
+            if self.survey.pieces[index].figures.weapon != "H" or index in self.orders:
                 continue
             shot = waiting.shelling(self.survey, self.foresight, self.doctrine, index, counts)
             if shot is not None:
@@ -228,7 +228,7 @@ class Plan:
         for piece in self.position.game.side_pieces(self.side):
             status = self.position.status[piece.index]
             waits = status.place is Place.DUE and status.carrier == NOBODY and not status.level
-            if waits and self.position.is_due(piece):
+            if waits and self.position.is_due(piece) and piece.index not in self.orders:
                 entering.append(piece.index)
         for index in entering:
             self._enter_one(index)

@@ -14,7 +14,7 @@ from kpeditor.rulesets.kampfpanzer.engine.entering import can_enter
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
-from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
+from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState, read_plots
 from kpeditor.rulesets.kampfpanzer.orders import (
     Debark,
     Embark,
@@ -46,6 +46,19 @@ class RandomLegal:
         if decision.kind == DEPLOY:
             return random_deployment(state.position, side, chance)
         return _Plotter(state, side, chance).answer(acts=self.acts)
+
+    def complete(self, state: State, decision: Decision, given: Answer, chance: Chance) -> Answer:
+        """Anything legal around places or orders that are given.
+
+        Raises:
+            KpError: when no legal deployment was found.
+        """
+        assert isinstance(state, KampfState)
+        side = state.position.game.sides.index(decision.side)
+        if decision.kind == DEPLOY:
+            return random_deployment(state.position, side, chance, given)
+        plots = read_plots(state.position, side, given)[0]
+        return _Plotter(state, side, chance, plots).answer(acts=self.acts)
 
 
 @dataclass

@@ -62,6 +62,14 @@ class Search:
             return Staff.named().answer(state, decision, chance)
         return self._thought(state, decision, chance).plot()
 
+    def complete(self, state: State, decision: Decision, given: Answer, chance: Chance) -> Answer:
+        """The staff's answer around what is given; what was tried is about whole plots.
+
+        Raises:
+            KpError: when no legal deployment was found.
+        """
+        return Staff.named().complete(state, decision, given, chance)
+
     def explain(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
         """The answer to the same question; what the staff weighed, and what became of each change of its
         plot that was tried.

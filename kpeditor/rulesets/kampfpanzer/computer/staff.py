@@ -15,7 +15,7 @@ from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, Doctrine, doc
 from kpeditor.rulesets.kampfpanzer.computer.explaining import orders_told, places_told
 from kpeditor.rulesets.kampfpanzer.computer.placing import best_layout, placed
 from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
-from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
+from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState, read_plots
 from kpeditor.rulesets.kampfpanzer.orders import write_order
 
 
@@ -41,6 +41,22 @@ class Staff:
         if decision.kind == DEPLOY:
             return placed(state.position, side, self.doctrine, chance)
         return _written(self.plan(state, decision))
+
+    def complete(self, state: State, decision: Decision, given: Answer, chance: Chance) -> Answer:
+        """An answer around what is given: places that are settled, or orders that stand.
+
+        Raises:
+            KpError: when no legal deployment was found.
+        """
+        assert isinstance(state, KampfState)
+        side = state.position.game.sides.index(decision.side)
+        if decision.kind == DEPLOY:
+            return placed(state.position, side, self.doctrine, chance, given)
+        plan = Plan(state.position, side, self.doctrine)
+        for index, order in read_plots(state.position, side, given)[0].items():
+            plan.take(index, order)
+        plan.make()
+        return _written(plan)
 
     def explain(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
         """The answer to the same question, and what was weighed for it by unit: the best candidates first.

@@ -1,0 +1,99 @@
+"""Proposing: a computer player fills in what is missing on a sheet; what a person has written stays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.thinking import Thinking
+from kpeditor.app.words import listed, tr
+from kpeditor.core.play.filling import Completing, Filling, fill
+from kpeditor.core.play.players import Reply, find_player, title_of
+from kpeditor.core.rules.player import Player
+from kpeditor.core.rules.state import Answer, Decision
+
+NAMED = 4
+"""Units that are named one by one in a message."""
+
+
+class Proposing(QObject):
+    """Asks players for proposals, one at a time."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk: GameDesk | None = None
+        self._replaces = False
+        self._thinking = Thinking(self)
+        self._thinking.found.connect(self._on_found)
+        self._thinking.failed.connect(self._on_failed)
+
+    def propose(self, desk: GameDesk, player: str, *, replaces: bool) -> None:
+        """Lets a player find an answer to what is asked on the sheet of a game."""
+        if desk.asked is None or desk.sheet is None:
+            return
+        game, written = desk.game, {} if replaces else desk.sheet.answer()
+        self._desk, self._replaces = desk, replaces
+        self._thinking.cancel()
+        make = partial(_completing, game.scenario.ruleset, player, written)
+        self._thinking.ask(make, game.state, desk.asked, game.chance(desk.asked))
+        title = title_of(game.scenario.ruleset, player)
+        desk.banner.tell(
+            tr("The computer player “{player}” is thinking…").format(player=title), is_fault=False
+        )
+
+    def forget(self) -> None:
+        """The game is taken off the screen: what was asked for it is not wanted any more."""
+        self._desk = None
+        self._thinking.cancel()
+
+    def stop(self) -> None:
+        """No more thinking."""
+        self._thinking.stop()
+
+    def _on_found(self, decision: Decision, reply: Reply) -> None:
+        desk = self._desk
+        if desk is None or desk.asked != decision or desk.sheet is None:
+            return
+        if self._replaces:
+            desk.propose(reply.answer)
+            desk.banner.tell(tr("Everything was replaced. Ctrl+Z takes it back."), is_fault=False)
+            return
+        # What was written while it was thinking counts as well.
+        filling = fill(desk.game.state, decision, desk.sheet.answer(), reply.answer)
+        if filling.filled:
+            desk.propose(filling.answer)
+        desk.banner.tell(_told(desk, filling), is_fault=False)
+
+    def _on_failed(self, decision: Decision, reason: str) -> None:
+        if self._desk is not None and self._desk.asked == decision:
+            self._desk.banner.tell(tr("No proposal was found: {reason}").format(reason=reason))
+
+
+def _completing(ruleset_id: str, name: str, written: Answer) -> Player:
+    return Completing(find_player(ruleset_id, name), written)
+
+
+def _told(desk: GameDesk, filling: Filling) -> str:
+    """What was filled in and what was left out."""
+    if not filling.filled and not filling.left_out:
+        return tr("There was nothing to fill in. The arrow beside the button offers to replace everything.")
+    parts = []
+    if filling.filled:
+        units = _named(desk, filling.filled)
+        parts.append(tr("Filled in: {units}.").format(units=units))
+    if filling.left_out:
+        units = _named(desk, tuple(filling.left_out))
+        reason = next(iter(filling.left_out.values()))
+        text = tr("Left out, for it does not go with what you have written: {units} ({reason}).")
+        parts.append(text.format(units=units, reason=reason))
+    return " ".join([*parts, tr("Ctrl+Z takes it back.")] if filling.filled else parts)
+
+
+def _named(desk: GameDesk, units: Sequence[str]) -> str:
+    names = [desk.called(unit) for unit in units[:NAMED]]
+    if len(units) > NAMED:
+        return tr("{names} and {count} more").format(names=", ".join(names), count=len(units) - NAMED)
+    return listed(names)
