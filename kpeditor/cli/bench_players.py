@@ -65,7 +65,7 @@ def measure(name: str, games: int, seed: int) -> Timing:
     for game in range(games):
         for step in play_game(open_field(), name, seed, game=game).steps:
             for decision in step.before.pending() if step.before.turn else ():
-                chance = Chance.of(seed, game, decision.side, decision.kind, decision.turn)
+                chance = Chance.of(seed, game, *decision.address)
                 began = time.process_time()
                 player.answer(step.before, decision, chance)
                 spent.append(1000 * (time.process_time() - began))

@@ -51,7 +51,7 @@ def plot(file: Path, side: str, turn: int | None, player: str, seed: int, explai
         raise BadFile(f"side {side!r} has nothing to decide now; asked are {sides}")
     assert game.battle.scenario is not None
     found = find_player(game.battle.scenario.ruleset, player)
-    chance = Chance.of(seed, 0, side, decision.kind, decision.turn)
+    chance = Chance.of(seed, 0, *decision.address)
     told: Explanation = {}
     if not explain:
         answer = found.answer(session.state, decision, chance)

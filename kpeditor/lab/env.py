@@ -149,7 +149,7 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
     # --- Inside ---
 
     def _chance(self, decision: Decision) -> Chance:
-        return Chance.of(self._seed, self._game, decision.side, decision.kind, decision.turn)
+        return Chance.of(self._seed, self._game, *decision.address)
 
     def _pass_deployments(self) -> None:
         player = find_player(self._ruleset, self._deploys)

@@ -101,9 +101,7 @@ def steps(start: State, players: Mapping[str, Player], seed: int, game: int) -> 
     """
     state, dice = start, SeededDice(seed, game)
     while pending := state.pending():
-        replies = {
-            d: ask(players[d.side], state, d, Chance.of(seed, game, d.side, d.kind, d.turn)) for d in pending
-        }
+        replies = {d: ask(players[d.side], state, d, Chance.of(seed, game, *d.address)) for d in pending}
         after, events = state.advance({d: reply.answer for d, reply in replies.items()}, dice)
         yield Step(state, events, after, tuple(d.side for d, reply in replies.items() if reply.forfeit))
         state = after

@@ -197,7 +197,7 @@ def test_orders_accepts_legal_ones_of_a_record(folder, capsys):
         (["run", "{}/missing.yaml"], table.INPUT_ERROR, "missing.yaml"),
         (["run", "{}/plain.yaml"], table.INPUT_ERROR, ""),
         (["run", "{}/game.yaml", "--dice", "six"], table.USAGE, "numbers from 1 to 6"),
-        (["run", "{}/game.yaml", "--dice", "7"], table.INPUT_ERROR, "a die shows 1 to 6"),
+        (["run", "{}/game.yaml", "--dice", "7"], table.INPUT_ERROR, "a die of 1 to 6"),
         (["run", "{}/game.yaml", "--dice", ""], table.INPUT_ERROR, "used up"),
         (["run"], table.USAGE, "FILE"),
         (["run", "{}/duel.yaml"], table.OK, "nothing to play: give --orders"),

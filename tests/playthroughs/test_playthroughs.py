@@ -65,7 +65,7 @@ def test_there_is_one_for_each_scenario_of_chapter_14() -> None:
 def test_it_replays_to_the_recorded_positions_and_result(path: Path) -> None:
     record, session = played(path)
     assert mismatches(record, session) == []
-    dice = [tuple(die for _, die in step.dice) for step in session.steps if step.before.turn]
+    dice = [tuple(roll.face for roll in step.dice) for step in session.steps if step.before.turn]
     assert dice == [turn.dice for turn in record.turns]
     outcome = session.outcome()
     assert outcome is not None

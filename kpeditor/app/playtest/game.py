@@ -190,7 +190,7 @@ class Playtest(QObject):
 
     def chance(self, decision: Decision) -> Chance:
         """The choices of a player for a decision, as `core.play.players` gives them."""
-        return Chance.of(self.seed, 0, decision.side, decision.kind, decision.turn)
+        return Chance.of(self.seed, 0, *decision.address)
 
     def close(self) -> None:
         """Ends all thinking."""

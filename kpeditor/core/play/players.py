@@ -150,7 +150,7 @@ def play_on(
             break
         replies = {}
         for decision in pending:
-            chance = Chance.of(seed, game, decision.side, decision.kind, decision.turn)
+            chance = Chance.of(seed, game, *decision.address)
             replies[decision.side] = ask(players[decision.side], session.state, decision, chance)
         remarks = [reply.forfeit.event() for reply in replies.values() if reply.forfeit is not None]
         session.submit({side: reply.answer for side, reply in replies.items()}, remarks)

@@ -155,8 +155,8 @@ def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 
         if step.before.turn == 0:
             deployment |= step.answers
         else:
-            dice = tuple(die for _, die in step.dice)
-            given = given or any(seeded.roll(address) != die for address, die in step.dice)
+            dice = tuple(roll.face for roll in step.dice)
+            given = given or any(seeded.roll(roll.address, roll.sides) != roll.face for roll in step.dice)
             turns.append(RecordedTurn(step.answers, dice, step.after.digest()))
     outcome = session.outcome()
     result = {"winner": outcome.winner, "reason": outcome.reason, "turn": outcome.turn} if outcome else {}
@@ -238,7 +238,7 @@ def mismatches(record: Record, session: Session) -> list[Mismatch]:
 def turn_mismatches(turn: RecordedTurn, step: Advance) -> list[Mismatch]:
     """What of one game-turn came out otherwise, as far as the record says."""
     found = []
-    if turn.dice and turn.dice != tuple(die for _, die in step.dice):
+    if turn.dice and turn.dice != tuple(roll.face for roll in step.dice):
         found.append(Mismatch(step.before.turn, "dice"))
     if turn.hash and turn.hash != step.after.digest():
         found.append(Mismatch(step.before.turn, "position"))

@@ -17,7 +17,7 @@ from kpeditor.core.play.scenarioevents import (
     verify_events,
 )
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.dice import Dice, DieAddress, RecordingDice
+from kpeditor.core.rules.dice import Dice, RecordingDice, Roll, Shuffle
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
@@ -30,13 +30,22 @@ class NotPlayable(KpError):
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """One step of the log: the state before, what was answered by side, what happened, what was rolled."""
+    """One step of the log, from one moment at which players are asked to the next. It may be a whole
+    game-turn or a small part of one.
+
+    Attributes:
+        answers: what was answered, by side.
+        dice, decks: what was rolled and shuffled, in order.
+        decisions: what was asked.
+    """
 
     before: State
     answers: Mapping[str, Answer]
     events: tuple[Event, ...]
-    dice: tuple[tuple[DieAddress, int], ...]
+    dice: tuple[Roll, ...]
     after: State
+    decks: tuple[Shuffle, ...] = ()
+    decisions: tuple[Decision, ...] = ()
 
 
 @dataclass
@@ -104,7 +113,15 @@ class Session:
         after, events = before.advance(given, dice)
         told = self._told(before, after)
         kept = {decision.side: answer for decision, answer in given.items()}
-        step = Advance(before, kept, (*remarks, *events, *told), tuple(dice.rolled), after)
+        step = Advance(
+            before,
+            kept,
+            (*remarks, *events, *told),
+            tuple(dice.rolled),
+            after,
+            tuple(dice.shuffled),
+            tuple(given),
+        )
         self.steps.append(step)
         return step
 

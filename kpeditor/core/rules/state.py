@@ -9,7 +9,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 from kpeditor.core.errors import KpError
@@ -36,17 +36,42 @@ class IllegalAnswer(KpError):
         return f"{self} [{self.rule}]" if self.rule else str(self)
 
 
+Answer = Any
+"""What a side answers to a decision: plain data in the form of the record file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question to one side: `kind` says which ("deploy", "plot" ...), `turn` when."""
+    """A question to one side.
+
+    Attributes:
+        kind: which question it is ("deploy", "plot", "fire" ...).
+        turn: the game-turn, 0 during set-up.
+        number: tells apart the questions of a game. Rules that ask each side once a game-turn leave it at 0;
+            others count their questions from 1, so that no two of a game are equal.
+        phase: the name of the phase, for people; empty where a game-turn has one question only.
+        subject: what it is about, for example the id of the unit that may react.
+        words: the question as a person reads it; empty: the screen of the rules has words for its kind.
+        secret: the answer stays hidden from the others until the rules reveal it.
+        choices: every legal answer, where they can be listed; None where they can only be checked.
+    """
 
     side: str
     kind: str
     turn: int
+    number: int = 0
+    phase: str = ""
+    subject: str = ""
+    words: str = field(default="", compare=False)
+    secret: bool = field(default=False, compare=False)
+    choices: tuple[Answer, ...] | None = field(default=None, compare=False)
 
-
-Answer = Any
-"""What a side answers to a decision: plain data in the form of the record file."""
+    @property
+    def address(self) -> tuple[str | int, ...]:
+        """What the chance of a player who answers follows from, besides seed and game. Without the number
+        where that is 0, so that games of rules without it keep their chance.
+        """
+        return (self.side, self.kind, self.turn, *((self.number,) if self.number else ()))
 
 
 UnitView = Mapping[str, Any]

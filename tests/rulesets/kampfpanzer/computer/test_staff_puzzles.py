@@ -9,6 +9,7 @@ import pytest
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.player import Explains
 from kpeditor.core.scenario.model import Entry, Group, VictoryLine
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
@@ -94,10 +95,10 @@ def test_nobody_walks_into_the_own_shells() -> None:
     assert not entered & {ground.numbers[cell] for cell in covered}
 
 
-class _Six:
+class _Six(Dice):
     """Dice that always show 6: fire does little."""
 
-    def roll(self, address: object) -> int:
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
         return 6
 
 

@@ -54,13 +54,13 @@ def unit(id_: str, type_: str, at: str, **more: Any) -> Unit:
 
 
 @dataclass
-class _Chosen:
+class _Chosen(Dice):
     """Dice of one purpose from a list, all others 6."""
 
     purpose: str
     falls: list[int]
 
-    def roll(self, address: DieAddress) -> int:
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
         if address.purpose != self.purpose:
             return 6
         if not self.falls:

@@ -7,6 +7,7 @@ from fractions import Fraction as Share
 
 import pytest
 
+from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.state import Decision
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 from tests.rulesets.kampfpanzer.engine.readded import MOVING, RECOVERY, STATIC, combat_result
@@ -36,13 +37,13 @@ PANIC = (
 """Digits by panic level and die."""
 
 
-class Falls:
+class Falls(Dice):
     """Dice of one purpose fall as given, all others show 6."""
 
     def __init__(self, purpose: str, die: int) -> None:
         self.purpose, self.die = purpose, die
 
-    def roll(self, address: object) -> int:
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
         return self.die if getattr(address, "purpose", "") == self.purpose else 6
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kpeditor.core.rules.dice import DieAddress
+from kpeditor.core.rules.dice import Dice, DieAddress
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 from tests.rulesets.kampfpanzer.engine.glass import mirrored
 
@@ -47,13 +47,13 @@ def example() -> Field:
     )
 
 
-class Rolls:
+class Rolls(Dice):
     """Dice by what they are rolled for, sixes for the rest."""
 
     def __init__(self, **changes: int) -> None:
         self.by_subject = {"1805>red": 6, "1805>blue": 2, "38>0706": 3, "0807": 2} | changes
 
-    def roll(self, address: DieAddress) -> int:
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
         return self.by_subject.get(address.subject, 6)
 
 

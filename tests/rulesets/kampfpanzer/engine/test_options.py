@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.rulesets.kampfpanzer import checks
 from kpeditor.rulesets.kampfpanzer.options import options
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
@@ -91,6 +92,6 @@ def test_every_option_has_a_test_of_the_engine() -> None:
     assert untested == []
 
 
-class Sixes:
-    def roll(self, address: object) -> int:
+class Sixes(Dice):
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
         return 6

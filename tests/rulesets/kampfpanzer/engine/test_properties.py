@@ -13,7 +13,7 @@ import pytest
 
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.session import Advance, Session
-from kpeditor.core.rules.dice import DieAddress, SeededDice
+from kpeditor.core.rules.dice import Dice, DieAddress, SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
@@ -113,12 +113,12 @@ def test_7_0_no_illegal_stack_is_left_and_enemies_never_share_a_hex(seed: int) -
 
 
 @dataclass
-class GlassDice:
+class GlassDice(Dice):
     """The dice of a game seen in a mirror: the same die for what is there in the mirror."""
 
     dice: SeededDice
 
-    def roll(self, address: DieAddress) -> int:
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
         """The die of the mirrored address; a direction is turned round."""
         die = self.dice.roll(address._replace(subject=mirrored(address.subject)))
         return (8 - die) % 6 or 6 if address.purpose == "panic direction" else die

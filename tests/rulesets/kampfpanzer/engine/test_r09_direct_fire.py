@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kpeditor.core.rules.dice import Dice, DieAddress
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 
@@ -191,6 +192,6 @@ def test_q_33_direct_fire_needs_an_enemy_in_the_hex() -> None:
     assert "[9.1]" in duel("pz3d", "h39", 1).faults(_1="N1012")[0]
 
 
-class _Sixes:
-    def roll(self, address: object) -> int:
+class _Sixes(Dice):
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
         return 6

@@ -6,11 +6,12 @@ from fractions import Fraction as Share
 
 import pytest
 
+from kpeditor.core.rules.dice import Dice, DieAddress
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
 
-class Sixes:
-    def roll(self, address: object) -> int:
+class Sixes(Dice):
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
         return 6
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kpeditor.core.rules.dice import Dice, DieAddress
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 STATIC = {"D3": Share(1, 6), "D2": Share(1, 3), "D1": Share(1, 3), "-": Share(1, 6)}
@@ -83,8 +84,8 @@ def test_h_06_entering_one_hex_twice_rolls_two_dice() -> None:
     assert spread == {"-": Share(4, 9), "D1": Share(4, 9), "D2": Share(1, 9)}
     addresses: list[object] = []
 
-    class Noting:
-        def roll(self, address: object) -> int:
+    class Noting(Dice):
+        def roll(self, address: DieAddress, sides: int = 6) -> int:
             addresses.append(address)
             return 6
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.scenario.model import Entry, Group
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
@@ -176,6 +177,6 @@ def test_r_opp_7_who_panics_does_not_fire() -> None:
     assert not game.play([1], _122="F1", _11="P1013").happened("fires")
 
 
-class _Sixes:
-    def roll(self, address: object) -> int:
+class _Sixes(Dice):
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
         return 6

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.scenario.model import Entry, Group
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
@@ -17,8 +18,8 @@ BESIDE = ("0905", "1105", "0906", "1106")
 """Hexes beside 1005, where a tank came from 1004 and meant to go on to 1006."""
 
 
-class Sixes:
-    def roll(self, address: object) -> int:
+class Sixes(Dice):
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
         return 6
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kpeditor.core.rules.dice import Dice, DieAddress
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 
@@ -29,13 +30,13 @@ def chance(game: Field, id_: str = "1", **plots: str) -> Share:
     return Share(hits, 6)
 
 
-class First:
+class First(Dice):
     """A first die, then sixes."""
 
     def __init__(self, die: int) -> None:
         self.dice = [die]
 
-    def roll(self, address: object) -> int:
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
         return self.dice.pop() if self.dice else 6
 
 

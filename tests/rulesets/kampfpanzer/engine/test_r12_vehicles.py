@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.scenario.model import Entry, Group
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 
-class Sixes:
-    def roll(self, address: object) -> int:
+class Sixes(Dice):
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
         return 6
 
 

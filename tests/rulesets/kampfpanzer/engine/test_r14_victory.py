@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.model import Ban, Group, Scenario, Side, VictoryLine
 from kpeditor.rulesets.kampfpanzer.engine.deployment import faults_of_deployment
@@ -182,6 +183,6 @@ def test_r_plot_9_a_ban_forbids_movement_and_nothing_else() -> None:
     assert game.faults(_1="A1") == []
 
 
-class Sixes:
-    def roll(self, address: object) -> int:
+class Sixes(Dice):
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
         return 6
