@@ -10,14 +10,16 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.form import set_flag
+from kpeditor.app.panels.placeoffer import PlaceOffer
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.oneline import count
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.areamasks import hexes_of
+from kpeditor.core.scenario.areamasks import hexes_of, spelled_on
 from kpeditor.core.scenario.areas import parse_area, print_area
 from kpeditor.core.scenario.areawords import area_sentence
+from kpeditor.core.scenario.placenames import misread_place, with_places_quoted
 
 EXAMPLES = tr_later(
     'For example rows(1,17), within(2, "0908"), town(1) + ring(1, hill(2)), or “within two hexes of 0908”'
@@ -54,6 +56,7 @@ class AreaField(QWidget):
         self.edit.setToolTip(tr(EXAMPLES))
         self.edit.setPlaceholderText(tr("an area of the map"))
         self.edit.installEventFilter(self)
+        self.places = PlaceOffer(self.edit, sheet) if sheet is not None else None
         self.sentence = QLabel()
         self.sentence.setWordWrap(True)
         self.brush = QToolButton()
@@ -67,6 +70,8 @@ class AreaField(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(3)
         box.addLayout(line)
+        if self.places is not None:
+            box.addWidget(self.places)
         # Only now that it has a parent: else it would be a window of its own and take the keys away.
         self.brush.setVisible(brush and sheet is not None)
         box.addWidget(self.sentence)
@@ -94,6 +99,8 @@ class AreaField(QWidget):
         if text == self._shown and self.edit.hasFocus() and self.edit.isModified():
             return  # an edit elsewhere must not take the word out of one's mouth
         self._shown = text
+        if self.places is not None:
+            self.places.hide()
         self.edit.setText(text)
         self.edit.setCursorPosition(0)
         self._judge()
@@ -115,14 +122,17 @@ class AreaField(QWidget):
         if self._sheet is None:
             return "", ""
         try:
-            area = parse_area(text, self._sheet.numbering)
+            area = parse_area(with_places_quoted(text, self._sheet), self._sheet.numbering)
             words = area_sentence(area, self._sheet.numbering)
             hexes = hexes_of(area, self._ruled())
         except (BadExpression, BadName) as fault:
             return str(fault), ""
         if len(words) > LONGEST:
             words = f"{words[:LONGEST].rsplit(' ', 1)[0]} …"
-        return "", f"{words[:1].upper()}{words[1:]}: {count(len(hexes), tr('hex'), tr('hexes'))}"
+        told = f"{words[:1].upper()}{words[1:]}: {count(len(hexes), tr('hex'), tr('hexes'))}"
+        if place := misread_place(text, self._sheet):
+            told += ". " + tr("The place of this name is written {place}.").format(place=place)
+        return "", told
 
     def _ruled(self) -> MapSheet:
         """The map as the options of the scenario read it, as canvas and checks do."""
@@ -132,7 +142,7 @@ class AreaField(QWidget):
     def _sketch(self) -> None:
         text = self.edit.text().strip()
         if not self._understood(text)[0]:
-            self.typed.emit(text)
+            self.typed.emit(with_places_quoted(text, self._sheet) if self._sheet is not None else text)
 
     def _commit(self) -> None:
         text = self.edit.text().strip()
@@ -140,17 +150,23 @@ class AreaField(QWidget):
         if fault:
             return
         if text and self._sheet is not None:
-            text = print_area(parse_area(text, self._sheet.numbering))
+            area = parse_area(with_places_quoted(text, self._sheet), self._sheet.numbering)
+            text = print_area(spelled_on(area, self._sheet))
         self.edit.setModified(False)
+        if self.places is not None:
+            self.places.hide()
         if text != self._shown:
             self._shown = text
             self.committed.emit(text)
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Esc brings back what stood there."""
-        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
-        if event.type() is not QEvent.Type.KeyPress or not is_escape or self.edit.text() == self._shown:
+        """Esc brings back what stood there; Down goes to the places offered."""
+        if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if event.key() == Qt.Key.Key_Down and self.places is not None:
+            return self.places.take_focus()
+        if event.key() != Qt.Key.Key_Escape or self.edit.text() == self._shown:
             return False
         self.edit.setText(self._shown)
         self.edit.setModified(False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Literal
 
@@ -111,23 +111,53 @@ def row_extent(sheet: MapSheet) -> tuple[int, int]:
 
 
 def place_of(node: NumberedPlace | NamedPlace, sheet: MapSheet) -> Place:
-    """The place of the map a node speaks of.
+    """The place of the map a node speaks of: by its name, or by kind and number; Hill 2 may also be a place
+    of that name and another kind, and the mill one that is called Mill.
 
     Raises:
         BadName: when the map has none; with the most similar name.
     """
+    named = {name.lower(): place for name, place in sheet.places.items()}
     if isinstance(node, NamedPlace):
-        named = {name.lower(): place for name, place in sheet.places.items()}
         place = sheet.places.get(node.name) or named.get(node.name.lower())
-        wanted, known = node.name, list(sheet.places)
+        wanted, known = node.name, [*sheet.places, "roads"]
     else:
-        place = sheet.place(node.kind, node.number)
+        place = sheet.place(node.kind, node.number) or named.get(f"{node.kind} {node.number}")
+        if place is None and node.number == 1:
+            place = named.get(node.kind)
         wanted = str(node)
         known = [f"{p.kind}({p.name.split()[-1]})" for p in sheet.places.values() if p.name.split()]
     if place is None:
         meant = did_you_mean(wanted, known)
         raise BadName(f"the map has no place {wanted}" + (f"; {meant}" if meant else ""))
     return place
+
+
+def spelled_on(area: Area, sheet: MapSheet) -> Area:
+    """The area with places named as the map names them: place("Old mill") for old mill."""
+    match area:
+        case NamedPlace() | NumberedPlace():
+            try:
+                place = place_of(area, sheet)
+            except BadName:
+                return area
+            return node_of(place, sheet)
+        case Ring():
+            return replace(area, area=spelled_on(area.area, sheet))
+        case Sum():
+            rest = tuple((sign, spelled_on(part, sheet)) for sign, part in area.rest)
+            return Sum(spelled_on(area.first, sheet), rest)
+        case Overlap():
+            return Overlap(tuple(spelled_on(part, sheet) for part in area.areas))
+    return area
+
+
+def node_of(place: Place, sheet: MapSheet) -> NumberedPlace | NamedPlace:
+    """How areas speak of a place: town(1) where its name is its kind and number, else by its name."""
+    number = place.name.rpartition(" ")[2]
+    if number.isdigit() and sheet.place(place.kind, int(number)) is place and place.kind.isidentifier():
+        return NumberedPlace(place.kind, int(number))
+    return NamedPlace(place.name)
 
 
 def _run(run: Run, sheet: MapSheet) -> list[Hex]:

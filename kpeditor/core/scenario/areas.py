@@ -4,6 +4,7 @@
     within(n, "HHHH")     around a hex              place("name")      any place of the map
     hexes("HHHH", ...)    these hexes               ring(n, area)      around an area
     run("HHHH","HHHH")    a straight row of hexes   roads   edge(N)    road hexes, an edge of the map
+    Millbrook   "Old mill"   a place by its name alone, where that is no word of this language
     a + b   a - b   a & b   one or the other, one without the other, both at once; & binds tighter
 
 The rulebook's own wording ("within two hexes of 0908") is understood as well. This module reads and prints;
@@ -158,12 +159,18 @@ def _word(word: Word, numbering: Numbering) -> Area:
         if word.text.lower() == "roads":
             return Roads()
         if example := FORMS.get(word.text.lower()):
-            raise BadExpression(f"{word.text} needs its arguments, for example {example}", word.offset)
-        example = f"roads, {word.text}(1) or place({word.text!r})".replace("'", '"')
-        raise BadExpression(f"{word.text!r} alone is no area; for example {example} is", word.offset)
+            place = NamedPlace(word.text)
+            text = f"{word.text} needs its arguments, for example {example}; a place of this name is {place}"
+            raise BadExpression(text, word.offset)
+        return NamedPlace(word.text, word.offset)
     if word.kind == "number" or word.text.isdigit():
         return hex_or_row(word.text, word.offset, numbering)
-    return wording.parse_wording(word.text, numbering, word.offset + 1)
+    try:
+        return wording.parse_wording(word.text, numbering, word.offset + 1)
+    except BadExpression:
+        if wording.describes(word.text, numbering):
+            raise
+        return NamedPlace(word.text, word.offset)
 
 
 def _sum(chain: Chain, numbering: Numbering) -> Area:

@@ -34,12 +34,13 @@ from kpeditor.core.scenario.areanodes import (
     Run,
     added,
     hex_or_row,
+    is_hex_like,
     overlap,
     ring,
     row_number,
 )
 from kpeditor.core.scenario.expression import refuse_hostile
-from kpeditor.core.scenario.words import Token, Words
+from kpeditor.core.scenario.words import Token, Words, tokens_of
 
 NUMERALS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -55,6 +56,8 @@ _NEVER_IN_NAMES = frozenset(_PREPOSITIONS + _ADJACENT + _EDGE) | {
     "are", "lie", "and", "or", "plus", "with", "except", "but", "without", "excluding", "minus", "row",
     "rows", "road", "roads", "game", "turn", "turns",
 }  # fmt: skip
+
+_DESCRIBING = frozenset(_ADJACENT) | {"within", "between", "except", "excluding", "rows", "that", "which"}
 
 
 def parse_wording(text: str, numbering: Numbering, start: int = 0) -> Area:
@@ -75,6 +78,29 @@ def looks_short(text: str) -> bool:
 def is_one_word(text: str) -> bool:
     """True for a text of a single word, which describes nothing."""
     return not re.search(r"\w\W+\w", text)
+
+
+def is_word_of_areas(text: str) -> bool:
+    """True for a single word that sentences about areas are made of."""
+    key = text.lower()
+    if key in _NEVER_IN_NAMES or key in _DESCRIBING or key in _COMPASS or key in NUMERALS:
+        return True
+    try:
+        return not tokens_of(text)  # a word that is passed over
+    except BadExpression:
+        return False
+
+
+def describes(text: str, numbering: Numbering) -> bool:
+    """True for a text with a hex number or a word that only a description of an area has, not a name."""
+    try:
+        tokens = tokens_of(text, 0, numbering.pattern)
+    except BadExpression:
+        return False
+    return any(
+        is_hex_like(token.text, numbering) if token.kind == "number" else token.key in _DESCRIBING
+        for token in tokens
+    )
 
 
 class _Reader:

@@ -12,14 +12,12 @@ from collections.abc import Collection, Iterator
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.scenario.areamasks import hexes_of
+from kpeditor.core.scenario.areamasks import hexes_of, node_of
 from kpeditor.core.scenario.areanodes import (
     Area,
     Edge,
     Hexes,
     HexName,
-    NamedPlace,
-    NumberedPlace,
     Ring,
     Rows,
     Run,
@@ -153,10 +151,7 @@ def _single_terms(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[Area]:
 
 def _around(place: Place, wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[Area]:
     """A place, or all within a distance of it."""
-    number = place.name.rpartition(" ")[2]
-    node: Area = NamedPlace(place.name)
-    if number.isdigit() and sheet.place(place.kind, int(number)) is place:
-        node = NumberedPlace(place.kind, int(number))
+    node = node_of(place, sheet)
     here = place.hexes
     if len(wanted) == len(set(here)):
         yield node

@@ -1,0 +1,70 @@
+"""Places by the names people type: bare, in quotation marks, or only as place("...") where a name means
+something else.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.scenario import wording
+from kpeditor.core.scenario.areamasks import node_of, place_of
+from kpeditor.core.scenario.areanodes import NamedPlace, NumberedPlace, quoted
+from kpeditor.core.scenario.areas import FORMS, parse_area
+
+_QUOTED = "\"[^\"]*\"|'[^']*'|“[^”]*”"
+
+
+def with_places_quoted(text: str, sheet: MapSheet) -> str:
+    """The text of an area with quotation marks around places of the map whose names are not read without
+    them, such as St. Mary's or old mill.
+    """
+    low = text.lower()
+    whole = low.strip()
+    names = [
+        name
+        for name in sheet.places
+        if name.lower() == whole or (name.lower() in low and not _is_of_language(name))
+    ]
+    wanted = {
+        name.lower(): name
+        for name in names
+        if not (name.isidentifier() and _is_read(name, name, sheet)) and _is_read(quoted(name), name, sheet)
+    }
+    if not wanted:
+        return text
+    longest_first = "|".join(re.escape(name) for name in sorted(wanted.values(), key=len, reverse=True))
+    pattern = rf"(?P<quoted>{_QUOTED})|(?<!\w)(?P<name>{longest_first})(?!\w|\s*\()"
+
+    def put(found: re.Match[str]) -> str:
+        return found[0] if found["quoted"] else quoted(wanted[found[0].lower()])
+
+    return re.sub(pattern, put, text, flags=re.IGNORECASE)
+
+
+def misread_place(text: str, sheet: MapSheet) -> str:
+    """How the place is written whose name this text is while it means something else as an area:
+    place("roads") for roads; "" where there is no such place.
+    """
+    for name, place in sheet.places.items():
+        if name.lower() == text.strip().lower():
+            read = with_places_quoted(text.strip(), sheet)
+            return "" if _is_read(read, name, sheet) else str(node_of(place, sheet))
+    return ""
+
+
+def _is_of_language(name: str) -> bool:
+    """Whether a name is a word by which areas are described, so that in a longer text it is none."""
+    return not name.strip() or name.lower() in FORMS or wording.is_word_of_areas(name)
+
+
+def _is_read(text: str, name: str, sheet: MapSheet) -> bool:
+    """Whether a text is understood as the place of this name."""
+    try:
+        area = parse_area(text, sheet.numbering)
+        if isinstance(area, NamedPlace | NumberedPlace):
+            return place_of(area, sheet) is sheet.places[name]
+    except (BadExpression, BadName):
+        pass
+    return False

@@ -1,0 +1,78 @@
+"""A line for an area: places by their names, typed or chosen."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from kpeditor.app.panels.areafield import AreaField
+from kpeditor.core.board.mapsheet import Place
+from kpeditor.core.edits.sheet import put_place
+
+pytestmark = pytest.mark.one_window
+
+
+@pytest.fixture
+def field(qtbot, window, desk):
+    document = desk.document
+    for name in ("Millbrook", "Old mill", "Roads"):
+        document.do(put_place(document.sheet, Place(name, "town", (document.sheet.hex("0303"),))))
+    field = AreaField(document, "nowhere", window)
+    field.committed.connect(lambda text: setattr(field, "written", text))
+    field.show()
+    yield field
+    field.close()
+    field.deleteLater()
+
+
+def typed(qtbot, field, text):
+    field.edit.clear()
+    qtbot.keyClicks(field.edit, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("millbrook", 'place("Millbrook")'),
+        ("row(1) + old mill", 'row(1) + place("Old mill")'),
+        ("within two hexes of millbrook", 'ring(2, place("Millbrook"))'),
+    ],
+)
+def test_a_place_is_understood_by_its_name(qtbot, field, text, written):
+    typed(qtbot, field, text)
+    assert "hex" in field.sentence.text()
+    assert not field.edit.property("wrong")
+    qtbot.keyClick(field.edit, Qt.Key.Key_Return)
+    assert field.written == written
+
+
+def test_a_name_that_means_something_else_says_how_it_is_written(qtbot, field):
+    typed(qtbot, field, "roads")
+    assert 'The place of this name is written place("Roads").' in field.sentence.text()
+
+
+def test_names_are_offered_while_one_types(qtbot, field):
+    typed(qtbot, field, "row(1) + mil")
+    assert field.places.offered == ["Millbrook"]
+    qtbot.keyClick(field.edit, Qt.Key.Key_Down)
+    qtbot.keyClick(field.places.buttons[0], Qt.Key.Key_Space)
+    assert field.edit.hasFocus()
+    assert not field.places.isVisible()
+    assert field.edit.text() == 'row(1) + place("Millbrook")'
+    qtbot.keyClick(field.edit, Qt.Key.Key_Return)
+    assert field.written == 'row(1) + place("Millbrook")'
+
+
+def test_behind_words_a_name_goes_on_the_sentence(qtbot, field):
+    typed(qtbot, field, "within two hexes of old m")
+    assert field.places.offered == ["Old mill"]
+    qtbot.mouseClick(field.places.buttons[0], Qt.MouseButton.LeftButton)
+    assert field.edit.text() == 'within two hexes of "Old mill"'
+    assert not field.edit.property("wrong")
+
+
+def test_what_goes_on_like_no_name_offers_nothing(qtbot, field):
+    typed(qtbot, field, "within two")
+    assert not field.places.isVisible()
+    typed(qtbot, field, "m")
+    assert not field.places.isVisible()
