@@ -21,6 +21,8 @@ EVEN, UNFAIR = 0.5, 0.6
 """What is told apart: a fair scenario, and one that a side wins six times out of ten."""
 ALPHA, BETA = 0.05, 0.05
 """The risks of calling a fair scenario unfair to one side, and of the reverse."""
+TEST = f"sequential test of 50 % against {100 * UNFAIR:.0f} %"
+"""What the verdict comes from, in words."""
 Outcome = Literal["undecided", "balanced", "favours"]
 UNDECIDED: Final = "undecided"
 BALANCED: Final = "balanced"

@@ -8,7 +8,9 @@ from typing import Any
 from kpeditor.core.oneline import count
 from kpeditor.lab.calibration import calibrate
 from kpeditor.lab.intervals import Interval, bounds
+from kpeditor.lab.reading import read_games
 from kpeditor.lab.runner import SeriesResult
+from kpeditor.lab.sequential import TEST
 from kpeditor.lab.statistics import LIMITS, PlayerScore, Summary
 
 MOST_ROWS = 6
@@ -33,7 +35,7 @@ def series_json(result: SeriesResult, summary: Summary) -> dict[str, Any]:
         "interval": {side: bounds(interval) for side, interval in summary.interval.items()},
         "by_player": {name: _player(score) for name, score in summary.by_player.items()},
         "records_sha256": result.sha256,
-        "verdict": asdict(verdict) | {"text": verdict.text},
+        "verdict": asdict(verdict) | {"text": verdict.text, "test": TEST, "contrast": _contrast(result)},
         "confidence_sequence": bounds(summary.running),
         "lines": summary.lines,
         "margins": asdict(summary.margins) if summary.margins else None,
@@ -70,7 +72,10 @@ def series_text(result: SeriesResult, summary: Summary) -> str:
         names = max(map(len, summary.by_player))
         for name, score in summary.by_player.items():
             lines.append(f"  {name:<{names}} scores {score.score:.3f}  {_range(score.interval)}")
-    lines += ["", f"Verdict: {_verdict(summary)}", *_details(series.sides, summary)]
+    lines += ["", f"Verdict: {_verdict(summary)}"]
+    if contrast := _contrast(result):
+        lines.append(contrast)
+    lines += _details(series.sides, summary)
     if (calibrated := calibrate(series.battle(), result.rows)) is not None:
         lines.append(calibrated.sentence(str, series.sides))
     lines.append("")
@@ -92,9 +97,15 @@ def _calibration(result: SeriesResult) -> dict[str, Any] | None:
 
 def _verdict(summary: Summary) -> str:
     verdict = summary.verdict
-    if verdict.outcome == "undecided":
-        return f"undecided after {verdict.games} games, {verdict.decided} of them won by a side"
-    return f"{verdict.text} (after {verdict.games} games, {verdict.decided} of them won by a side)"
+    return (
+        f"{verdict.text} after {verdict.games} games, {verdict.decided} of them won by a side; by the {TEST},"
+        f" the intervals above are for one look at the end"
+    )
+
+
+def _contrast(result: SeriesResult) -> str:
+    """Why verdict and intervals say different things; "" where they agree."""
+    return read_games(result.rows, result.series.sides).contrast({})
 
 
 def _details(sides: tuple[str, str], summary: Summary) -> list[str]:

@@ -20,6 +20,7 @@ from kpeditor.lab.report.combat import combat_sections
 from kpeditor.lab.report.course import course_sections
 from kpeditor.lab.report.parts import Names, Section, Table
 from kpeditor.lab.row import GameRow, records_sha256
+from kpeditor.lab.sequential import TEST
 from kpeditor.lab.spec import Series
 from kpeditor.lab.statistics import LIMITS, Summary, summarise
 from kpeditor.lab.whatif.sweeping import Sweep
@@ -30,13 +31,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report before it is written: the verdict first, then what it was played with, then the figures."""
+    """A report before it is written: the verdict first, then what it was played with, then the figures.
+
+    Attributes:
+        contrast: why the intervals seem to say something else than the verdict; "" where they do not.
+    """
 
     title: str
     verdict: str
     facts: Table
     sections: tuple[Section, ...]
     limits: tuple[str, ...]
+    contrast: str = ""
 
 
 def make_report(
@@ -65,15 +71,17 @@ def make_report(
         *([whatif_section(sweep, names)] if sweep else []),
         *([doctrine_section(doctrines, names)] if doctrines else []),
     ]
-    verdict = read_games(rows, series.sides).verdict
+    reading = read_games(rows, series.sides)
+    verdict = reading.verdict
     word = f"favours {names.side(verdict.side)}" if verdict.side else verdict.outcome
-    told = f"{word[0].upper()}{word[1:]} after {len(rows)} games"
+    told = f"{word[0].upper()}{word[1:]} after {verdict.games} games, by the {TEST}"
     return Report(
         series.title or "Untitled",
         told,
         series_facts(series, len(rows), records_sha256(rows)),
         tuple(sections),
         _limits(found, series, doctrines),
+        reading.contrast({side: names.side(side) for side in series.sides}),
     )
 
 
