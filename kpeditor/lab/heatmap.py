@@ -23,13 +23,19 @@ KINDS = {
 }
 """What is counted by hex -> what it is called."""
 UNITS = {
-    PRESENCE: "unit-turns a game",
-    FIRE_FROM: "shots a game",
-    FIRE_AT: "attacks a game",
-    LOSSES: "losses a game",
-    WRECKS: "wrecks a game",
-    PANICS: "panics a game",
+    PRESENCE: "unit-turns in 100 games",
+    FIRE_FROM: "shots in 100 games",
+    FIRE_AT: "attacks in 100 games",
+    LOSSES: "losses in 100 games",
+    WRECKS: "wrecks in 100 games",
+    PANICS: "panics in 100 games",
 }
+"""What the numbers on the map count: whole numbers are read quicker than 0.025 a game."""
+
+
+def plain_number(value: float) -> str:
+    """A number of things in 100 games as people write it: "3", "250", "<1"."""
+    return "<1" if 0 < value < 1 else f"{value:,.0f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,19 @@ class HeatMap:
     def most(self) -> float:
         """The largest value, 0 when nothing happened at all."""
         return float(self.values.max(initial=0.0))
+
+    @property
+    def per_hundred(self) -> Floats:
+        """The values in 100 games."""
+        return self.values * 100
+
+    def steps(self, count: int) -> list[float]:
+        """The largest value, in 100 games, of each of so many equal steps of the scale of shades."""
+        if self.most <= 0:
+            return []
+        least = 1 / max(1, self.games)
+        whole = float(np.log1p(self.most / least))
+        return [100 * least * float(np.expm1(whole * (one + 1) / count)) for one in range(count)]
 
     def shades(self) -> Floats:
         """The values on a scale from 0 to 1 by logarithm: hexes of few visits still show beside busy ones."""

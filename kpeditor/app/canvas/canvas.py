@@ -40,10 +40,12 @@ class MapCanvas(MapWidget):
 
     Signals:
         failed(message): a tool could not do what was asked; to be told in place.
+        heat_shown(heat): a heat map is shown, or None any more.
         asked_menu(place): a menu of what is selected shall open at this place of the screen.
     """
 
     failed = Signal(str)
+    heat_shown = Signal(object)
     asked_menu = Signal(QPoint)
 
     def __init__(
@@ -93,7 +95,8 @@ class MapCanvas(MapWidget):
 
     def show_heat(self, heat: HeatMap | None) -> None:
         """Shows a heat map of the balance lab over the map, or none."""
-        self._live.heat.show(None if heat is None else (heat.shades(), heat.values))
+        self._live.heat.show(None if heat is None else (heat.shades(), heat.per_hundred))
+        self.heat_shown.emit(heat)
         self.update()
 
     def show_doubts(self, shades: Floats | None) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QMarginsF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QMarginsF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.viewsettings import ViewSettings
@@ -15,11 +15,11 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
-from kpeditor.drawing.overlays.zonepainting import paint_zone
+from kpeditor.drawing.overlays.zonepainting import paint_zone, paint_zone_label
 from kpeditor.drawing.overlays.zones import Zone
 from kpeditor.drawing.pieces.marks import Marks, paint_marks
 from kpeditor.drawing.pieces.spots import UnitSpot
-from kpeditor.drawing.pieces.units import paint_units
+from kpeditor.drawing.pieces.units import counter_rect, paint_units
 
 COUNTERS_FROM = 3.0
 """Pixels per hex side from which on counters are drawn."""
@@ -84,9 +84,15 @@ class ForceView:
             painter.setOpacity(1.0)
             yield
 
-    def draw_units(self, painter: QPainter, camera: Camera, ghosts: Ghosts) -> None:
-        """Draws the counters in view; the painter's origin is the board's corner."""
+    def draw_units(
+        self, painter: QPainter, camera: Camera, ghosts: Ghosts, *, is_set_off: bool = False
+    ) -> None:
+        """Draws the counters in view; the painter's origin is the board's corner. They may be set off by a
+        light rim from what tints the map below, and the labels of their zones are drawn above it again.
+        """
         side = camera.side
+        if is_set_off:
+            self._set_off(painter, camera)
         if self._settings.shows("units") and side >= COUNTERS_FROM:
             region = QRectF(camera.x, camera.y, camera.width / side, camera.height / side)
             dpr = painter.device().devicePixelRatioF()
@@ -94,6 +100,27 @@ class ForceView:
             painter.setOpacity(self._settings.opacity("units"))
             paint_units(painter, self._layout, self._spots(dict(ghosts)), side=side, region=region, dpr=dpr)
             painter.restore()
+
+    def _set_off(self, painter: QPainter, camera: Camera) -> None:
+        side, settings = camera.side, self._settings
+        if settings.shows("zones"):
+            for zone in self._document.deployment.zones():
+                paint_zone_label(painter, self._layout, zone, side=side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(settings.style.place_halo))
+        for rect in self.rects(camera):
+            rim = max(1.0, side * 0.05)
+            painter.drawRoundedRect(rect.adjusted(-rim, -rim, rim, rim), 2 * rim, 2 * rim)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def rects(self, camera: Camera) -> list[QRectF]:
+        """Where the counters in view stand, in pixels of the board."""
+        side = camera.side
+        if not self._settings.shows("units") or side < COUNTERS_FROM:
+            return []
+        view = QRectF(camera.x * side, camera.y * side, camera.width, camera.height)
+        rects = [counter_rect(self._layout, spot.hex, spot.level, side) for spot in self.spots()]
+        return [rect for rect in rects if rect.intersects(view)]
 
     def _zone_extents(self) -> list[QRectF]:
         """The rectangles, in hex sides, that the zones and their labels are drawn in."""

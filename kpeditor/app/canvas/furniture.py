@@ -1,4 +1,5 @@
-"""Furniture: what stands on the canvas beside the map itself - rulers, overview, scale bar, fanned stacks."""
+"""Furniture: what stands on the canvas beside the map itself - rulers, overview, scale bar, fanned
+stacks, the legend of a heat map."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.fan import StackFan
+from kpeditor.app.canvas.heatlegend import HeatLegend
 from kpeditor.app.canvas.minimap import Minimap
 from kpeditor.app.canvas.rulers import Ruler, RulerCorner
 from kpeditor.app.canvas.scalebar import ScaleBar
@@ -32,6 +34,8 @@ class Furniture(QObject):
         self.scale_bar = ScaleBar(canvas, sheet)
         self.minimap = Minimap(canvas, themes)
         self.fan = StackFan(canvas, themes)
+        self.heat_legend = HeatLegend(canvas)
+        canvas.heat_shown.connect(self.heat_legend.show_heat)
         canvas.installEventFilter(self)
         canvas.zoomed.connect(self._show_minimap)
         settings.furnished.connect(self.arrange)
@@ -58,6 +62,7 @@ class Furniture(QObject):
         self.columns.offset, self.rows.offset = left, top
         self.scale_bar.move(left + MARGIN, canvas.height() - self.scale_bar.height() - MARGIN)
         self.scale_bar.setVisible(settings.has_furniture("scale-bar"))
+        self.heat_legend.move(left + MARGIN, top + MARGIN)
         size = self.minimap.wanted_size()
         self.minimap.setGeometry(
             canvas.width() - size.width() - MARGIN,

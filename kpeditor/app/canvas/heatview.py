@@ -20,6 +20,11 @@ class HeatView:
         self._picture = ViewPicture()
         self._heat: tuple[Floats, Floats | None] | None = None
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is anything to draw."""
+        return self._heat is not None
+
     def show(self, heat: tuple[Floats, Floats | None] | None) -> None:
         """Shows other shades (0 to 1) and values, each [rows, columns]; None for nothing, or no values."""
         self._heat = heat

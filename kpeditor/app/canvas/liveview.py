@@ -66,9 +66,10 @@ class LiveView:
         painter.translate(origin)
         self.sight.draw_ground(painter, camera, exposed, origin)
         painter.translate(-origin)
-        self._forces.draw_units(painter, camera, preview.ghosts)
+        self._forces.draw_units(painter, camera, preview.ghosts, is_set_off=self.heat.is_shown)
         self._selection.draw(painter, camera, origin, QColor(self._settings.style.selection))
-        self.sight.draw_line(painter, camera)
+        if self.sight.has_words:
+            self.sight.draw_line(painter, camera, self._forces.rects(camera))
         self._symmetry.draw(painter, camera.side)
         self._preview(painter, camera.side, preview)
         painter.restore()

@@ -27,6 +27,7 @@ from kpeditor.drawing.overlays.sightlayers import (
     paint_counts,
     paint_dead,
     paint_marked,
+    paint_ring_labels,
     paint_rings,
 )
 
@@ -150,6 +151,11 @@ class SightView:
         self._asked_at = 0.0
         self._has_line = False
 
+    @property
+    def has_words(self) -> bool:
+        """Whether there is a line or a ring, which stand above the counters."""
+        return self._sight.verdict() is not None or (self._sight.has_rings and self._sight.is_on)
+
     def take_in(self, side: float) -> bool:
         """Takes in what is asked now, at so many pixels per hex side, and what the answers are; answers
         whether the view has to be painted at once. Where just answers changed tiles become stale: a stroke is
@@ -225,8 +231,15 @@ class SightView:
             pass
         painter.restore()
 
-    def draw_line(self, painter: QPainter, camera: Camera) -> None:
-        """Draws what belongs above the counters; the painter's origin is the board's corner."""
-        sheet, verdict = self._sight.document.sheet, self._sight.verdict()
+    def draw_line(self, painter: QPainter, camera: Camera, counters: Sequence[QRectF]) -> None:
+        """Draws what belongs above the counters, without covering these by words; the painter's origin is the
+        board's corner, `counters` are where they stand, in pixels.
+        """
+        sight, side = self._sight, camera.side
+        sheet, verdict, start = sight.document.sheet, sight.verdict(), sight.start
         if verdict is not None and sheet is not None:
-            paint_sight_line(painter, self._layout, sheet, verdict, side=camera.side)
+            paint_sight_line(painter, self._layout, sheet, verdict, side=side, taken=counters)
+        if sight.has_rings and sight.is_on and start is not None:
+            view = QRectF(camera.x * side, camera.y * side, camera.width, camera.height)
+            rings = sight.answers.rings()
+            paint_ring_labels(painter, self._layout, start, rings, side=side, view=view, taken=counters)

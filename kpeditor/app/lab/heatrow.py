@@ -16,7 +16,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.overlays.heat import HEAT
-from kpeditor.lab.heatmap import KINDS, UNITS, HeatMap, heat_of
+from kpeditor.lab.heatmap import KINDS, UNITS, HeatMap, heat_of, plain_number
 from kpeditor.lab.row import GameRow
 
 NONE = ""
@@ -61,6 +61,10 @@ class HeatRow(QWidget):
         self.turns.show_length(max((row.turn for row in rows), default=1))
         self.refresh()
 
+    def clear(self) -> None:
+        """Takes the heat map off the map."""
+        self.kind.setCurrentIndex(self.kind.findData(NONE))
+
     def refresh(self) -> None:
         """Shows the chosen heat map."""
         heat: HeatMap | None = None
@@ -89,7 +93,9 @@ class Legend(QWidget):
         self.setVisible(heat is not None)
         if heat is not None:
             self._text = (
-                tr("most: {most:.2g} {unit}").format(most=heat.most, unit=tr(UNITS[heat.kind]))
+                tr("most: {most} {unit}").format(
+                    most=plain_number(100 * heat.most), unit=tr(UNITS[heat.kind])
+                )
                 if heat.most
                 else tr("it never happened")
             )
@@ -113,6 +119,6 @@ class Legend(QWidget):
             painter.fillRect(QRectF(number * width, 0, width, 9), colour)
         painter.setPen(self.palette().placeholderText().color())
         line = QRectF(0, 11, self.width(), self.height() - 11)
-        painter.drawText(line, Qt.AlignmentFlag.AlignLeft, "little")
+        painter.drawText(line, Qt.AlignmentFlag.AlignLeft, tr("little"))
         painter.drawText(line, Qt.AlignmentFlag.AlignRight, self._text)
         painter.end()

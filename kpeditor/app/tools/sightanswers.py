@@ -17,6 +17,7 @@ from kpeditor.core.files.reading import read_map
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import disc
+from kpeditor.core.oneline import count
 from kpeditor.core.rules.coverage import Counts, Gun, coverage, covering
 from kpeditor.core.rules.sightrules import SightRules, Verdict
 from kpeditor.core.sight.frame import Bools
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.sightshapes import SightSurvey
 
 Answer = TypeVar("Answer")
-PLAIN_RINGS = {far: str(far) for far in (1, 5, 10, 15, 20)}
+PLAIN_RINGS = (1, 5, 10, 15, 20)
 """The rings where the rules know no bands of range."""
 
 
@@ -60,7 +61,10 @@ class SightAnswers:
         """The range rings: label by range, with what fire loses at that distance under these rules [9.19]."""
         ruleset = self._document.ruleset
         bands = ruleset.range_bands(self._document.scenario) if ruleset is not None else ()
-        return {band.to: f"{band.to}  {band.effect}".strip() for band in bands} or PLAIN_RINGS
+        effects = {band.to: band.effect for band in bands} or dict.fromkeys(PLAIN_RINGS, "")
+        return {
+            far: f"{count(far, tr('hex'), tr('hexes'))}  {effect}".strip() for far, effect in effects.items()
+        }
 
     def verdict(self, start: Hex, end: Hex, h_fire: bool) -> Verdict | None:
         """The answer about a line, with its reasons."""

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter
 
-from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.geometry.pixels import SQRT3, HexLayout
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.hexwindow import HexWindow
 from kpeditor.drawing.overlays.farmarks import is_far, paint_far
@@ -18,8 +18,10 @@ from kpeditor.drawing.regions import Outline
 Floats = npt.NDArray[np.float64]
 HEAT = tuple(QColor(name) for name in ("#ffe08a", "#fdae4b", "#f0702f", "#c92a2a", "#7a0f3c"))
 """From little to much; also the legend."""
-_ALPHA = 0.72
+_ALPHA = 0.6
 _NUMBERS_FROM = 17.0
+_FOOT = 0.64
+"""How far below the middle of a hex its number begins, in hex sides: below a counter."""
 
 
 def degrees(shades: Floats) -> npt.NDArray[np.int64]:
@@ -37,8 +39,8 @@ def paint_heat(
     side: float,
     region: QRectF,
 ) -> None:
-    """Tints hexes by their shades (0 to 1, [rows, columns]) and, where there is room, writes their values if
-    there are any.
+    """Tints hexes by their shades (0 to 1, [rows, columns]) and, where there is room, writes their values, as
+    whole numbers, if there are any.
     """
     steps = degrees(shades)
     if is_far(layout, region, side):
@@ -66,10 +68,16 @@ def _veil(colour: QColor) -> QColor:
 def _write(
     painter: QPainter, window: HexWindow, values: Floats, steps: npt.NDArray[np.int64], side: float
 ) -> None:
-    painter.setFont(font(max(8.0, min(14.0, side * 0.34))))
+    """Writes the values at the foot of their hexes, clear of counters."""
+    painter.setFont(font(max(7.5, min(13.0, side * 0.29)), bold=True))
     numbers = values[window.rows, window.columns].tolist()
     tints = steps[window.rows, window.columns].tolist()
     for (x, y), number, tint in zip(window.centres.tolist(), numbers, tints, strict=True):
-        painter.setPen(QColor("#ffffff" if tint > 3 else "#2a1a10"))
-        box = QRectF(x - side, y + side * 0.3, 2 * side, side * 0.5)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"{number:.2g}")
+        ink, halo = ("#ffffff", "#5a0c2c") if tint > 3 else ("#2a1a10", "#fff4dc")
+        box = QRectF(x - side, y + side * _FOOT, 2 * side, side * (SQRT3 / 2 + 0.1 - _FOOT))
+        text = "<1" if 0 < number < 1 else f"{number:,.0f}"
+        painter.setPen(QColor(halo))
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            painter.drawText(box.translated(dx, dy), Qt.AlignmentFlag.AlignCenter, text)
+        painter.setPen(QColor(ink))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

@@ -6,19 +6,22 @@ differ in colour and in the kind of stroke, so that no colour need be told apart
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.masks import board
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.sightrules import Finding, Verdict
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.hexwindow import Bools, HexWindow
+from kpeditor.drawing.overlays.clearplaces import clear_place
 from kpeditor.drawing.overlays.farmarks import is_far, paint_far
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
 from kpeditor.drawing.palette import faded, faded_name
@@ -88,10 +91,19 @@ def draw_rim(painter: QPainter, lines: Floats, colour: QColor, width: float) -> 
 
 
 def paint_sight_line(
-    painter: QPainter, layout: HexLayout, sheet: MapSheet, verdict: Verdict, *, side: float
+    painter: QPainter,
+    layout: HexLayout,
+    sheet: MapSheet,
+    verdict: Verdict,
+    *,
+    side: float,
+    taken: Sequence[QRectF] = (),
 ) -> None:
     """Draws the line of a verdict, solid as far as it is seen and dashed beyond, and marks and names every
-    hexside on it that matters.
+    hexside on it that matters. Its end hexes are rimmed, not filled: counters may stand in them.
+
+    Args:
+        taken: where no name shall stand, in pixels: the counters.
     """
     from kpeditor.core.rules.sightshapes import line_parts  # a window opens sooner without shapely
 
@@ -115,11 +127,11 @@ def paint_sight_line(
         painter.setPen(stroke)
         painter.drawLine(line)
     if side >= _NAMED_FROM:
-        _write_names(painter, layout, sheet, verdict, side)
+        _write_names(painter, layout, sheet, verdict, side, taken)
     painter.restore()
     colour = CLEAR if verdict.visible else BLOCKED
-    paint_hexes(painter, layout, (verdict.start,), CLEAR, side=side)
-    paint_hexes(painter, layout, (verdict.end,), colour, side=side)
+    paint_hexes(painter, layout, (verdict.start,), CLEAR, side=side, fill=0.0)
+    paint_hexes(painter, layout, (verdict.end,), colour, side=side, fill=0.0)
 
 
 def _on_screen(layout: HexLayout, part: Shape, side: float) -> QLineF:
@@ -138,35 +150,62 @@ def _mark(painter: QPainter, layout: HexLayout, finding: Finding, side: float) -
         (ax, ay), (bx, by) = layout.side_ends(finding.side)
         painter.drawLine(QPointF(ax * side, ay * side), QPointF(bx * side, by * side))
     elif finding.hex is not None and finding.blocks:
-        paint_hexes(painter, layout, (finding.hex,), colour, side=side, fill=0.3)
+        paint_hexes(painter, layout, (finding.hex,), colour, side=side, fill=0.0)
 
 
 def _write_names(
-    painter: QPainter, layout: HexLayout, sheet: MapSheet, verdict: Verdict, side: float
+    painter: QPainter,
+    layout: HexLayout,
+    sheet: MapSheet,
+    verdict: Verdict,
+    side: float,
+    taken: Sequence[QRectF],
 ) -> None:
-    """Writes the names of the hexsides that matter beside the line, by turns on either hand of it, so that
-    neighbours do not cover each other.
+    """Writes the names of the hexsides that matter beside the line, where they cover neither each other nor
+    what is taken.
     """
     written = font(max(9.0, min(15.0, side * 0.42)), bold=True)
     metrics = QFontMetricsF(written)
     painter.setFont(written)
-    along = QLineF(_point(layout, verdict.start, side), _point(layout, verdict.end, side)).unitVector()
-    across = QPointF(-along.dy(), along.dx()) * (side * _NAME_AWAY)
     blocking = {finding.side for finding in verdict.findings if finding.blocks}
-    named = dict.fromkeys(finding.side for finding in verdict.findings if finding.side is not None)
-    for number, one in enumerate(named):
-        hand = across if number % 2 else -across
-        (ax, ay), (bx, by) = layout.side_ends(one)
-        anchor = QPointF((ax + bx) / 2 * side, (ay + by) / 2 * side) + hand
+    used = list(taken)
+    for one, box in _name_boxes(layout, sheet, verdict, side, metrics, used):
+        foot = QPointF(box.left() + 2, box.center().y() + metrics.capHeight() / 2)
         name = sheet.name_side(one)
-        # The text grows away from the line.
-        share = (1.0 - hand.x() / (side * _NAME_AWAY)) / 2
-        foot = anchor + QPointF(-share * metrics.horizontalAdvance(name), metrics.capHeight() / 2)
         painter.setPen(QColor("#ffffff"))
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             painter.drawText(foot + QPointF(dx, dy), name)
         painter.setPen(BLOCKED if one in blocking else HARMLESS)
         painter.drawText(foot, name)
+
+
+def _name_boxes(
+    layout: HexLayout,
+    sheet: MapSheet,
+    verdict: Verdict,
+    side: float,
+    metrics: QFontMetricsF,
+    used: list[QRectF],
+) -> Iterator[tuple[Hexside, QRectF]]:
+    """The hexsides that matter, each with the box for its name; what blocks chooses its place first."""
+    along = QLineF(_point(layout, verdict.start, side), _point(layout, verdict.end, side)).unitVector()
+    across = QPointF(-along.dy(), along.dx())
+    named = dict.fromkeys(finding.side for finding in verdict.findings if finding.side is not None)
+    blocking = {finding.side for finding in verdict.findings if finding.blocks}
+    for one in sorted(named, key=lambda side: side not in blocking):
+        (ax, ay), (bx, by) = layout.side_ends(one)
+        middle = QPointF((ax + bx) / 2 * side, (ay + by) / 2 * side)
+        size = QSizeF(metrics.horizontalAdvance(sheet.name_side(one)) + 4, metrics.capHeight() + 4)
+        reach = abs(across.x()) * size.width() / 2 + abs(across.y()) * size.height() / 2
+        places = [
+            middle + across * (hand * (reach + away * side))
+            for away in (_NAME_AWAY / 2, _NAME_AWAY, 2 * _NAME_AWAY, 3 * _NAME_AWAY, 5 * _NAME_AWAY)
+            for hand in (-1, 1)
+        ]
+        box = clear_place(size, places, used)
+        if box is not None:
+            used.append(box)
+            yield one, box
 
 
 def _halo(stroke: QPen) -> QPen:

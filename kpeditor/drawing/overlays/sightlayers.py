@@ -5,19 +5,22 @@ Painter and region as for `sightoverlay`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter
 
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import board, disc
-from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.hexwindow import Bools, HexWindow
+from kpeditor.drawing.overlays.clearplaces import clear_place
 from kpeditor.drawing.overlays.farmarks import is_far, paint_far
 from kpeditor.drawing.overlays.sight import CLEAR, draw_rim
 from kpeditor.drawing.palette import faded
@@ -114,44 +117,83 @@ def paint_rings(
     painter: QPainter,
     layout: HexLayout,
     start: Hex,
-    rings: Mapping[int, str],
+    ranges: Collection[int],
     *,
     side: float,
     region: QRectF,
 ) -> None:
-    """Draws a ring around the hexes within each range of a hex; `rings` gives the label by range."""
+    """Draws a ring around the hexes within each range of a hex."""
     x, y = layout.centre(start)
-    reach = 2 * max(rings) + 2
+    reach = 2 * max(ranges) + 2
     region = region.intersected(QRectF(x - reach, y - reach, 2 * reach, 2 * reach))
     window = HexWindow.of_region(layout.grid, side, region)
     if not len(window):
         return
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for far, label in rings.items():
+    for far in ranges:
         outline = Outline.of(window, disc(layout.grid, far, start)[window.rows, window.columns])
         for colour, width in (
             (_RING, max(3.0, side * 0.2)),
             (QColor("#ffffff"), max(1.2, side * 0.07)),
         ):
             draw_rim(painter, outline.lines, colour, width)
-        if side >= _LABELS_FROM and len(outline.points):
-            x, y = outline.points[np.argmin(outline.points[:, 1])].tolist()
-            _tag(painter, QPointF(x, y), label, side)
     painter.restore()
 
 
-def _tag(painter: QPainter, at: QPointF, text: str, side: float) -> None:
-    """A small round label."""
-    written = font(max(9.0, min(14.0, side * 0.4)), bold=True)
+def paint_ring_labels(
+    painter: QPainter,
+    layout: HexLayout,
+    start: Hex,
+    rings: Mapping[int, str],
+    *,
+    side: float,
+    view: QRectF,
+    taken: Sequence[QRectF] = (),
+) -> None:
+    """Writes on each ring what it means, where it can be seen and covers no counter and no other label.
+
+    Args:
+        rings: the label by range.
+        view: what is seen of the board, in pixels.
+        taken: where no label shall stand, in pixels.
+    """
+    if side < _LABELS_FROM:
+        return
+    written = font(max(10.0, min(15.0, side * 0.45)), bold=True)
     metrics = QFontMetricsF(written)
-    height = metrics.height() * 1.1
-    width = max(height, metrics.horizontalAdvance(text) + height * 0.6)
-    box = QRectF(at.x() - width / 2, at.y() - height / 2, width, height)
-    painter.setPen(pen("#ffffff", 1.2))
-    painter.setBrush(_RING)
-    painter.drawRoundedRect(box, height / 2, height / 2)
-    painter.setPen(QColor("#ffffff"))
+    height = metrics.height() * 1.15
+    used = list(taken)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(written)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for far, label in rings.items():
+        size = QSizeF(metrics.horizontalAdvance(label) + height * 0.8, height)
+        places = [QPointF(x * side, y * side) for x, y in _on_ring(layout, start, far)]
+        box = clear_place(size, places, used, view)
+        if box is None:
+            continue
+        used.append(box)
+        painter.setPen(pen("#ffffff", 1.2))
+        painter.setBrush(_RING)
+        painter.drawRoundedRect(box, height / 2, height / 2)
+        painter.setPen(QColor("#ffffff"))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, label)
+    painter.restore()
+
+
+def _on_ring(layout: HexLayout, start: Hex, far: int) -> Iterator[PointF]:
+    """Places on the ring around the hexes within a range where a label may stand, in hex sides: its corners
+    and points of its six sides, those above the hex first; on the board only.
+    """
+    x, y = layout.centre(start)
+    steps = [layout.centre(layout.grid.step(start, direction)) for direction in Direction]
+    corners = [((a - x) * (far + 0.5), (b - y) * (far + 0.5)) for a, b in steps]
+    places = [
+        (a + (c - a) * share, b + (d - b) * share)
+        for (a, b), (c, d) in pairwise([*corners, corners[0]])
+        for share in (0.0, 0.25, 0.5, 0.75)
+    ]
+    for dx, dy in sorted(places, key=lambda place: (round(place[1], 6), abs(place[0]))):
+        if layout.hex_at(x + dx, y + dy) is not None:
+            yield x + dx, y + dy

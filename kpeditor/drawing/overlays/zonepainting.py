@@ -22,6 +22,8 @@ from kpeditor.drawing.qtbatch import draw_lines, lengthened
 
 LABELS_FROM = 6.0
 """Pixels per hex side from which on zones have labels."""
+_CLEAR = 0.2
+"""How far above the rim of its zone a label stands, in hex sides: the counters of a stack reach up so far."""
 LONGEST = 14
 """How long a label is at most, as a multiple of its height."""
 _HATCH_FROM = 9.0
@@ -52,12 +54,24 @@ def paint_zone(painter: QPainter, layout: HexLayout, zone: Zone, *, side: float)
     """Draws a zone of a scenario: an area to deploy in, an entry with its arrow, an exit."""
     is_passage = zone.purpose != "deploy"
     _paint_outlined(painter, zone.shape, zone.colour, side, is_dashed=is_passage)
-    if not is_passage:
-        _paint_label(painter, layout, zone.shape.top, zone.label, zone.colour, side, away_from=_DOWN)
+    if is_passage:
+        edge = _edge_hex(layout, zone.hexes)
+        out, centre = outward(layout, edge), layout.centre(edge)
+        _paint_arrow(painter, centre, out, zone.colour, side, inward=zone.purpose == "enter")
+    paint_zone_label(painter, layout, zone, side=side)
+
+
+def paint_zone_label(painter: QPainter, layout: HexLayout, zone: Zone, *, side: float) -> None:
+    """Writes the label of a zone: above an area to deploy in, inward of an entry or exit."""
+    if zone.purpose == "deploy":
+        x, y = zone.shape.top
+        place, away = (x, y - _CLEAR), _DOWN
+        _paint_label(
+            painter, layout, place, zone.label, zone.colour, side, away_from=away, above=zone.labels_below
+        )
         return
     edge = _edge_hex(layout, zone.hexes)
     out = outward(layout, edge)
-    _paint_arrow(painter, layout.centre(edge), out, zone.colour, side, inward=zone.purpose == "enter")
     _paint_label(painter, layout, layout.centre(edge), zone.label, zone.colour, side, away_from=out)
 
 
@@ -109,9 +123,11 @@ def _paint_label(
     side: float,
     *,
     away_from: PointF = (0.0, 0.0),
+    above: int = 0,
 ) -> None:
-    """A tag in the colour of the side around a point in hex sides, or beside it, away from a direction. It
-    does not run over the left and right edges of the board; of a long text the middle is left out.
+    """A tag in the colour of the side around a point in hex sides, or beside it, away from a direction, and
+    above so many others there. It does not run over the left and right edges of the board; of a long text the
+    middle is left out.
     """
     if not text or side < LABELS_FROM:
         return
@@ -126,6 +142,7 @@ def _paint_label(
     box = QRectF(place[0] * side - width / 2, place[1] * side - height / 2, width, height)
     gap = side * 0.4 if away_from != _DOWN else 0.0
     box.translate(-away_from[0] * (gap + width / 2), -away_from[1] * (gap + height / 2))
+    box.translate(0.0, -above * (height + 2))
     box.moveLeft(max(0.0, min(box.left(), room - width)))
     painter.setPen(pen(faded_name("#ffffff", 0.9), 1.4))
     painter.setBrush(colour)

@@ -68,6 +68,7 @@ class Zone:
     Attributes:
         group: the group it belongs to; None for the exit area of a whole side.
         turn: the game-turn of an entry, 0 where it has none.
+        labels_below: how many zones have their label at the same place; this one stands above those.
     """
 
     side: Side
@@ -78,6 +79,7 @@ class Zone:
     label: str
     purpose: Purpose = "deploy"
     turn: int = 0
+    labels_below: int = 0
 
 
 def zones_of(battle: Battle) -> list[Zone]:
@@ -86,13 +88,16 @@ def zones_of(battle: Battle) -> list[Zone]:
     """
     if battle.scenario is None or not battle.is_hex:
         return []
-    found = []
+    found: list[Zone] = []
     sheet = ruled_map(battle)
     places = {side.id: number for number, side in enumerate(battle.scenario.sides)}
     for one in named_areas(battle.scenario):
         if hexes := area_hexes(sheet, one.text):
             shape, colour = _shape_of(sheet.grid, hexes), side_colour(places[one.side.id], one.side.colour)
-            found.append(Zone(one.side, one.group, hexes, shape, colour, _label(one), one.purpose, one.turn))
+            below = sum(zone.shape.top == shape.top and zone.purpose == one.purpose for zone in found)
+            found.append(
+                Zone(one.side, one.group, hexes, shape, colour, _label(one), one.purpose, one.turn, below)
+            )
     return found
 
 

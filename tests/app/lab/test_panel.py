@@ -167,7 +167,14 @@ def test_heat_lies_over_the_map(qtbot: QtBot, lab: LabPanel, table: Desk):
     assert lab.games.heat.kind.value == "presence"
     assert lab.games.heat.legend.isVisible()
     assert picture() != before
-    qtbot.keyClick(lab.games.heat.kind, Qt.Key.Key_Up)
+    assert table.furniture is not None
+    legend = table.furniture.heat_legend
+    assert legend.isVisible()
+    assert legend.title == "Presence: unit-turns in 100 games"
+    assert legend.accessibleDescription().startswith("to ")
+    qtbot.mouseClick(legend.button, Qt.MouseButton.LeftButton)
+    assert lab.games.heat.kind.value == ""
+    assert not legend.isVisible()
     assert picture() == before
 
 

@@ -32,6 +32,12 @@ def test_zones_of_several_groups_name_the_group():
     assert [zone.label for zone in zones_of(battle(side))] == ["Reds: x", "Reds: y"]
 
 
+def test_labels_of_zones_in_one_place_stand_above_each_other():
+    side = Side("a", "Reds", tuple(Group(id_, {"bt7": 1}, deploy="row(1)") for id_ in ("x", "y", "z")))
+    other = Side("b", "Blues", (Group("w", {"bt7": 1}, deploy="row(5)"),))
+    assert [zone.labels_below for zone in zones_of(battle(side, other))] == [0, 1, 2, 0]
+
+
 def test_entries_and_exits_are_zones_too():
     group = Group("x", {"bt7": 2, "pz1": 3}, enter=Entry(6, "0103"))
     found = zones_of(battle(Side("a", "Reds"), Side("b", "Blues", (group,), exit="row(1)")))

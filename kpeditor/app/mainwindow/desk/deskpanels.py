@@ -80,6 +80,8 @@ def _lab(desk: Desk) -> QWidget:
     panel = LabPanel(desk.document)
     if desk.canvas is not None:
         panel.heat_changed.connect(desk.canvas.show_heat)
+    if desk.furniture is not None:
+        desk.furniture.heat_legend.closed.connect(panel.games.heat.clear)
     return panel
 
 
