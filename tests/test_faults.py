@@ -35,6 +35,9 @@ from kpeditor.core.scenario.model import Side
 from kpeditor.drawing.pictures.pngfile import PngFile
 from kpeditor.drawing.pictures.savedfile import save_png
 from kpeditor.export.tiled.write import write_tiled
+from kpeditor.lab.runner import run_series
+from kpeditor.lab.spec import Series
+from kpeditor.lab.store import Store
 from tests.core.files.saving.faults import NUMBERS, SHORT, faults
 
 CURE = re.compile("free|choose another|choose another one|Save")
@@ -283,6 +286,33 @@ def mail_seal(shelf: Path) -> Case:
     return Case(before, act, whole, quiet=("link",))
 
 
+def lab(shelf: Path) -> Case:
+    """Rows of games that are appended: those before stay, and a torn row is taken away again."""
+    battle = open_game(shelf / "scenarios" / "tutorial" / "first-shots.yaml").battle
+    series = Series.of(battle, ("passive", "passive"), 4, turns=1)
+    collecting = Store(shelf / "collected")
+    rows = list(run_series(series, store=collecting).rows)
+
+    def before(folder: Path) -> None:
+        Store(folder).append(series, rows[:2])
+
+    def act(folder: Path) -> None:
+        if len(Store(folder).rows(series)) == 2:
+            Store(folder).append(series, rows[2:])
+
+    def whole(folder: Path) -> bool:
+        text = Store(folder).path(series).read_text()
+        return text.endswith("\n") and len(text.splitlines()) - 1 == len(Store(folder).rows(series)) in (2, 4)
+
+    return Case(before, act, whole, quiet=("mkdir", "close"))
+
+
+def lab_new(shelf: Path) -> Case:
+    battle = open_game(shelf / "scenarios" / "tutorial" / "first-shots.yaml").battle
+    series = Series.of(battle, ("passive", "passive"), 4, turns=1)
+    return Case(lambda folder: None, lambda folder: Store(folder / "new").append(series, []))
+
+
 KEPT: dict[Path, Any] = {}
 CASES = {
     "map": saving,
@@ -296,6 +326,8 @@ CASES = {
     "game journal": game_journal,
     "record": record,
     "draft": draft,
+    "lab rows": lab,
+    "lab series": lab_new,
     "png": png,
     "picture": picture,
     "tiled": tiled,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
-from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
+from PySide6.QtCore import QByteArray, QSettings, QStandardPaths, QTimer
 
+from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
 
+SETTLE = 1000
+"""Milliseconds from a change to its being written: several come together."""
 MOST_RECENT = 12
 """How many files are remembered."""
 MAP_STYLE, COUNTERS, PUT_AWAY = "map style", "counters", "furniture put away"
@@ -27,6 +31,12 @@ class Settings:
         self.work_folder = path.parent if path else platformdirs.user_state_path("kpeditor", appauthor=False)
         """Where the window keeps journals of unsaved work and former versions of files."""
         self._ini = QSettings(str(path or settings_file()), QSettings.Format.IniFormat)
+        self.tell: Callable[[str], None] | None = None
+        """Is told once why settings cannot be kept."""
+        self._syncs = QTimer()
+        self._syncs.setSingleShot(True)
+        self._syncs.setInterval(SETTLE)
+        self._syncs.timeout.connect(self.flush)
 
     @property
     def theme(self) -> str:
@@ -35,7 +45,7 @@ class Settings:
 
     @theme.setter
     def theme(self, name: str) -> None:
-        self._ini.setValue("theme", name)
+        self._set("theme", name)
 
     @property
     def autosave_minutes(self) -> int:
@@ -71,11 +81,11 @@ class Settings:
         """Remembers a file as the latest."""
         path = path.resolve()
         lines = [str(path), *(str(old) for old in self.remembered() if old != path)]
-        self._ini.setValue("recent", "\n".join(lines[:MOST_RECENT]))
+        self._set("recent", "\n".join(lines[:MOST_RECENT]))
 
     def forget_recent(self) -> None:
         """Forgets all recent files."""
-        self._ini.remove("recent")
+        self._set("recent", "")
 
     def folder(self) -> Path:
         """Where file dialogs begin: where the last file lay, else among the shipped scenarios."""
@@ -101,7 +111,7 @@ class Settings:
 
     def set_text(self, key: str, value: str) -> None:
         """Remembers a text."""
-        self._ini.setValue(key, value)
+        self._set(key, value)
 
     def blob(self, key: str) -> QByteArray:
         """Remembered bytes, empty when there are none."""
@@ -110,8 +120,24 @@ class Settings:
 
     def set_blob(self, key: str, value: QByteArray) -> None:
         """Remembers bytes."""
-        self._ini.setValue(key, value)
+        self._set(key, value)
 
     def flush(self) -> None:
-        """Writes what is not on the disk yet."""
+        """Writes what is not on the disk yet; the old file stays where that fails, and it is tried again with
+        the next change.
+        """
+        self._syncs.stop()
         self._ini.sync()
+        if self._ini.status() == QSettings.Status.NoError or self.tell is None:
+            return
+        tell, self.tell = self.tell, None
+        tell(
+            tr(
+                "The settings cannot be kept in {file}: free some space on its disk, or allow writing in its"
+                " folder. Everything works, but the next start does not remember what you choose now."
+            ).format(file=self._ini.fileName())
+        )
+
+    def _set(self, key: str, value: object) -> None:
+        self._ini.setValue(key, value)
+        self._syncs.start()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +11,7 @@ from typing import Any
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.refusals import why_not_written
 from kpeditor.core.files.saving.folders import make_folder
-from kpeditor.core.files.saving.writing import write_all, write_bytes_safely
+from kpeditor.core.files.saving.writing import append_lines, write_bytes_safely
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.spec import Series
 
@@ -74,7 +72,7 @@ class Store:
         try:
             make_folder(self.folder)
             if path.is_file() and _head_of(path).get("key") == series.key:
-                _append(path, data)
+                append_lines(path, data)
             else:
                 write_bytes_safely(path, (_header(series) + "\n").encode() + data)
         except OSError as reason:
@@ -103,23 +101,6 @@ class Store:
             if set(differ) <= set(CONTENTS):
                 found.append(StaleSeries(path, str(head.get("title", "")), len(lines), differ))
         return found
-
-
-def _append(path: Path, data: bytes) -> None:
-    """Adds whole lines at the end of a file, behind a torn one that a killed program left, and waits for the
-    disk; where that fails the file is as long as before. Raises OSError.
-    """
-    with path.open("r+b", buffering=0) as file:
-        size = file.seek(0, os.SEEK_END)
-        file.seek(size - 1)
-        is_torn = file.read(1) != b"\n"
-        try:
-            write_all(file.fileno(), b"\n" + data if is_torn else data)
-            os.fsync(file.fileno())
-        except OSError:
-            with contextlib.suppress(OSError):
-                os.ftruncate(file.fileno(), size)
-            raise
 
 
 def _header(series: Series) -> str:

@@ -80,6 +80,7 @@ class MainWindow(QMainWindow):
         self.family.append(self)
         self.views = ViewMemory(settings)
         self.messages = MessageStrip(themes)
+        settings.tell = partial(self.tell, kind="warning")
         self.undo = QUndoGroup(self)
         self.stamps = StampSlots(settings, self)
         self.setWindowIcon(app_icon())

@@ -213,10 +213,15 @@ def scenario_to_save(opened: OpenBattle, path: Path | None = None) -> Scenario |
 
 
 def render_map(sheet: Sheet, source: YamlText | None, *, as_json: bool = False) -> str:
-    """The text of a map file: the source with what changed since it was read, or a new text."""
+    """The text of a map file: the source with what changed since it was read, or a new text. Where nothing
+    changed it is the source itself, also of a file with defects.
+    """
     if source is None:
         return _new_text(map_data(sheet), as_json=as_json)
     document = read_file(source)
+    old, _ = sheet_of(document)
+    if old is not None and (source.is_json or not as_json) and is_same_sheet(old, sheet):
+        return source.text
     if as_json and not source.is_json:
         text = emit.json_document(merged_map_data(sheet, document.data, document.data))
     else:
@@ -231,10 +236,15 @@ def render_map(sheet: Sheet, source: YamlText | None, *, as_json: bool = False) 
 
 
 def render_scenario(scenario: Scenario, source: YamlText | None, *, as_json: bool = False) -> str:
-    """The text of a scenario file: the source with what changed since it was read, or a new text."""
+    """The text of a scenario file: the source with what changed since it was read, or a new text. Where
+    nothing changed it is the source itself, also of a file with defects.
+    """
     if source is None:
         return _new_text(scenario_data(scenario), as_json=as_json)
     document = read_file(source)
+    is_same = scenario_data(read_scenario_data(document.data)) == scenario_data(scenario)
+    if is_same and (source.is_json or not as_json):
+        return source.text
     if as_json and not source.is_json:
         text = emit.json_document(merged_scenario_data(scenario, document.data, document.data))
     else:

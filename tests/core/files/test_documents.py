@@ -122,6 +122,22 @@ def test_a_save_without_a_change_leaves_every_byte(folder):
         assert (folder / name).read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("map", "format: kpeditor-map/1\nboard: {columns: 7, rows: 9}\nlegend: ''"),
+        ("scenario", "format: kpeditor-scenario/1\nmap: map.yaml\nlength: [1]\nsides: a\noptions: ''\n"),
+    ],
+)
+def test_a_save_without_a_change_leaves_the_defects_of_a_file_as_well(folder, name, text):
+    path = folder / f"{name}.yaml"
+    path.write_text(text, "utf-8")
+    opened = open_battle(path)
+    assert opened.problems
+    (save_map if name == "map" else save_scenario)(opened)
+    assert path.read_text("utf-8") == text
+
+
 def test_a_second_save_builds_on_the_first(folder):
     opened = open_battle(folder / "map.yaml")
     opened.battle.map.layers["terrain"][0, 0] = 1

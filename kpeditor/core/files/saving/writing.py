@@ -87,6 +87,29 @@ def write_new(path: Path, data: bytes) -> None:
     os.close(handle)
 
 
+def append_lines(path: Path, data: bytes) -> None:
+    """Adds whole lines at the end of a file that is not empty, behind a torn one that a killed program left,
+    and waits until the disk has them.
+
+    Raises:
+        OSError: when they cannot be written; the file is as long as before.
+    """
+    handle = os.open(path, os.O_RDWR | _BINARY)
+    try:
+        size = os.lseek(handle, 0, os.SEEK_END)
+        os.lseek(handle, size - 1, os.SEEK_SET)
+        is_torn = os.read(handle, 1) != b"\n"
+        try:
+            write_all(handle, b"\n" + data if is_torn else data)
+            os.fsync(handle)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.ftruncate(handle, size)
+            raise
+    finally:
+        _close_quietly(handle)
+
+
 def copy_whole(source: Path, target: Path) -> None:
     """Copies a file with its times and permissions; what cannot be copied whole does not appear, and what was
     there stays.

@@ -1,0 +1,318 @@
+"""What is done with each kind of input while fuzzing, and what must hold then.
+
+Every function takes a file in a folder of its own, in which the files it may name lie too. It raises `Broken`
+where a promise does not hold; any other exception but those of `kpeditor.core.errors` is a bug. What it
+answers tells behaviours apart: inputs that bring a new one are changed further.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from kpeditor.cli import main as cli
+from kpeditor.cli.table import COMMANDS
+from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.files.documents import (
+    open_battle,
+    read_map,
+    read_scenario,
+    render_map,
+    render_scenario,
+    save_map,
+    save_scenario,
+)
+from tests.soak.worker import Broken
+
+USUAL = (0, 1, 2)
+"""The exit statuses of the command line that are no bug."""
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+Behaviour = tuple[object, ...]
+
+
+def run(*words: object) -> tuple[int, str]:
+    """A sub-command in this process: its exit status and what it said; a bug is raised as it is."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+        status = cli.main([str(word) for word in words], COMMANDS)
+    if status not in USUAL:
+        raise Broken(f"the exit status of {words[0]} is {status}")
+    if found := _CONTROL.search(out.getvalue()):
+        raise Broken(f"{words[0]} writes the control character {found[0]!r}")
+    return status, out.getvalue()
+
+
+def _checked(path: Path) -> Behaviour:
+    """What `check` says of it: the same in every format."""
+    status, text = run("check", path, "--format", "json")
+    try:
+        problems = json.loads(text)
+    except ValueError:
+        return status, text[:40]
+    found = problems["problems"] if isinstance(problems, dict) else problems
+    if status != run("check", path)[0]:
+        raise Broken("check answers another status in another format")
+    return status, *sorted({one["code"] for one in found})
+
+
+def document(path: Path) -> Behaviour:
+    """Maps and scenarios: checked, opened, saved unchanged, saved with another title, and answered about."""
+    behaviour = _checked(path)
+    try:
+        opened = open_battle(path)
+    except BadFile as bad:
+        if not bad.problems:
+            raise Broken("it is refused without a problem") from bad
+        return behaviour
+    scenario, again = opened.battle.scenario, path.with_name(f"again{path.suffix}")
+    before = path.read_bytes()
+    if scenario is not None and opened.scenario_path == path and opened.scenario_source is not None:
+        save_scenario(opened, again)
+        if again.read_bytes() != before:
+            raise Broken("a scenario saved unchanged has other bytes")
+        opened.battle.scenario = scenario
+        _retitled_scenario(path)
+    elif scenario is None and opened.map_path == path and opened.map_source is not None:
+        save_map(opened, again)
+        if again.read_bytes() != before:
+            raise Broken("a map saved unchanged has other bytes")
+        _retitled_map(path)
+    again.unlink(missing_ok=True)
+    return *behaviour, *_asked(path, is_scenario=scenario is not None)
+
+
+def _retitled_map(path: Path) -> None:
+    sheet, _, source = read_map(path.read_text("utf-8"))
+    if sheet is None or source is None:
+        return
+    sheet.title = "Another title"
+    back, _, _ = read_map(render_map(sheet, source))
+    if back is None or back.title != "Another title":
+        raise Broken("a map saved with another title does not come back")
+
+
+def _retitled_scenario(path: Path) -> None:
+    from dataclasses import replace
+
+    scenario, _, source = read_scenario(path.read_text("utf-8"))
+    if scenario is None or source is None:
+        return
+    scenario = replace(scenario, title="Another title")
+    back, _, _ = read_scenario(render_scenario(scenario, source))
+    if back != scenario:
+        raise Broken("a scenario saved with another title does not come back")
+
+
+def _asked(path: Path, *, is_scenario: bool) -> Behaviour:
+    """Two of many commands: which follows from the file, so that it is the same every time."""
+    out, number = path.parent / "out", sum(path.read_bytes())
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir()
+    commands: list[tuple[object, ...]] = [
+        ("check", path, "--format", "github"),
+        ("check", path, "--format", "sarif"),
+        ("diff", path, path.parent / ("scenario.yaml" if is_scenario else "map.yaml")),
+        ("diff", path, path),
+        ("los", path, "0101", "0203"),
+        ("los", path, "0102", "--field"),
+        ("export", "tiled", path, "-o", out / "map.tmx"),
+        ("export", "bundle", path, "-o", out / "map.kpz"),
+        ("render", path, "-o", out / "map.png", "--width", "200"),
+        ("render", path, "-o", out / "map.svg", "--width", "200"),
+    ]
+    if is_scenario:
+        commands += [
+            ("run", path, "--players", "passive", "--seed", "1"),
+            ("plot", path, "--side", "red", "--player", "passive"),
+            ("export", "sheet", path, "-o", out / "sheet.html"),
+            ("export", "vassal", path, "-o", out / "game.vmod"),
+        ]
+    told: list[object] = []
+    for command in (commands[number % len(commands)], commands[number // 7 % len(commands)]):
+        status, _ = run(*command)
+        told += [command[0], status]
+        if status == 0 and command[:2] == ("export", "tiled"):
+            status, text = run("import", "tiled", out / "map.tmx", "-o", out / "back.yaml")
+            if status != 0 and "nothing of it would come in" not in text:
+                raise Broken(f"what was exported for Tiled cannot be read: {text[:200]}")
+        if status == 0 and command[:2] == ("export", "bundle"):
+            status, text = run("check", out / "map.kpz", "--least", "error")
+            if "bundle-" in text:
+                raise Broken(f"a bundle of ours is no good bundle: {text[:200]}")
+    return tuple(told)
+
+
+def record(path: Path) -> Behaviour:
+    """Records: checked and replayed."""
+    return *_checked(path), run("replay", path, "--verify")[0], run("run", path)[0]
+
+
+def bundle(path: Path) -> Behaviour:
+    """Bundles: checked, unpacked, and opened as a working copy."""
+    from kpeditor.core.files.bundles.workingcopy import forget, open_working_copy
+
+    behaviour, target = _checked(path), path.parent / "unpacked"
+    shutil.rmtree(target, ignore_errors=True)
+    status, _ = run("import", "bundle", path, "-o", target)
+    outside = [one for one in path.parent.rglob("*") if one.is_symlink()]
+    if outside:
+        raise Broken(f"unpacking made the link {outside[0]}")
+    try:
+        opened = open_working_copy(path, path.parent / "copies")
+    except KpError:
+        return *behaviour, status
+    if opened.home is not None:
+        forget(opened.home)
+    return *behaviour, status, "opened"
+
+
+def letter(path: Path) -> Behaviour:
+    """Letters and private files of games by mail: checked, and taken in."""
+    behaviour, folder = _checked(path), path.parent / "joined"
+    shutil.rmtree(folder, ignore_errors=True)
+    status, _ = run("mail", "open", folder, path)
+    game = path.parent / "game"
+    shutil.rmtree(game, ignore_errors=True)
+    game.mkdir()
+    shutil.copy(path, game / "game.yaml")
+    for name in ("map.yaml", "scenario.yaml"):
+        shutil.copy(path.parent / name, game / name)
+    return *behaviour, status, run("mail", "status", game)[0]
+
+
+def points(path: Path) -> Behaviour:
+    """Points files of scans."""
+    from kpeditor.scan.registration.pointsfile import read_points
+
+    try:
+        found = read_points(path)
+    except KpError as reason:
+        return (type(reason).__name__,)
+    return tuple(len(one.points) for one in found.project.sheets)
+
+
+def mapping(path: Path) -> Behaviour:
+    """Mappings of the kinds of a foreign map, and the import with one."""
+    out = path.parent / "out.yaml"
+    return (run("import", "tiled", path.parent / "plain.tmx", "-o", out, "--mapping", path)[0],)
+
+
+def answers(path: Path) -> Behaviour:
+    """A file with orders, sealed in a game by mail and checked for a scenario."""
+    folder = path.parent / "sealing"
+    shutil.rmtree(folder, ignore_errors=True)
+    run("mail", "start", path.parent / "duel.yaml", folder, "--side", "red")
+    scenario = path.parent / "duel.yaml"
+    return run("mail", "seal", folder, path)[0], run("run", scenario, "--orders", path)[0]
+
+
+def foreign(source: str) -> Callable[[Path], Behaviour]:
+    """A map of another program: reported about and taken in; what came in opens and is checked."""
+
+    def read(path: Path) -> Behaviour:
+        out = path.parent / "out.yaml"
+        out.unlink(missing_ok=True)
+        report, _ = run("import", source, path, "--report", "--ruleset", "kampfpanzer")
+        status, _ = run("import", source, path, "-o", out, "--ruleset", "kampfpanzer", "--flag-hexsides")
+        if status != 0:
+            return report, status
+        behaviour = _checked(out)
+        if "key-unknown" in behaviour or "value-type" in behaviour:
+            raise Broken(f"what was written is not in our own format: {behaviour}")
+        return report, status, *behaviour
+
+    return read
+
+
+def vassal(path: Path) -> Behaviour:
+    """The boards of a VASSAL module."""
+    out = path.parent / "out.yaml"
+    return (run("import", "vassal", path, "-o", out)[0],)
+
+
+def image(path: Path) -> Behaviour:
+    """Pictures: as a scan, and as the underlay of a map."""
+    from kpeditor.drawing.map.underlaypicture import PictureUnreadable
+    from kpeditor.scan.pictures.picture import open_scan
+
+    told: list[object] = []
+    try:
+        scan = open_scan(path)
+        told += [scan.width > 0, scan.height > 0]
+    except KpError as reason:
+        told.append(type(reason).__name__)
+    text = (path.parent / "map.yaml").read_text("utf-8")
+    under = path.parent / "under.yaml"
+    under.write_text(f'{text}x-underlay: {{file: "{path.name}", width: 8}}\n', "utf-8")
+    with contextlib.suppress(PictureUnreadable):
+        told.append(run("render", under, "-o", path.parent / "out.png", "--width", "200")[0])
+    return tuple(told)
+
+
+def journal(path: Path) -> Behaviour:
+    """Journals of unsaved work and of games: a part of one was damaged."""
+    from PySide6.QtWidgets import QApplication
+
+    from kpeditor.app.document.safekeeping import recover
+    from kpeditor.core.files.saving.journal import all_left
+    from kpeditor.core.play.gamejournal import all_left_games
+
+    application = QApplication.instance() or QApplication(["kpeditor", "-platform", "offscreen"])
+    told: list[object] = []
+    whole = path.parent / ("game" if path.suffix == ".game" else "journal")
+    folder = path.parent / "journals" / "one"
+    shutil.rmtree(folder.parent, ignore_errors=True)
+    shutil.copytree(whole, folder)
+    name = {".about": "about.json", ".edits": "edits-1.jsonl", ".game": "game.json"}[path.suffix]
+    shutil.copy(path, folder / name)
+    for left in all_left(folder.parent):
+        try:
+            back = recover(left)
+            told += [back.changes, back.is_whole]
+        except BadFile:
+            told.append("refused")
+    for game in all_left_games(folder.parent):
+        try:
+            told.append(len(game.game().record.turns))
+        except KpError:
+            told.append("refused")
+    del application
+    return tuple(told)
+
+
+def results(path: Path) -> Behaviour:
+    """Results of series that the lab keeps: damaged rows are passed over."""
+    from kpeditor.core.play.gamefile import open_game
+    from kpeditor.lab.spec import Series
+    from kpeditor.lab.store import Store
+
+    series = Series.of(open_game(path.parent / "duel.yaml").battle, ("passive", "random"), 4)
+    store = Store(path.parent / "results.lab")
+    store.folder.mkdir(exist_ok=True)
+    shutil.copy(path, store.path(series))
+    return len(store.rows(series)), len(store.stale(series))
+
+
+READERS: dict[str, Callable[[Path], Behaviour]] = {
+    "map": document,
+    "scenario": document,
+    "record": record,
+    "bundle": bundle,
+    "letter": letter,
+    "points": points,
+    "mapping": mapping,
+    "answers": answers,
+    "tiled": foreign("tiled"),
+    "wesnoth": foreign("wesnoth"),
+    "megamek": foreign("megamek"),
+    "vassal": vassal,
+    "image": image,
+    "journal": journal,
+    "results": results,
+}
+"""By the name of their folder in the corpus."""
