@@ -15,7 +15,7 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.emit import document
 from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.reading import placed
-from kpeditor.core.files.schemas import validate
+from kpeditor.core.files.schemas import check
 from kpeditor.core.files.values import own
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import did_you_mean
@@ -137,16 +137,12 @@ def read_mapping(file: Path) -> dict[str, str]:
     """
     source = YamlText.parse(read_text(file), str(file))
     data = source.data
-    kinds = data.get("kinds") if isinstance(data, dict) and data.get("format") == FORMAT else None
-    if not isinstance(kinds, dict):
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise refused(file, "this is no mapping", f"it begins with `format: {FORMAT}` and has `kinds:`")
-    wrong = [key for key, value in kinds.items() if not isinstance(value, str | None)]
-    if wrong:
-        fix = "write for example terrain/woods, or nothing to leave it out"
-        raise refused(file, f"{wrong[0]!r:.60} must become a kind of ours", fix)
-    if problems := placed(validate("mapping", data), source):
+    meant, found = check("mapping", data)
+    if problems := placed(found, source):
         raise BadFile(f"{file}: {problems[0].text}", problems)
-    return {key: value or NOTHING for key, value in own(kinds)}
+    return {key: value or NOTHING for key, value in own(meant["kinds"])}
 
 
 def ruleset_for(foreign: ForeignMap, wished: str = "") -> RuleSet:

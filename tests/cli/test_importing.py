@@ -68,7 +68,7 @@ def test_a_report_is_a_mapping(tmp_path, capsys):
         ("format: kpeditor-map/1\n", "this is no mapping"),
         ("format: kpeditor-mapping/1\nkinds: {}\nsourc: Tiled\n", "did you mean 'source'"),
         ("format: kpeditor-mapping/1\nkinds: {tile Forest: terrain/wods}\n", "did you mean 'terrain/woods'?"),
-        ("format: kpeditor-mapping/1\nkinds: {tile Forest: [1]}\n", "must become a kind of ours"),
+        ("format: kpeditor-mapping/1\nkinds: {tile Forest: [1]}\n", "should be a text or null, not a list"),
     ],
 )
 def test_a_wrong_mapping_is_told(tmp_path, capsys, mapping, told):

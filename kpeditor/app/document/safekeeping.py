@@ -26,6 +26,7 @@ from kpeditor.core.files.bundles.workingcopy import ensure_folder
 from kpeditor.core.files.documents import battle_of_texts, render_map, render_scenario
 from kpeditor.core.files.saving.folders import make_folder
 from kpeditor.core.files.saving.journal import About, Journal, Left, Snapshot, all_left
+from kpeditor.core.files.schemas import validate
 
 MINUTE = 60_000
 SMALL = 100_000
@@ -247,6 +248,9 @@ def recover(left: Left) -> Recovered:
         document.mark_unsaved()
     changes, is_whole = 0, True
     for data in left.edits():
+        if validate("edit", data):
+            is_whole = False
+            break
         try:
             document.do(edit_of(data))
         except (BadJournal, EditRefused):

@@ -18,14 +18,13 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.files.emit import document
 from kpeditor.core.files.scenarioreader import read_unit
 from kpeditor.core.files.scenariowriter import unit_data
-from kpeditor.core.files.values import mapping, mappings, text, texts, whole, wholes
+from kpeditor.core.files.schemas import check
+from kpeditor.core.files.values import mapping, mappings, own, text, texts, whole, wholes
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.geometry.turns import Offset
 from kpeditor.core.scenario.clip import Clip, ClipLayer, ClipPlace, ClipUnit, ClipZone, Owner
 
 FORMAT = "kpeditor-clip/1"
-FURTHEST = 2000
-"""The largest offset a clip may hold: no board is wider."""
 
 
 def clip_text(clip: Clip) -> str:
@@ -61,15 +60,18 @@ def read_clip(source: str) -> Clip:
     data = mapping(YamlText.parse(source, "clipboard").data)
     if data.get("format") != FORMAT:
         raise BadFile(f"The clipboard holds a piece of a map in another format than {FORMAT}.")
+    data, problems = check("clip", data)
+    if problems:
+        raise BadFile(f"The piece of a map on the clipboard is damaged: {problems[0].text}.", problems)
     hexes = _offsets(data.get("hexes"))
-    if not hexes or len(set(hexes)) != len(hexes):
-        raise BadFile("The piece of a map on the clipboard has no hexes, or one of them twice.")
+    if len(set(hexes)) != len(hexes):
+        raise BadFile("The piece of a map on the clipboard has one of its hexes twice.")
     array = np.array(hexes, np.int32)
     order = np.lexsort((array[:, 1], array[:, 0]))
     return Clip(
         array[order],
-        {id_: _layer(id_, one, order) for id_, one in mapping(data.get("layers")).items()},
-        {id_: _bits(id_, one, order, 64) for id_, one in mapping(data.get("hexsides")).items()},
+        {id_: _layer(id_, one, order) for id_, one in own(mapping(data.get("layers")))},
+        {id_: _bits(id_, one, order, 64) for id_, one in own(mapping(data.get("hexsides")))},
         tuple(
             ClipPlace(text(one.get("name")), text(one.get("kind")), _offsets(one.get("hexes")))
             for one in mappings(data.get("places"))
@@ -93,25 +95,12 @@ def _bits(id_: str, data: Any, order: Any, limit: int) -> Any:
 
 
 def _unit(data: Mapping[str, Any]) -> ClipUnit:
-    places = _offsets([data.get("hex")])
-    if not places:
-        raise BadFile("The piece of a map on the clipboard is damaged: a unit has no hex.")
-    return ClipUnit(_owner(data), read_unit(mapping(data.get("unit"))), places[0])
+    return ClipUnit(_owner(data), read_unit(data["unit"]), _offsets([data["hex"]])[0])
 
 
 def _offsets(data: Any) -> tuple[Offset, ...]:
-    """Pairs of numbers.
-
-    Raises:
-        BadFile: when one is no pair, or too far away.
-    """
-    found: list[Offset] = []
-    for one in data if isinstance(data, list) else ():
-        pair = wholes(one)
-        if len(pair) != 2 or max(abs(pair[0]), abs(pair[1])) > FURTHEST:
-            raise BadFile("The piece of a map on the clipboard is damaged: a hex is no pair of steps.")
-        found.append((pair[0], pair[1]))
-    return tuple(found)
+    """Pairs of numbers; the schema says how far away they may lie."""
+    return tuple((first, second) for first, second in data or ())
 
 
 def _pairs(offsets: Iterable[Offset]) -> list[list[int]]:
@@ -119,7 +108,7 @@ def _pairs(offsets: Iterable[Offset]) -> list[list[int]]:
 
 
 def _owner(data: Mapping[str, Any]) -> Owner:
-    return Owner(text(data.get("side")), max(0, whole(data.get("number"))), text(data.get("group")))
+    return Owner(text(data.get("side")), whole(data.get("number")), text(data.get("group")))
 
 
 def _owner_data(owner: Owner) -> dict[str, Any]:

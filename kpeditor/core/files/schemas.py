@@ -6,10 +6,12 @@ import json
 from functools import cache
 from typing import Any, Literal
 
+from kpeditor.core.errors import BadFile
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.schemacheck import errors_in
 from kpeditor.core.files.schemawords import problems_of
 from kpeditor.core.files.settling import settled
+from kpeditor.core.files.yamlnodes import own_data
 from kpeditor.core.problem import Problem
 
 SchemaKind = Literal[
@@ -24,6 +26,15 @@ SchemaKind = Literal[
     "scan",
     "mapping",
     "examples",
+    "terrain",
+    "options",
+    "doctrine",
+    "journal",
+    "edit",
+    "game",
+    "draft",
+    "clip",
+    "keys",
 ]
 
 
@@ -40,6 +51,27 @@ def check(kind: SchemaKind, data: Any) -> tuple[Any, list[Problem]]:
     """
     meant = settled(schema(kind), data)
     return meant, problems_of(errors_in(schema(kind), meant), kind, meant)
+
+
+def own_file(kind: SchemaKind, text: str) -> Any:
+    """The content of a YAML file that comes with the program or with a ruleset, freshly read.
+
+    Raises:
+        BadFile: when it does not keep to its schema; the message names the first place.
+    """
+    data = own_data(text)
+    named = _with_text_keys(data)
+    if problems := problems_of(errors_in(schema(kind), named), kind, named):
+        first = problems[0]
+        raise BadFile(f"{kind}, {first.where.pointer() or 'as a whole'}: {first.text}", problems)
+    return data
+
+
+def _with_text_keys(data: Any) -> Any:
+    """The data with all names as texts: YAML has 1 for a name as well, and JSON has not."""
+    if isinstance(data, dict):
+        return {str(key): _with_text_keys(value) for key, value in data.items()}
+    return [_with_text_keys(one) for one in data] if isinstance(data, list) else data
 
 
 @cache

@@ -23,6 +23,7 @@ from kpeditor.core.files.saving.folders import make_folder
 from kpeditor.core.files.saving.journal import NoJournal
 from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.files.scenariowriter import scenario_data
+from kpeditor.core.files.schemas import check
 from kpeditor.core.play.gamefile import Game, open_game, write_record
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.session import Session
@@ -166,6 +167,9 @@ def game_left_in(folder: Path) -> LeftGame:
         head: dict[str, Any] = json.loads(path.read_text("utf-8"))
         if head["format"] != FORMAT:
             raise NoJournal(f"{path} is of the format {head['format']!r}, not {FORMAT}")
+        head, problems = check("game", head)
+        if problems:
+            raise NoJournal(f"{path} is no journal of a game: {problems[0].text}")
         about, answers = GameAbout(**head["about"]), OpenAnswers(**head["answers"])
         return LeftGame(folder, about, answers, path.stat().st_mtime)
     except (OSError, ValueError, KeyError, TypeError) as reason:

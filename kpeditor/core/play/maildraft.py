@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 
 from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.schemas import validate
 from kpeditor.core.rules.state import Answer, State
 
 DRAFT = "draft.json"
@@ -33,10 +34,10 @@ def draft_in(folder: Path, state: State) -> Answer:
     """What was written for this position, None when nothing was or it cannot be read."""
     try:
         data = json.loads((folder / DRAFT).read_text("utf-8"))
-        is_its = data["format"] == FORMAT and data["position"] == state.digest()
-        return data["answer"] if is_its else None
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError):
         return None
+    is_its = not validate("draft", data) and data["position"] == state.digest()
+    return data["answer"] if is_its else None
 
 
 def drop_draft(folder: Path) -> None:

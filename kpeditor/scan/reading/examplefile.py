@@ -54,13 +54,12 @@ def read_examples(path: Path, sheet: MapSheet) -> tuple[list[Example], list[Less
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise BadExamples(f"{path.name}: a file of examples begins with `format: {FORMAT}`")
     data, problems = check("examples", data)
-    lessons = _mapping(path.name, data.get("lessons") or {}, "lessons")
-    known = [_lesson_of(path.name, layer, one) for layer, one in own(lessons)]
-    found = examples_in(path.name, data.get("examples") or {}, sheet)
     if problems:
         raise BadExamples(
             f"{path.name}: {problems[0].text}{f' ({problems[0].fix})' if problems[0].fix else ''}"
         )
+    known = [_lesson_of(path.name, layer, one) for layer, one in own(data.get("lessons") or {})]
+    found = examples_in(path.name, data.get("examples") or {}, sheet)
     return found, known
 
 
@@ -68,18 +67,16 @@ def examples_in(name: str, data: Any, sheet: MapSheet) -> list[Example]:
     """The examples under `examples` of a file, for this map.
 
     Raises:
-        BadExamples: when they are of another form, or name what this map does not have.
+        BadExamples: when they name what this map does not have.
     """
     found: list[Example] = []
-    for layer, kinds in own(_mapping(name, data, "examples")):
+    for layer, kinds in own(data):
         if layer not in layers_of(sheet):
             raise BadExamples(
                 f"{name}: this map has no layer {layer!r:.40}; it has {_listed(layers_of(sheet))}"
             )
-        for kind, hexes in own(_mapping(name, kinds, f"examples of {layer}")):
+        for kind, hexes in own(kinds):
             known = _kind(name, layer, kind, sheet)
-            if not isinstance(hexes, list):
-                raise BadExamples(f'{name}: {layer} {kind} needs a list of hexes, for example ["0304"]')
             found += [Example(_target(name, str(layer), one, sheet), str(layer), known) for one in hexes]
     return found
 
@@ -137,13 +134,12 @@ def _lesson_of(name: str, layer: str, data: Any) -> Lesson:
     Raises:
         BadExamples: when it is damaged.
     """
-    form = _mapping(name, data, f"lessons of {layer}")
-    kinds, width, text = form.get("kinds"), form.get("width"), form.get("numbers")
+    kinds, width = data["kinds"], data["width"]
     try:
-        raw = base64.b64decode(text if isinstance(text, str) else "", validate=True)
+        raw = base64.b64decode(data["numbers"], validate=True)
     except (binascii.Error, ValueError):
         raw = b""
-    if not isinstance(kinds, list) or not isinstance(width, int) or len(raw) != len(kinds) * width or not raw:
+    if len(raw) != len(kinds) * width or not raw:
         raise BadExamples(f"{name}: the lessons of {layer} are damaged; write the file of examples again")
     values = np.frombuffer(raw, np.int8).astype(np.float32) * np.float32(_STEP)
     return Lesson(layer, tuple(str(kind or "") for kind in kinds), values.reshape(len(kinds), width))
@@ -153,12 +149,6 @@ def _lesson_data(lesson: Lesson) -> dict[str, Any]:
     numbers = np.clip(np.rint(lesson.values / _STEP), -127, 127).astype(np.int8)
     text = base64.b64encode(numbers.tobytes()).decode("ascii")
     return {"kinds": list(lesson.kinds), "width": int(lesson.values.shape[1]), "numbers": text}
-
-
-def _mapping(name: str, data: Any, what: str) -> dict[Any, Any]:
-    if not isinstance(data, dict):
-        raise BadExamples(f"{name}: {what} should be names with values, not {type(data).__name__}")
-    return data
 
 
 def _has(sheet: MapSheet, layer: str, kind: str) -> bool:

@@ -13,9 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kpeditor.core.edits.plaindata import EDITS
+from kpeditor.core.errors import BadFile
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.schemacheck import ANNOTATIONS, MAX_ERRORS
-from kpeditor.core.files.schemas import SchemaKind, check, schema, validate
+from kpeditor.core.files.schemas import SchemaKind, check, own_file, schema, validate
 from kpeditor.core.files.schemawords import WORDED
 from kpeditor.core.files.yamltext import YamlText
 from tests.core.files.yamlstrategies import VALUES, changed
@@ -34,6 +36,9 @@ def shipped() -> list[tuple[SchemaKind, Path]]:
     for rules in sorted((root / "kpeditor" / "rulesets").glob("*/")):
         found += [("units", path) for path in rules.glob("units.yaml")]
         found += [("tables", path) for path in rules.glob("tables.yaml")]
+        found += [("terrain", path) for path in rules.glob("terrain.yaml")]
+        found += [("options", path) for path in rules.glob("options.yaml")]
+        found += [("doctrine", path) for path in rules.glob("computer/doctrines/*.yaml")]
     return found
 
 
@@ -231,6 +236,51 @@ SMALL: dict[SchemaKind, Any] = {
         "licence": "CC-BY-4.0",
         "files": [{"path": "m.yaml", "kind": "map", "sha256": HASH}],
     },
+    "terrain": {
+        "layers": [
+            {
+                "id": "terrain",
+                "title": "Terrain",
+                "kinds": [
+                    {"id": "a", "title": "A", "char": ".", "text": "t", "cost": {"afv": 0.5}, "defence": 1}
+                ],
+            }
+        ],
+        "hexsides": [{"id": "b", "title": "B", "look": "road", "text": "t", "joins": ["b"]}],
+        "precedence": ["b"],
+        "places": [{"id": "town", "title": "Town", "needs": ["a"]}],
+        "marks": [{"id": "wreck", "title": "Wreck", "text": "t", "no_overrun": True}],
+    },
+    "options": [
+        {"id": "a", "title": "A", "default": 1, "choices": [1, "x", False], "ruling": "Q1", "text": "t"}
+    ],
+    "doctrine": {
+        **{"title": "t", "text": "x", "advance": 1, "caution": 1.5, "fire": 1, "pin": 1, "cover": 1},
+        **{"mass": 1, "overrun": 1, "wait": 1, "hold": 1, "spare": 2, "late": 0.5, "digits": True},
+    },
+    "journal": {
+        **{"format": "kpeditor-journal/1", "generation": 1, "pid": 2, "title": "t", "map_path": ""},
+        **{"scenario_path": "", "saved_map": "", "saved_scenario": "", "is_changed": False},
+        "legend": {"terrain": ["clear"]},
+        "bundle": {"archive": "a.kpz"},
+    },
+    "edit": {"!": "PaintLayer", "=": {"layer": "terrain"}},
+    "game": {
+        "format": "kpeditor-game/1",
+        "about": {"title": "t", "seats": {"a": "staff"}, "is_alone": True, "bundle": {}},
+        "answers": {"turn": 1, "sealed": {"a": {"1": "C7"}}, "draft_of": "b", "draft": None},
+    },
+    "draft": {"format": "kpeditor-draft/1", "position": HASH, "answer": {"1": "C7"}},
+    "clip": {
+        "format": "kpeditor-clip/1",
+        "hexes": [[0, 0], [0, -1]],
+        "layers": {"terrain": {"kinds": ["clear"], "values": [0, 0]}},
+        "hexsides": {"crest": [1, 0]},
+        "places": [{"name": "Town 1", "kind": "town", "hexes": [[0, 0]]}],
+        "zones": [{"side": "a", "number": 0, "group": "g", "hexes": [[0, 0]]}],
+        "units": [{"side": "a", "number": 0, "group": "g", "hex": [0, 0], "unit": {"id": "1"}}],
+    },
+    "keys": {"format": "kpeditor-keys/1", "keys": {"save": ["Ctrl+S"]}},
     "units": {"units": {"bt7": {"title": "BT7", "attack": 6, "carries": ["infantry"]}}},
     "tables": {
         "combat": {"columns": [1, 2], "rows": {"1": "D1 D2"}},
@@ -361,3 +411,18 @@ def test_problems_stand_in_the_order_of_the_file():
     data = {**SMALL["map"], "zzz": 1, "notes": [], "board": {"kind": "hex", "columns": 0, "rows": "x"}}
     places = [problem.where.pointer() for problem in validate("map", data)]
     assert places == ["board.columns", "board.rows", "zzz", "notes"]
+
+
+def test_every_kind_of_edit_has_its_name_in_the_schema_of_journals():
+    assert raw("edit")["properties"]["!"]["enum"] == [one.__name__ for one in EDITS]
+
+
+def test_a_file_of_a_ruleset_with_an_error_is_refused_with_the_place():
+    text = "units:\n  bt7: {title: BT7, attack: six}\n"
+    with pytest.raises(BadFile, match=r"units, units\.bt7\.attack: 'attack' should be a whole number"):
+        own_file("units", text)
+    assert own_file("units", text.replace("six", "6")) == {"units": {"bt7": {"title": "BT7", "attack": 6}}}
+
+
+def test_names_that_are_numbers_to_yaml_are_names_to_the_schema():
+    assert own_file("tables", "panic:\n  1: {1: '3'}\n") == {"panic": {1: {1: "3"}}}

@@ -6,6 +6,7 @@ import pytest
 
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.model import Length, Scenario
+from kpeditor.rulesets.kampfpanzer.data import read
 
 DEFAULTS = {
     "scatter": "ABCDEF",
@@ -68,6 +69,13 @@ def test_catalogue():
 def test_hover_texts_end_with_the_figures_of_the_chart():
     woods = next(kind for kind in find("kampfpanzer").terrain().layers[0].kinds if kind.id == "woods")
     assert woods.text.endswith("Movement: AFV/APC 3, truck 4, infantry 1. Defence +2.")
+
+
+def test_texts_of_the_chart_are_whole_sentences():
+    """A comma within braces ends a value of YAML that stands without quotes."""
+    data = read("terrain")
+    kinds = [kind for layer in data["layers"] for kind in layer["kinds"]] + data["hexsides"] + data["marks"]
+    assert [kind["id"] for kind in kinds if not kind["text"].endswith(".")] == []
 
 
 def test_specials():

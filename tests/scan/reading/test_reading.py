@@ -274,7 +274,7 @@ def test_what_was_named_after_reading_counts_more_than_the_reading(village, empt
         ("format: kpeditor-examples/1\nexamples: {terrain: {jungle: []}}\n", "no 'jungle'"),
         ("format: kpeditor-examples/1\nexamples: {hexsides: {canal: []}}\n", "no hexside feature 'canal'"),
         ('format: kpeditor-examples/1\nexamples: {terrain: {woods: ["9901"]}}\n', "9901 is not on the map"),
-        ("format: kpeditor-examples/1\nexamples: {terrain: {woods: 3}}\n", "a list of hexes"),
+        ("format: kpeditor-examples/1\nexamples: {terrain: {woods: 3}}\n", "'woods' should be a list, not 3"),
         ("format: kpeditor-examples/1\nexample: {}\n", "did you mean 'examples'"),
         (
             "format: kpeditor-examples/1\nlessons: {terrain: {kinds: [a], width: 2, numbers: '!'}}\n",

@@ -15,6 +15,7 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.schemas import check
 from kpeditor.core.files.yamltext import YamlText
 
 FORMAT = "kpeditor-keys/1"
@@ -82,7 +83,10 @@ class KeySet(QObject):
                     name=path.name, format=FORMAT
                 )
             )
-        self._keep(_sorted_out(data.get("keys")))
+        data, problems = check("keys", data)
+        if problems:
+            raise BadFile(f"{path.name}: {problems[0].text}", problems)
+        self._keep(_sorted_out(data["keys"]))
 
 
 def native(keys: Iterable[str]) -> str:

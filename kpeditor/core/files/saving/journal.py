@@ -22,6 +22,7 @@ from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.refusals import why_not_written
 from kpeditor.core.files.saving.folders import make_folder
 from kpeditor.core.files.saving.writing import write_all, write_safely
+from kpeditor.core.files.schemas import check
 
 FORMAT = "kpeditor-journal/1"
 ABOUT = "about.json"
@@ -223,6 +224,9 @@ def left_in(folder: Path) -> Left:
         head = json.loads(path.read_text("utf-8"))
         if head["format"] != FORMAT:
             raise NoJournal(f"{path} is of the format {head['format']!r}, not {FORMAT}")
+        head, problems = check("journal", head)
+        if problems:
+            raise NoJournal(f"{path} is no journal: {problems[0].text}")
         about = About.of(head)
         generation, pid = int(head["generation"]), int(head["pid"])
         edits = folder / f"edits-{generation}.jsonl"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.schemas import check
 from kpeditor.core.files.yamlnodes import own_data
 
 _PACKAGE = "kpeditor.rulesets.kampfpanzer.computer"
@@ -73,28 +74,7 @@ def doctrine_from(name: str, data: Any) -> Doctrine:
     Raises:
         BadDoctrine: when a weight is missing, unknown or of the wrong kind.
     """
-    if not isinstance(data, Mapping):
-        raise BadDoctrine(f"doctrine {name}: a mapping of weights is expected")
-    kinds = {field.name: str(field.type) for field in fields(Doctrine) if field.name != "name"}
-    for key in data:
-        if key not in kinds:
-            raise BadDoctrine(f"doctrine {name}: {key!r} is unknown; known: {', '.join(kinds)}")
-    for key, kind in kinds.items():
-        if key not in data:
-            raise BadDoctrine(f"doctrine {name}: {key!r} is missing")
-        if not _fits(kind, data[key]):
-            raise BadDoctrine(f"doctrine {name}: {key!r} must be a {_WORDS[kind]}, not {data[key]!r}")
-    return Doctrine(name=name, **data)
-
-
-_WORDS = {"str": "text", "float": "number from 0 on", "int": "whole number from 0 on", "bool": "yes or no"}
-
-
-def _fits(kind: str, value: Any) -> bool:
-    if kind == "str":
-        return isinstance(value, str)
-    if kind == "bool":
-        return isinstance(value, bool)
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return False
-    return value >= 0 and (kind == "float" or isinstance(value, int))
+    meant, problems = check("doctrine", data)
+    if problems:
+        raise BadDoctrine(f"doctrine {name}: {problems[0].text}")
+    return Doctrine(name=name, **{key: value for key, value in meant.items() if not key.startswith("x-")})

@@ -124,7 +124,13 @@ def test_a_set_of_keys_travels_in_a_file(qtbot, window, dialog, dialogs, tmp_pat
     assert dialog.told.text() == "Took the keys of keys.yaml."
 
 
-@pytest.mark.parametrize("text", ["format: kpeditor-map/1\n", "[1, 2]", "keys: {", "\x00"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("format: kpeditor-map/1\n", "[1, 2]", "keys: {", "\x00", "format: kpeditor-keys/1\n"),
+        "format: kpeditor-keys/1\nkeys: {save: Ctrl+Alt+S}\n",
+    ],
+)
 def test_a_file_that_is_no_set_of_keys_is_told_in_place(qtbot, window, dialog, dialogs, tmp_path, text):
     dialogs.path = tmp_path / "keys.yaml"
     dialogs.path.write_text(text)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -78,6 +80,23 @@ def test_the_latest_journal_comes_first_and_other_folders_are_passed_over(tmp_pa
     (tmp_path / "file").write_text("")
     assert [left.about.title for left in all_left(tmp_path)] == ["b", "a"]
     assert all_left(tmp_path / "nowhere") == []
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("is_changed", "yes", "'is_changed' should be true or false, not 'yes'"),
+        ("generation", 0, "'generation' is 0; it should be at least 1"),
+        ("bundle", {"archive": []}, "'archive' should be a text, not a list"),
+        ("titel", "x", "'titel' is not known"),
+    ],
+)
+def test_a_head_that_does_not_keep_to_its_schema_is_refused_with_the_reason(tmp_path, key, value, said):
+    Journal(tmp_path).begin(ABOUT, Snapshot(None, None))
+    head = json.loads((tmp_path / "about.json").read_text("utf-8"))
+    (tmp_path / "about.json").write_text(json.dumps({**head, key: value}))
+    with pytest.raises(NoJournal, match=re.escape(said)):
+        left_in(tmp_path)
 
 
 @pytest.mark.parametrize(

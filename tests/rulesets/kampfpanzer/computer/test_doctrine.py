@@ -43,12 +43,12 @@ def test_no_two_are_alike() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"advance": "fast"}, "'advance' must be a number"),
-        ({"advance": -1}, "'advance' must be a number from 0"),
-        ({"spare": 1.5}, "'spare' must be a whole number"),
-        ({"digits": 1}, "'digits' must be a yes or no"),
-        ({"title": 7}, "'title' must be a text"),
-        ({"courage": 1}, "'courage' is unknown; known: title"),
+        ({"advance": "fast"}, "'advance' should be a number, not 'fast'"),
+        ({"advance": -1}, "'advance' is -1; it should be at least 0"),
+        ({"spare": 1.5}, "'spare' should be a whole number, not 1.5"),
+        ({"digits": 1}, "'digits' should be true or false, not 1"),
+        ({"title": ""}, "'title' should not be empty"),
+        ({"courage": 1}, "'courage' is not known"),
     ],
 )
 def test_what_is_wrong_with_a_doctrine(changes: dict[str, Any], message: str) -> None:
@@ -61,5 +61,5 @@ def test_a_missing_weight_and_no_mapping() -> None:
     del lacking["fire"]
     with pytest.raises(BadDoctrine, match="'fire' is missing"):
         doctrine_from("mine", lacking)
-    with pytest.raises(BadDoctrine, match="a mapping"):
+    with pytest.raises(BadDoctrine, match="should be a mapping"):
         doctrine_from("mine", None)
