@@ -93,7 +93,7 @@ class Playtest(QObject):
         self.counsel, self.reasons = Thinking(self), Thinking(self)
         self.thinking = Thinking(self)
         self.thinking.found.connect(self._on_found)
-        self.thinking.failed.connect(self._on_failed)
+        self.thinking.failed.connect(self._refuse)
         self.thinking.changed.connect(self.asked)
 
     @property
@@ -238,7 +238,7 @@ class Playtest(QObject):
             try:
                 self.session.submit(answers, remarks)
             except IllegalAnswer as reason:
-                self._refuse(decision.side, reason.sentence())
+                self._refuse(decision, reason.sentence())
                 return
             self.authors |= authors
             self.advanced.emit()
@@ -251,7 +251,7 @@ class Playtest(QObject):
         try:
             self.state.verify(decision, reply.answer)
         except IllegalAnswer as reason:
-            self._refuse(decision.side, reason.sentence())
+            self._refuse(decision, reason.sentence())
             return
         if reply.forfeit is not None:
             self._remarks.append(reply.forfeit.event())
@@ -264,15 +264,12 @@ class Playtest(QObject):
             self.session.is_reproducible = False
         self._put(decision, reply.answer)
 
-    def _on_failed(self, decision: Decision, reason: str) -> None:
-        self._refuse(decision.side, reason)
-
-    def _refuse(self, side: str, reason: str) -> None:
+    def _refuse(self, decision: Decision, reason: str) -> None:
         """A computer player gave no legal answer: a person has to go on for it."""
-        self._stopped.add(side)
+        self._stopped.add(decision.side)
         self.failed.emit(
             tr("The computer player of {side} found no answer: {reason}").format(
-                side=self.title_of(side), reason=reason
+                side=self.title_of(decision.side), reason=reason
             )
         )
         self.asked.emit()
