@@ -23,6 +23,7 @@ from kpeditor.app.formparts import accept_or_cancel, note
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import entrance
+from kpeditor.core.files.bundles.inbundle import named_in
 from kpeditor.core.files.reading import read_file, read_scenario
 
 
@@ -62,7 +63,7 @@ def part_of_file(path: Path) -> SetPart:
     map_title = ""
     if scenario.map:
         try:
-            map_title = str(read_file(entrance(path).parent / scenario.map).data.get("title") or "")
+            map_title = str(read_file(named_in(entrance(path), scenario.map)).data.get("title") or "")
         except BadFile:
             raise BadFile(tr("its map cannot be read")) from None
     return SetPart(scenario.title, map_title, scenario.ruleset, path)

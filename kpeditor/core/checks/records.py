@@ -7,6 +7,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.checks.run import check_battle, check_without_map
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.inbundle import is_there, named_in
@@ -61,14 +62,10 @@ def _of_mail(path: Path, document: ReadFile) -> list[Problem]:
 def _of_record(path: Path, document: ReadFile) -> list[Problem]:
     problems: list[Problem] = []
     scenario = document.data.get("scenario")
-    if isinstance(scenario, str) and scenario and not is_there(named_in(path, scenario)):
-        text = f"the scenario {scenario!r} is not there"
-        fix = "Put it there, or write the way from the folder of this record."
-        problems.append(error("scenario-missing", text, fix=fix, document="record", path=("scenario",)))
-    elif isinstance(scenario, dict) and worst(document.problems) is not Severity.ERROR:
+    if isinstance(scenario, dict) and worst(document.problems) is not Severity.ERROR:
         problems += _of_whole_scenario(path, read_scenario_data(scenario))
     elif isinstance(scenario, str) and scenario:
-        problems += _scenario_changed(named_in(path, scenario), document.data.get("scenario_sha256"))
+        problems += _of_named_scenario(path, scenario, document.data.get("scenario_sha256"))
     ruleset = document.data.get("ruleset")
     id_ = ruleset.get("id") if isinstance(ruleset, dict) else None
     if isinstance(id_, str) and id_ not in registry.ids():
@@ -78,11 +75,29 @@ def _of_record(path: Path, document: ReadFile) -> list[Problem]:
     return problems
 
 
+def _of_named_scenario(path: Path, name: str, noted: object) -> list[Problem]:
+    """Whether the scenario of a record is there, and as it was when the game was played."""
+    reason = "it is not there"
+    try:
+        scenario = named_in(path, name)
+        if is_there(scenario):
+            return _scenario_changed(scenario, noted)
+    except BadFile as unsafe:
+        reason = unsafe.problems[0].text
+    fix = "Put it there, or write the way from the folder of this record."
+    text = f"the scenario {name!r:.300} cannot be used: {reason}"
+    return [error("scenario-missing", text, fix=fix, document="record", path=("scenario",))]
+
+
 def _of_whole_scenario(path: Path, scenario: Scenario) -> list[Problem]:
     """What is wrong with a scenario that stands in the record itself; its map is a file of its own."""
-    sheet, problems, _ = read_map(named_in(path, scenario.map))
+    sheet: Sheet | None
+    try:
+        sheet, problems, _ = read_map(named_in(path, scenario.map))
+    except BadFile as unsafe:
+        sheet, problems = None, list(unsafe.problems)
     if sheet is None:
-        text = f"the map {scenario.map!r} cannot be used: {problems[0].text}"
+        text = f"the map {scenario.map!r:.300} cannot be used: {problems[0].text}"
         told = error("map-missing" if problems[0].code == "file-missing" else "map-unreadable", text)
         return [within_record(one) for one in (told.at(path=("map",)), *check_without_map(scenario))]
     found = check_battle(Battle(sheet, scenario))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -103,8 +104,13 @@ def open_battle(path: Path) -> OpenBattle:
         problem = error("file-kind", text, fix=fix, path=("format",))
         raise BadFile(f"{path}: {problem.text}", placed([problem], document.source))
     scenario = read_scenario_data(document.data)
-    map_path = named_in(path, scenario.map) if scenario.map else None
-    sheet, problems, map_source = _map_of(scenario, map_path)
+    map_path = None
+    try:
+        map_path = named_in(path, scenario.map) if scenario.map else None
+        sheet, problems, map_source = _map_of(scenario, map_path)
+    except BadFile as unsafe:
+        sheet, map_source = _empty_board(scenario), None
+        problems = [_no_map("map-unreadable", scenario, unsafe.problems[0].text)]
     found = [*document.problems, *placed(problems, document.source)]
     return OpenBattle(Battle(sheet, scenario), found, map_path, path, map_source, document.source)
 
@@ -272,10 +278,13 @@ def _map_of(scenario: Scenario, path: Path | None) -> tuple[Sheet, list[Problem]
         return sheet, problems, source
     reason = problems[0].text if problems else "it has no usable board"
     code = "map-missing" if problems and problems[0].code == "file-missing" else "map-unreadable"
-    told = error(
-        code, f"the map {scenario.map!r} cannot be used: {reason}", document="scenario", path=("map",)
-    )
+    told = _no_map(code, scenario, reason)
     return _empty_board(scenario), [told, *(one for one in problems if one.code != "file-missing")], None
+
+
+def _no_map(code: str, scenario: Scenario, reason: str) -> Problem:
+    text = f"the map {scenario.map!r:.300} cannot be used: {reason}"
+    return error(code, text, document="scenario", path=("map",))
 
 
 def _empty_board(scenario: Scenario) -> MapSheet:
@@ -287,9 +296,16 @@ def _path_from(scenario_path: Path, map_path: Path, text: str) -> str:
     """How a scenario names its map: as it did if that is right, else relative if possible."""
     folder = Path(os.path.abspath(scenario_path)).parent  # noqa: PTH100  resolve() would follow links
     wanted = Path(os.path.abspath(map_path))  # noqa: PTH100
-    if text and Path(os.path.normpath(named_in(folder / scenario_path.name, text))) == wanted:
-        return text
+    with contextlib.suppress(BadFile):
+        if text and Path(os.path.normpath(named_in(folder / scenario_path.name, text))) == wanted:
+            return text
     try:
-        return Path(os.path.relpath(wanted, folder)).as_posix()
+        found = Path(os.path.relpath(wanted, folder)).as_posix()
     except ValueError:
-        return wanted.as_posix()
+        found = wanted.as_posix()
+    try:
+        named_in(scenario_path, found)
+    except BadFile as unsafe:
+        fix = "copy the map into the scenario's folder and choose it there"
+        raise NotSaved(f"{scenario_path} was not saved: {unsafe.problems[0].text}; {fix}") from None
+    return found

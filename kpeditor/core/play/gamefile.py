@@ -91,8 +91,11 @@ def scenario_changed(game: Game) -> bool:
 
 
 def path_beside(path: Path, record_path: Path) -> str:
-    """How a record names another file: relative to its own folder."""
-    return Path(os.path.relpath(path, record_path.resolve().parent)).as_posix()
+    """How a record names another file: relative to its own folder, unless that is on another drive."""
+    try:
+        return Path(os.path.relpath(path, record_path.resolve().parent)).as_posix()
+    except ValueError:
+        return path.resolve().as_posix()
 
 
 def save_record(record: Record, path: Path) -> None:

@@ -76,7 +76,8 @@ def beside(file: Path, name: str, home: Path) -> Path:
     fix = "copy it beside the map, or embed the tilesets in Tiled (Map > Embed tilesets)"
     try:
         is_outside = is_absolute or not path.resolve().is_relative_to(home)
-        path.is_file()  # a name may be too long for any file
+        if not is_outside:  # else it may be on another computer, which would be asked
+            path.is_file()  # a name may be too long for any file
     except (OSError, ValueError):
         raise refused(file, f"{name!r:.80} can be the name of no file", fix) from None
     if is_outside:

@@ -106,9 +106,8 @@ def _usual_ruleset() -> str:
 def _map_of(data: dict[str, Any], path: Path) -> tuple[OpenBattle | None, list[Problem]]:
     """The map a points file names or describes."""
     if isinstance(data.get("map"), str):
-        target = named_in(path, data["map"])
         try:
-            return open_with_map(target), []
+            return open_with_map(named_in(path, data["map"])), []
         except BadFile as reason:
             return None, [error("scan-map", str(reason), path=("map",)), *reason.problems]
     if isinstance(data.get("board"), dict):
