@@ -15,7 +15,7 @@ from kpeditor.core.checks.run import check_steps, check_without_map
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import OPENS, read_bundle
 from kpeditor.core.files.bundles.inbundle import is_bundle
-from kpeditor.core.files.bundles.manifest import MANIFEST
+from kpeditor.core.files.bundles.manifest import MANIFEST, kind_of
 from kpeditor.core.files.documents import NO_MAP, OpenBattle, open_battle
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.problem import Problem, hint
@@ -139,9 +139,10 @@ def _bundle_problems(path: Path) -> Iterator[Problem]:
         fix = "Say under which licence others may use it: `kpeditor export bundle --licence CC-BY-4.0`."
         problems.append(hint("bundle-licence", "the bundle names no licence", fix=fix, file=manifest))
     found = [*in_order(problems)]
-    for one in bundle.manifest.files:
-        if one.kind in OPENS and one.path in bundle.files:
-            found += _checked(path / one.path).problems
+    # By what the files are: the manifest may list them wrongly, or not at all.
+    for name, data in bundle.files.items():
+        if kind_of(name, data) in OPENS:
+            found += _checked(path / name).problems
     yield from dict.fromkeys(found)
 
 

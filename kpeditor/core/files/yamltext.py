@@ -26,6 +26,7 @@ _SILENCER = re.compile(
     re.MULTILINE,
 )
 _HEADER = re.compile(r"(?:[ \t]*#[^\r\n]*(?:\r\n|\r|\n)|[ \t]*(?:\r\n|\r|\n))*")
+_SIGN = re.compile(r"\S")
 _CONTENT = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
 
 
@@ -105,7 +106,8 @@ class YamlText:
     def position(self, index: int) -> tuple[int, int]:
         """Line and column, both from 1, of a character of `text`."""
         starts = self._lines()
-        line = int(np.searchsorted(starts, index, side="right"))
+        # Of the type of the lines: else numpy would make another array of all of them for each question.
+        line = int(np.searchsorted(starts, np.int32(index), side="right"))
         return line, index - int(starts[line - 1]) + 1
 
     def _lines(self) -> npt.NDArray[np.int32]:
@@ -169,30 +171,47 @@ class YamlText:
         if not found or self._root is None:
             return {}
         scalars = sorted((node.start, node.end) for node in self._root.scalars())
+        contents = [match.start() for match in _CONTENT.finditer(self.text)]
+        header = _HEADER.match(self.text)
+        body = header.end() if header else 0
+        begins: dict[int, int] = {}
         by_line: dict[int, set[str]] = {}
         for comment in found:
-            before = bisect_right(scalars, (comment.start(), len(self.text))) - 1
-            if before < 0 or scalars[before][1] <= comment.start():
-                codes = {code.strip() for code in comment[1].split(",")}
-                by_line.setdefault(self._silenced_line(comment.start()), set()).update(codes)
+            at = comment.start()
+            before = bisect_right(scalars, (at, len(self.text))) - 1
+            if before < 0 or scalars[before][1] <= at:
+                line = self._silenced_line(at, begins, contents, body)
+                by_line.setdefault(line, set()).update(code.strip() for code in comment[1].split(","))
         entries = list(self._root.entries())
         silenced: dict[int, set[str]] = {}
-        for line, codes in by_line.items():
-            for one in range(line, self._last_line(entries, line) + 1):
-                silenced.setdefault(one, set()).update(codes)
+        ends: dict[str, int] = {}  # how far each code is silenced already
+        for line in sorted(by_line):
+            last = self._last_line(entries, line)
+            for code in by_line[line]:
+                for one in range(max(line, ends.get(code, -1) + 1), last + 1):
+                    silenced.setdefault(one, set()).add(code)
+                ends[code] = max(last, ends.get(code, -1))
         return silenced
 
-    def _silenced_line(self, at: int) -> int:
-        """The line a comment speaks about: its own, or the next with a value; 0 before the first value."""
+    def _silenced_line(self, at: int, begins: dict[int, int], contents: list[int], body: int) -> int:
+        """The line a comment speaks about: its own, or the next with a value; 0 before the first value.
+
+        Args:
+            begins: where the first sign of a line stands, for lines looked at before; grows.
+            contents: where the lines start that hold more than comments.
+            body: where the first of them starts.
+        """
         line, column = self.position(at)
-        if self.text[at - column + 1 : at].strip() != "":
+        if line not in begins:
+            sign = _SIGN.search(self.text, at - column + 1)
+            begins[line] = sign.start() if sign else at
+        if begins[line] < at:
             return line
-        content = _CONTENT.search(self.text, at + 1)
-        if content is None:
+        following = bisect_right(contents, at)
+        if following == len(contents):
             return line
         # Only comments and blank lines before it: it heads the file.
-        header = _HEADER.match(self.text)
-        return 0 if header and at < header.end() else self.position(content.start())[0]
+        return 0 if at < body else self.position(contents[following])[0]
 
     def _last_line(self, entries: list[tuple[int, int]], line: int) -> int:
         """The last line of the outermost value that begins on a line."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 
+import numpy as np
 import pytest
 
 from kpeditor.core.errors import BadFile
+from kpeditor.core.files import yamltext
 from kpeditor.core.files.yamltext import YamlText
 
 TEXT = """\
@@ -144,6 +147,47 @@ def test_comments_silence_what_begins_on_their_line_or_the_next():
 def test_a_text_without_such_comments_silences_nothing():
     assert YamlText.parse("a: 1 # kpeditor: is great\n").silenced() == {}
     assert YamlText.parse("# kpeditor: ignore x-y\n").silenced() == {}
+
+
+class Counted:
+    """A pattern that counts how often it is asked."""
+
+    def __init__(self, pattern: re.Pattern[str]) -> None:
+        self._pattern = pattern
+        self.asked = 0
+
+    def __getattr__(self, name: str) -> object:
+        self.asked += 1
+        return getattr(self._pattern, name)
+
+
+@pytest.mark.parametrize(
+    "text", ["# kpeditor: ignore a\n{more}b: 1\n", "b: 1\n{more}c: 2\n", "b: 1 {more}\nc: 2\n"]
+)
+def test_many_such_comments_are_read_in_one_go(text, monkeypatch):
+    """A file of 423 kB took a minute: what follows was looked through again for each of its comments."""
+    asked = []
+    for number in (10, 1000):
+        known = [Counted(getattr(yamltext, name)) for name in ("_HEADER", "_CONTENT", "_SILENCER")]
+        with monkeypatch.context() as patched:
+            for name, pattern in zip(("_HEADER", "_CONTENT", "_SILENCER"), known, strict=True):
+                patched.setattr(yamltext, name, pattern)
+            comment = "# kpeditor: ignore a" + (" " if "b: 1 {" in text else "\n")
+            assert YamlText.parse(text.format(more=comment * number)).silenced()
+        asked.append([pattern.asked for pattern in known])
+    assert asked[0] == asked[1]
+
+
+def test_a_place_is_found_without_copying_all_lines(monkeypatch):
+    """numpy copies an array when it is asked for a number of another type."""
+    known = YamlText.parse("a: 1\n" * 1)
+    asked = []
+    search = np.searchsorted
+    monkeypatch.setattr(
+        np, "searchsorted", lambda lines, one, **rest: asked.append(one) or search(lines, one)
+    )
+    known.position(3)
+    assert [type(one) for one in asked] == [np.int32]
 
 
 LIST = """\

@@ -62,7 +62,7 @@ def read_bundle(path: Path) -> tuple[Bundle, list[Problem]]:
     Raises:
         BadFile: when it is no bundle or not safe to open; its problems say why.
     """
-    members = read_zip(path)
+    members = dict(read_zip(path))
     if MANIFEST not in members:
         text = f"this zip file holds no {MANIFEST}, so it is no bundle"
         fix = "Unpack it and make a bundle of its files with `kpeditor export bundle`."

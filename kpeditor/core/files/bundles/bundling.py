@@ -25,6 +25,8 @@ from kpeditor.core.files.refusals import why_not_read
 from kpeditor.core.problem import error
 from kpeditor.core.scenario.model import Scenario
 
+_LONGEST_STEM, _LONGEST_SUFFIX = 40, 12
+"""Characters of a new name, at most four bytes each: with folder and number it stays a name that is safe."""
 _FOLDERS = {"map": "maps", "scenario": "scenarios", "record": "records", "picture": "pictures"}
 
 
@@ -236,7 +238,8 @@ def _new_places(contents: dict[Path, bytes]) -> dict[Path, str]:
     for path, data in contents.items():
         kind = kind_of(path.name, data)
         folder = folder_of_pictures if kind == "picture" else _FOLDERS.get(kind, "")
-        stem, suffix = slug(path.stem) or kind, path.suffix.lower()
+        stem, suffix = slug(path.stem)[:_LONGEST_STEM] or kind, path.suffix.lower()
+        suffix = "" if len(suffix) > _LONGEST_SUFFIX or fault_of(f"a{suffix}") else suffix
         name, number = f"{folder}/{stem}{suffix}".lstrip("/"), 2
         while key_of(name) in taken or fault_of(name) or name == MANIFEST:
             name, number = f"{folder}/{stem}-{number}{suffix}".lstrip("/"), number + 1

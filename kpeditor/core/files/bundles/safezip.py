@@ -13,7 +13,9 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.membernames import is_archive, name_problems
@@ -35,13 +37,28 @@ _DAMAGED = "Get it again: it was cut short or changed on its way."
 _AGAIN = "Unpack it with another program, look at it, and pack it again with `kpeditor export bundle`."
 
 
-def read_zip(path: Path) -> dict[str, bytes]:
+def read_zip(path: Path) -> Mapping[str, bytes]:
     """The files in a zip file by name, folders left out.
 
     Raises:
         BadFile: when it cannot be read or is not safe; its problems say why.
     """
-    return unzipped(_bytes_of(path), str(path))
+    try:
+        status = path.stat()
+    except (OSError, ValueError):
+        return unzipped(_bytes_of(path), str(path))  # says why it cannot be read
+    return _unzipped_last(path, status.st_ino, status.st_size, status.st_mtime_ns)
+
+
+@lru_cache(maxsize=1)
+def _unzipped_last(path: Path, *_version: int) -> Mapping[str, bytes]:
+    """The zip file read last is kept: a check reads every file of a bundle by itself, and some twice."""
+    return MappingProxyType(unzipped(_bytes_of(path), str(path)))
+
+
+def forget_last() -> None:
+    """Frees what `read_zip` keeps, which may be large."""
+    _unzipped_last.cache_clear()
 
 
 def unzipped(data: bytes, name: str = "") -> dict[str, bytes]:

@@ -12,6 +12,7 @@ from kpeditor.core.files.bundles.bundle import Bundle, read_bundle, save_bundle,
 from kpeditor.core.files.bundles.bundling import About, Packed, bundle_of_battle
 from kpeditor.core.files.bundles.inbundle import WorkingCopy, in_bundle
 from kpeditor.core.files.bundles.manifest import MANIFEST, read_manifest
+from kpeditor.core.files.bundles.safezip import forget_last
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts, open_battle
 from kpeditor.core.files.encoding import decode
 from kpeditor.core.files.fingerprint import sha256_of
@@ -31,6 +32,7 @@ def open_working_copy(archive: Path, root: Path) -> OpenBattle:
     home = WorkingCopy(archive, folder_of(archive, root), sha256_of(archive))
     shutil.rmtree(home.folder, ignore_errors=True)
     _fill(home.folder, bundle)
+    forget_last()
     return replace(
         opened,
         problems=[*problems, *opened.problems],
