@@ -87,8 +87,10 @@ def _edit(arguments: list[str]) -> int:
         return edit(arguments)
     except KpError as mistake:
         from kpeditor.cli.main import tell
+        from kpeditor.cli.streams import plain_streams
 
-        tell(mistake)
+        with plain_streams():
+            tell(mistake)
         return table.INPUT_ERROR
 
 
@@ -108,8 +110,11 @@ def _load_editor() -> Callable[[Sequence[str]], int]:
 
 def _tell(text: str) -> None:
     """Writes a line to standard error, if there is one: a program of windows may have none."""
+    from kpeditor.core.oneline import escaped
+
     if sys.stderr is not None:
-        sys.stderr.write(text + "\n")
+        with suppress(OSError):
+            sys.stderr.write(escaped(text) + "\n")
 
 
 def _wants_picture(arguments: Sequence[str]) -> bool:
@@ -121,13 +126,20 @@ def _mistyped_command(arguments: Sequence[str]) -> str:
     if not arguments or arguments[0] == PLAY:
         return ""
     word = arguments[0]
-    if word.startswith("-") or Path(word).suffix or Path(word).name != word or Path(word).exists():
+    if word.startswith("-") or Path(word).suffix or Path(word).name != word or _is_there(word):
         return ""
     import difflib  # everything right is told sooner without it
 
     near = difflib.get_close_matches(word, (*table.COMMANDS, PLAY), n=1)
     advice = f"Did you mean '{near[0]}'?" if near else "'kpeditor --help' lists the commands."
     return f"kpeditor: there is no command and no file '{word}'. {advice}"
+
+
+def _is_there(word: str) -> bool:
+    try:
+        return Path(word).exists()
+    except (OSError, ValueError):  # no file can be called so
+        return False
 
 
 if __name__ == "__main__":

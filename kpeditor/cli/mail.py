@@ -11,6 +11,7 @@ import click
 from kpeditor.cli.answerfile import read_answer
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
+from kpeditor.core.oneline import one_line
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.mailfolder import RECORD, MailFolder, open_letter
 from kpeditor.core.play.players import ask, find_player, is_deterministic
@@ -124,14 +125,16 @@ def _tell(folder: MailFolder, letters: list[Path], form: str) -> int:
         }
         click.echo(json.dumps(answer, ensure_ascii=False))
         return OK
-    click.echo(f"{play.game.start.title}: you play {play.game.side}, game-turn {play.session.state.turn}")
+    click.echo(
+        f"{one_line(play.game.start.title)}: you play {play.game.side}, game-turn {play.session.state.turn}"
+    )
     for remark in folder.remarks:
-        click.echo(f"Note: {remark}")
+        click.echo(one_line(f"Note: {remark}"))
     for path in letters:
         click.echo(f"Send this letter: {path}")
     if outcome is not None:
         click.echo(result_line(play.session.battle, outcome))
-    click.echo(f"Awaited: {play.awaited()}")
+    click.echo(one_line(f"Awaited: {play.awaited()}"))
     return OK
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import importlib
-import io
-import os
 import sys
 from collections.abc import Mapping, Sequence
 
@@ -13,9 +12,14 @@ import click
 
 from kpeditor import __version__
 from kpeditor.cli.problemtext import as_text
+from kpeditor.cli.streams import close_broken_output, plain_streams
 from kpeditor.cli.table import COMMANDS, INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.files.refusals import why_not_read
 from kpeditor.core.oneline import one_line
+
+_FULL = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "your space on this disk is used up"}
+"""Why even what is told could not be written, by the number of the system's error."""
 
 
 class LazyGroup(click.Group):
@@ -67,7 +71,24 @@ def main(arguments: Sequence[str], targets: Mapping[str, str] = COMMANDS) -> int
 
     A command returns its status or nothing (0). Bugs pass through: they belong to `kpeditor.__main__`.
     """
-    _forgive_narrow_terminals()
+    with plain_streams():
+        try:
+            return _run(arguments, targets)
+        except BrokenPipeError:
+            close_broken_output()
+        except OSError as refusal:
+            if refusal.errno is None or (refusal.filename is None and refusal.errno not in _FULL):
+                raise
+            close_broken_output()
+            told = f"{refusal.filename}: {why_not_read(refusal)}"
+            if refusal.filename is None:
+                told = f"the answer could not be written: {_FULL[refusal.errno]}"
+            with contextlib.suppress(OSError):
+                click.echo(f"kpeditor: {told}", err=True)
+    return INPUT_ERROR
+
+
+def _run(arguments: Sequence[str], targets: Mapping[str, str]) -> int:
     try:
         answer = group(targets).main(list(arguments), prog_name="kpeditor", standalone_mode=False)
         sys.stdout.flush()
@@ -79,15 +100,6 @@ def main(arguments: Sequence[str], targets: Mapping[str, str] = COMMANDS) -> int
     except KpError as mistake:
         tell(mistake)
         return INPUT_ERROR
-    except BrokenPipeError:
-        _close_broken_output()
-        return INPUT_ERROR
-    except OSError as refusal:
-        if refusal.errno != errno.ENOSPC:
-            raise
-        _close_broken_output()
-        click.echo("kpeditor: the answer could not be written: the disk is full", err=True)
-        return INPUT_ERROR
     return answer if isinstance(answer, int) else OK
 
 
@@ -96,16 +108,3 @@ def tell(mistake: KpError) -> None:
     click.echo("\n".join(map(one_line, f"kpeditor: {mistake.sentence()}".split("\n"))), err=True)
     if isinstance(mistake, BadFile) and mistake.problems:
         click.echo(as_text(mistake.problems), err=True)
-
-
-def _forgive_narrow_terminals() -> None:
-    """Let output that the terminal's encoding lacks appear as an escape; it must never end the program."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
-
-
-def _close_broken_output() -> None:
-    """The reader of our output went away (`kpeditor ... | head`): let nothing else be written there."""
-    devnull = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(devnull, sys.stdout.fileno())

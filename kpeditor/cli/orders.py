@@ -13,6 +13,7 @@ from kpeditor.cli.answerfile import read_answer
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
+from kpeditor.core.oneline import one_line
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.record import replay
 from kpeditor.core.play.session import Session
@@ -40,7 +41,7 @@ def orders(scenario: Path, orders_file: Path, side: str, turn: int, form: str) -
         click.echo(json.dumps({"side": side, "turn": turn, "faults": [_json(fault) for fault in faults]}))
     else:
         for fault in faults:
-            click.echo(f"{fault.subject or side}: {fault.sentence()}")
+            click.echo(one_line(f"{fault.subject or side}: {fault.sentence()}"))
         click.echo("all orders are legal" if not faults else f"{len(faults)} illegal", err=True)
     return INPUT_ERROR if faults else OK
 

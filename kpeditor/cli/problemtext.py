@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-import click
-
+from kpeditor.cli.streams import Colour, coloured
 from kpeditor.core.oneline import one_line
 from kpeditor.core.problem import Problem, Severity
 
-_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.HINT: "cyan"}
+_COLOURS: Mapping[Severity, Colour] = {
+    Severity.ERROR: "red",
+    Severity.WARNING: "yellow",
+    Severity.HINT: "cyan",
+}
 
 
 def as_text(problems: Iterable[Problem]) -> str:
@@ -21,6 +24,6 @@ def _line(problem: Problem) -> str:
     where = problem.where
     place = ":".join(str(part) for part in (where.file, where.line, where.column) if part)
     place += ":" if place else ""
-    word = click.style(problem.severity.word, fg=_COLOURS[problem.severity])
+    word = coloured(problem.severity.word, _COLOURS[problem.severity])
     cure = f" ({problem.fix})" if problem.fix else ""
     return f"{one_line(place)}{' ' if place else ''}{word} {problem.code}: {one_line(problem.text + cure)}"

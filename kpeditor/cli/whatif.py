@@ -13,6 +13,7 @@ from kpeditor.cli.options import FORMAT, SEED, WORKERS
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.oneline import one_line
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.lab.pools import worker_pool
@@ -99,7 +100,7 @@ def _list(battle: Battle, form: str) -> None:
         return
     for factor in factors:
         now = f"now {factor.now}" if factor.now else ""
-        click.echo(f"{factor.path}={'|'.join(factor.values)}    {factor.title}; {now}".rstrip("; "))
+        click.echo(f"{factor.path}={'|'.join(factor.values)}    {one_line(factor.title)}; {now}".rstrip("; "))
 
 
 def _tell(done: int, total: int) -> None:

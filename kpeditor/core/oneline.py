@@ -8,12 +8,28 @@ _ODD = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\u202a-\u202e\u20
 """Line breaks, what terminals take for commands, halves of characters, and what turns the text behind it."""
 
 
+_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+"""What no XML file may hold, not even escaped; a reader refuses the whole file for one of them."""
+
+
+def for_xml(text: str) -> str:
+    """A file of XML, HTML or Markdown with the replacement character for each that it could not hold."""
+    return _NOT_XML.sub("\ufffd", text)
+
+
 def one_line(text: str, most: int | None = None) -> str:
     """The text with blanks for line breaks, control characters and signs that turn text round; white space at
     its ends and blanks beside others go. With `most` it is cut to so many signs, the last a dot line.
     """
     plain = re.sub(" {2,}", " ", _ODD.sub(" ", text)).strip()
     return plain if most is None or len(plain) <= most else f"{plain[: most - 1].rstrip()}…"
+
+
+def escaped(text: str) -> str:
+    """The text with escapes such as `\\u001b` for control characters and signs that turn text round;
+    line ends and tabs stay. In JSON, where they stand within strings alone, the escapes mean the same.
+    """
+    return _ODD.sub(lambda found: found[0] if found[0] in "\n\t" else f"\\u{ord(found[0]):04x}", text)
 
 
 def count(number: int, noun: str, plural: str = "") -> str:

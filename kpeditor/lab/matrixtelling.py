@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.oneline import one_line
 from kpeditor.lab.intervals import bounds
 from kpeditor.lab.matrixplay import MatrixResult
 from kpeditor.lab.report.changes import doctrine_section
@@ -69,7 +70,7 @@ def matrix_json(result: MatrixResult) -> dict[str, Any]:
 def matrix_text(result: MatrixResult) -> str:
     """A matrix for reading."""
     matrix, (first, second) = result.matrix, result.series.sides
-    lines = [f"{result.series.title}: score of {first} (draws a half), seed {result.series.seed}"]
+    lines = [f"{one_line(result.series.title)}: score of {first} (draws a half), seed {result.series.seed}"]
     if matrix is None:
         lines.append("Stopped before every pair of players had a game.")
     else:

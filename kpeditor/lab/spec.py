@@ -13,6 +13,7 @@ from typing import Any
 from kpeditor import __version__
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import open_battle, read_map, read_scenario
+from kpeditor.core.files.encoding import unprintable
 from kpeditor.core.files.mapwriter import map_data
 from kpeditor.core.files.scenariowriter import scenario_data
 from kpeditor.core.problem import Severity, worst
@@ -160,8 +161,8 @@ class Series:
         Raises:
             BadFile: when its texts are no map and scenario.
         """
-        sheet, problems, _ = read_map(self.map)
-        scenario, found, _ = read_scenario(self.scenario)
+        sheet, problems, _ = read_map(_as_file(self.map))
+        scenario, found, _ = read_scenario(_as_file(self.scenario))
         if sheet is None or scenario is None:
             raise BadFile("the series holds no battle that can be read", [*problems, *found])
         if self.turns is not None:
@@ -178,6 +179,11 @@ def _key(series: Series) -> str:
 
 def _canonical(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _as_file(text: str) -> str:
+    """The text as a file may have it: characters that none may hold are escaped."""
+    return text if unprintable(text) is None else json.dumps(json.loads(text))
 
 
 def _sha(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from kpeditor.core.oneline import count
+from kpeditor.core.oneline import count, one_line
 from kpeditor.lab.calibration import calibrate
 from kpeditor.lab.intervals import Interval, bounds
 from kpeditor.lab.reading import read_games
@@ -57,7 +57,7 @@ def series_text(result: SeriesResult, summary: Summary) -> str:
     players = " against ".join(series.players) + swapped
     games = count(summary.games, "game")
     lines = [
-        f"{series.title}: {games}, {players}, seed {series.seed}",
+        f"{one_line(series.title)}: {games}, {players}, seed {series.seed}",
         "",
     ]
     width = max(len(side) for side in (*series.sides, "unfinished"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kpeditor.core.oneline import one_line
 from kpeditor.core.play.scenarioevents import addressed
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.event import Event
@@ -46,7 +47,7 @@ def _event_data(event: Event) -> dict[str, Any]:
 def session_text(session: Session) -> str:
     """A session as a log to read."""
     scenario = session.battle.scenario
-    lines = [f"{event.phase:>5}  {addressed(event, scenario)}" for event in session.opening]
+    lines = [_told(f"{event.phase:>5}  ", addressed(event, scenario)) for event in session.opening]
     turn = 0
     for step in session.steps:
         if step.before.turn != turn or not turn:  # sides that move one after the other share a game-turn
@@ -54,7 +55,7 @@ def session_text(session: Session) -> str:
         turn = step.before.turn
         for event in step.events:
             text = addressed(event, scenario) if event.kind == TOLD else event.sentence()
-            lines.append(f"  {event.phase:>3}  {text}")
+            lines.append(_told(f"  {event.phase:>3}  ", text))
     outcome = session.outcome()
     lines.append(result_line(session.battle, outcome) if outcome else "The game is not over.")
     return "\n".join(lines)
@@ -63,4 +64,9 @@ def session_text(session: Session) -> str:
 def result_line(battle: Battle, outcome: Outcome) -> str:
     """Who won and why."""
     winner = battle.scenario.called(outcome.winner) if battle.scenario else outcome.winner
-    return f"Result: {winner} ({outcome.reason})"
+    return one_line(f"Result: {winner} ({outcome.reason})")
+
+
+def _told(head: str, text: str) -> str:
+    """A text behind its phase; further lines of it stand below its first, where no line of ours begins."""
+    return head + f"\n{' ' * len(head)}".join(text.splitlines())

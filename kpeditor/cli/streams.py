@@ -1,0 +1,117 @@
+"""The terminal: where all text of the sub-commands goes out, and what must not reach it.
+
+Titles, names and notes are words of files that strangers wrote. A terminal takes some characters for
+commands: it would clear the screen, change its own title or turn round what follows.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import secrets
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal, TextIO
+
+from kpeditor.core.oneline import escaped
+
+_SECRET = secrets.token_hex(8)
+"""Tells our own colours from what stands in a file, which cannot know it."""
+_COLOUR = re.compile(f"{_SECRET}([0-9]{{1,2}})m")
+_BAR = "\r\x1b[?25l"
+"""How a progress bar of click begins each time; it ends with the second."""
+_BAR_END = "\x1b[?25h\n"
+
+
+Colour = Literal["red", "yellow", "cyan"]
+_NUMBERS: Mapping[Colour, int] = {"red": 31, "yellow": 33, "cyan": 36}
+
+
+def coloured(text: str, colour: Colour) -> str:
+    """The text as a `PlainStream` shows it in a colour on a terminal, and plainly in a file."""
+    return f"{_SECRET}{_NUMBERS[colour]}m{text}{_SECRET}0m"
+
+
+class PlainStream(io.TextIOBase):
+    """A stream that escapes what it is given; it has no binary side that would be a way round it."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__()
+        self.stream = stream
+
+    def write(self, text: str, /) -> int:
+        """Writes text; a carriage return is let through only where a line is written over itself."""
+        if not isinstance(text, str):
+            raise TypeError("only text goes to a terminal")
+        if text == _BAR_END:
+            self.stream.write(text)
+        elif text.startswith(_BAR):
+            self.stream.write(_BAR.join(map(escaped, text.split(_BAR))))
+        else:
+            start = "\r" if text.startswith("\r") else ""
+            has_colours = self.isatty()
+            plain = escaped(text[len(start) :])
+            self.stream.write(start + _COLOUR.sub("\x1b[\\1m" if has_colours else "", plain))
+        return len(text)
+
+    def flush(self) -> None:
+        """Hands on what the stream holds back."""
+        self.stream.flush()
+
+    def close(self) -> None:
+        """Does nothing: the stream below belongs to the process."""
+
+    def isatty(self) -> bool:
+        """Whether a person reads along."""
+        return self.stream.isatty()
+
+    def fileno(self) -> int:
+        """The number of the file below."""
+        return self.stream.fileno()
+
+    def writable(self) -> bool:
+        """Always: what it is for."""
+        return True
+
+    @property
+    def encoding(self) -> Any:
+        """The encoding of the stream below."""
+        return self.stream.encoding
+
+    @property
+    def errors(self) -> Any:
+        """What the stream below does with characters that its encoding lacks."""
+        return self.stream.errors
+
+
+@contextmanager
+def plain_streams() -> Iterator[None]:
+    """Has all that is written to standard output and standard error go out escaped, or nowhere where there is
+    none: a program of windows has none, and the caller may have closed them.
+    """
+    before = sys.stdout, sys.stderr
+    for stream in before:
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # what the terminal's encoding lacks
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        sys.stdout, sys.stderr = (
+            stream if isinstance(stream, PlainStream) else PlainStream(stream or nowhere) for stream in before
+        )
+        try:
+            yield
+        finally:
+            sys.stdout, sys.stderr = before
+
+
+def close_broken_output() -> None:
+    """The reader of our output went away (`kpeditor ... | head`): let nothing else be written there."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            devnull = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(devnull, stream.fileno())
+            os.close(devnull)
