@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 
 from kpeditor.core.errors import BadExpression, KpError
 from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.oneline import for_xml
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import RuleSet
@@ -125,12 +126,12 @@ def _options(scenario: Scenario, ruleset: RuleSet | None) -> Iterator[OptionText
 
 def as_html(text: ScenarioText) -> str:
     """The sheet as plain HTML without a map, for paper."""
-    return environment().get_template("scenario.html.jinja").render(sheet=text)
+    return for_xml(environment().get_template("scenario.html.jinja").render(sheet=text))
 
 
 def as_markdown(text: ScenarioText) -> str:
     """The sheet as Markdown, for forums."""
-    return environment().get_template("scenario.md.jinja").render(sheet=text)
+    return for_xml(environment().get_template("scenario.md.jinja").render(sheet=text))
 
 
 _RANGE = re.compile(r"\d+[-–]\d+")

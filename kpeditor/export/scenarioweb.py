@@ -9,6 +9,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from kpeditor import __version__
+from kpeditor.core.oneline import for_xml
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pictures.svgcompact import ROOT
@@ -32,7 +33,7 @@ def web_page(battle: Battle) -> str:
         [name if (name := zone_id(battle, group, side.id)) in shown else "" for group in side.groups]
         for side in scenario.sides
     ]
-    return (
+    return for_xml(
         environment()
         .get_template("scenarioweb.html.jinja")
         .render(

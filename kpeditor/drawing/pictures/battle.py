@@ -295,7 +295,7 @@ def _write_png(page: Page, target: Path, dpi: float) -> None:
 
 
 def _write_svg(page: Page, target: Path, title: str) -> None:
-    with saved_file(target) as file:
+    with saved_file(target, is_xml=True) as file:
         generator = QSvgGenerator()
         generator.setOutputDevice(file)
         generator.setSize(page.size)

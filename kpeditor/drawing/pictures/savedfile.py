@@ -11,13 +11,15 @@ from PySide6.QtGui import QImage, QPixmap
 
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.saving.writing import writable_target, write_bytes_safely
+from kpeditor.core.oneline import for_xml
 
 
 @contextmanager
-def saved_file(target: Path) -> Iterator[QIODevice]:
+def saved_file(target: Path, *, is_xml: bool = False) -> Iterator[QIODevice]:
     """A device to write into; what was there stays until the end, and for good when anything goes wrong.
 
-    It lies in memory: Qt does not notice when a disk is full after a part of what it wrote.
+    It lies in memory: Qt does not notice when a disk is full after a part of what it wrote. Nor does it mind
+    which characters XML can hold, so what it wrote as XML is gone through.
 
     Raises:
         NotSaved: when it cannot be written.
@@ -26,7 +28,8 @@ def saved_file(target: Path) -> Iterator[QIODevice]:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     yield buffer
-    write_bytes_safely(target, bytes(buffer.data().data()))
+    data = bytes(buffer.data().data())
+    write_bytes_safely(target, for_xml(data.decode("utf-8", "replace")).encode() if is_xml else data)
 
 
 def save_picture(picture: QImage | QPixmap, target: Path, quality: int = -1) -> None:

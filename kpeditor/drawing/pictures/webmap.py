@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.oneline import for_xml
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group
 from kpeditor.drawing.fonts import load_fonts
@@ -173,4 +174,4 @@ def _svg(paint: Callable[[QPainter], None], size: QSize) -> str:
     painter = QPainter(generator)
     paint(painter)
     painter.end()
-    return bytes(buffer.data().data()).decode("utf-8")
+    return for_xml(bytes(buffer.data().data()).decode("utf-8", "replace"))

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
+from kpeditor.core.oneline import for_xml
+
 Tree = Mapping[str, Any]
 _MAP = (
     *("version", "tiledversion", "orientation", "renderorder", "width", "height", "tilewidth", "tileheight"),
@@ -23,7 +25,7 @@ def tmx_text(tree: Tree) -> str:
         lines += _tileset(tileset)
     for layer in tree["layers"]:
         lines += _layer(layer, 1)
-    return "\n".join([*lines, "</map>", ""])
+    return for_xml("\n".join([*lines, "</map>", ""]))
 
 
 def _tileset(tree: Tree) -> Iterable[str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element, SubElement
 
 from kpeditor.export.vassal.buildcharts import add_charts
 from kpeditor.export.vassal.buildmaps import add_map
 from kpeditor.export.vassal.buildpieces import add_palette, add_prototypes
 from kpeditor.export.vassal.buildtools import add_tools
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
+from kpeditor.export.vassal.sequence import xml_file
 
 VERSION = "3.7.0"
 """The version of VASSAL whose files these are."""
@@ -58,7 +59,7 @@ def build_file(name: str, version: str, description: str, kits: Sequence[Kit], n
     add_tools(root, kits)
     for title, file in names.setups:
         SubElement(root, _MODULE + "PredefinedSetup", name=title, file=file, useFile="true", isMenu="false")
-    return b'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n' + bytes(tostring(root, "utf-8"))
+    return xml_file(root)
 
 
 def _numbered(kits: Sequence[Kit]) -> dict[str, list[Placed]]:

@@ -6,12 +6,12 @@ import io
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element, SubElement
 
 from kpeditor.export.vassal.buildfile import VERSION
 from kpeditor.export.vassal.buildmaps import board_choice
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
-from kpeditor.export.vassal.sequence import COMMAND, FIELD, encode
+from kpeditor.export.vassal.sequence import COMMAND, FIELD, encode, xml_file
 from kpeditor.export.vassal.traits import added
 from kpeditor.export.vassal.turncounter import FIRST_TURN, turn_set
 
@@ -80,7 +80,7 @@ def metadata(name: str, version: str, description: str) -> bytes:
     SubElement(data, "description").text = description
     if name:
         SubElement(data, "name").text = name
-    return b'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n' + bytes(tostring(data, "utf-8"))
+    return xml_file(data)
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:

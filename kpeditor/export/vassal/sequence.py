@@ -8,8 +8,9 @@ inner one is an element of the outer one.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from xml.etree.ElementTree import Element, tostring
 
-from kpeditor.core.oneline import one_line
+from kpeditor.core.oneline import for_xml, one_line
 
 FIELD, LIST, TRAIT, PART, COMMAND = ";", ",", "\t", "/", "\x1b"
 """The delimiters: fields of a trait, lists in a field, traits of a piece, parts of a command, commands."""
@@ -36,5 +37,11 @@ def nested(elements: Iterable[str], delimiter: str) -> str:
 
 
 def plain(text: str) -> str:
-    """A name on one line, without the two signs that XML cannot hold."""
-    return one_line(text.replace("\ufffe", " ").replace("\uffff", " "))
+    """A name on one line, without the signs that XML cannot hold."""
+    return one_line(for_xml(text).replace("\ufffd", " "))
+
+
+def xml_file(root: Element) -> bytes:
+    """A file of VASSAL."""
+    text = for_xml(tostring(root, "unicode"))
+    return b'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n' + text.encode()

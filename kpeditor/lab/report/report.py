@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kpeditor import __version__
+from kpeditor.core.oneline import for_xml
 from kpeditor.core.rules import registry
 from kpeditor.lab.calibration import calibrate
 from kpeditor.lab.doctrines import DoctrineMatrix
@@ -129,12 +130,12 @@ def _limits(found: Summary, series: Series, doctrines: DoctrineMatrix | None) ->
 
 def html_of(report: Report) -> str:
     """The report as a page that needs no other file."""
-    return _environment(is_html=True).get_template("report.html.j2").render(report=report)
+    return for_xml(_environment(is_html=True).get_template("report.html.j2").render(report=report))
 
 
 def markdown_of(report: Report) -> str:
     """The report as Markdown with all figures, without charts."""
-    return _environment(is_html=False).get_template("report.md.j2").render(report=report)
+    return for_xml(_environment(is_html=False).get_template("report.md.j2").render(report=report))
 
 
 def _environment(*, is_html: bool) -> Environment:
