@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal, TextIO
+from typing import Literal, TextIO
 
 from kpeditor.core.oneline import escaped
 
@@ -77,12 +77,12 @@ class PlainStream(io.TextIOBase):
         return True
 
     @property
-    def encoding(self) -> Any:
+    def encoding(self) -> str:  # type: ignore[override]  # read-only there as well
         """The encoding of the stream below."""
         return self.stream.encoding
 
     @property
-    def errors(self) -> Any:
+    def errors(self) -> str | None:  # type: ignore[override]
         """What the stream below does with characters that its encoding lacks."""
         return self.stream.errors
 

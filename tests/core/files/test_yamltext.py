@@ -183,9 +183,12 @@ def test_a_place_is_found_without_copying_all_lines(monkeypatch):
     known = YamlText.parse("a: 1\n" * 1)
     asked = []
     search = np.searchsorted
-    monkeypatch.setattr(
-        np, "searchsorted", lambda lines, one, **rest: asked.append(one) or search(lines, one)
-    )
+
+    def noted(lines, one, **rest):
+        asked.append(one)
+        return search(lines, one, **rest)
+
+    monkeypatch.setattr(np, "searchsorted", noted)
     known.position(3)
     assert [type(one) for one in asked] == [np.int32]
 

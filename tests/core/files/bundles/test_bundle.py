@@ -237,7 +237,12 @@ def test_a_bundle_is_unpacked_once_however_many_files_are_read_of_it(root, tmp_p
     safezip.forget_last()
     unpacked = []
     real = safezip.unzipped
-    monkeypatch.setattr(safezip, "unzipped", lambda *given: unpacked.append(given[1]) or real(*given))
+
+    def noted(data, name):
+        unpacked.append(name)
+        return real(data, name)
+
+    monkeypatch.setattr(safezip, "unzipped", noted)
     assert check_files([tmp_path / "b.kpz"])
     assert unpacked == [str(tmp_path / "b.kpz")]
     changed = bundle_of_files(files[:1])
