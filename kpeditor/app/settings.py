@@ -24,12 +24,19 @@ def settings_file() -> Path:
     return platformdirs.user_config_path("kpeditor", appauthor=False) / "window.ini"
 
 
+def data_folder(settings: Path | None = None) -> Path:
+    """Where the user's own data lie that are no settings; beside a settings file of its own."""
+    return settings.parent if settings else platformdirs.user_data_path("kpeditor", appauthor=False)
+
+
 class Settings:
     """Recent files, theme, size and docks of the window."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.work_folder = path.parent if path else platformdirs.user_state_path("kpeditor", appauthor=False)
         """Where the window keeps journals of unsaved work and former versions of files."""
+        self.template_folder = data_folder(path) / "forces"
+        """Where saved templates of forces lie."""
         self._ini = QSettings(str(path or settings_file()), QSettings.Format.IniFormat)
         self.tell: Callable[[str], None] | None = None
         """Is told once why settings cannot be kept."""

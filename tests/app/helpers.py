@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -33,6 +33,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.copiedforces import CopiedForces
 from kpeditor.core.scenario.model import Group, Scenario
 from kpeditor.drawing.style import MapStyle
 from kpeditor.landscape.generator import Landscape
@@ -49,7 +50,9 @@ class ScriptedDialogs(Dialogs):
     print: PrintWish | None = None
     vassal: VassalWish | None = None
     module_set: VassalSet | None = None
+    offered_forces: CopiedForces | None = None
     offered: tuple[SetPart, ...] = ()
+    template: CopiedForces | None = None
     about_bundle: About | None = None
     scattered: Scatter | None = None
     made: Landscape | None = None
@@ -103,6 +106,18 @@ class ScriptedDialogs(Dialogs):
         self.offered = tuple(parts)
         self.asked.append(f"vassal set in {folder.name}")
         return self.module_set
+
+    def force_template(
+        self,
+        parent: QWidget,
+        folder: Path,
+        ruleset: str,
+        chosen: CopiedForces | None,
+        titles: Mapping[str, str],
+    ) -> CopiedForces | None:
+        self.asked.append(f"templates of {ruleset}")
+        self.offered_forces = chosen
+        return self.template
 
     def bundle_wish(self, parent: QWidget, known: About) -> About | None:
         self.asked.append(f"bundle {known.title}")

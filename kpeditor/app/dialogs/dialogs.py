@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from kpeditor.core.edits.resizing import Resized
     from kpeditor.core.edits.scatter import Scatter
     from kpeditor.core.files.bundles.bundling import About
+    from kpeditor.core.scenario.copiedforces import CopiedForces
     from kpeditor.drawing.style import MapStyle
     from kpeditor.importers.found import ForeignMap
     from kpeditor.landscape.generator import Landscape
@@ -175,6 +176,20 @@ class Dialogs:
         from kpeditor.app.dialogs.owncommands import OwnCommandsDialog
 
         ask(OwnCommandsDialog(own, parent))
+
+    def force_template(
+        self,
+        parent: QWidget,
+        folder: Path,
+        ruleset: str,
+        chosen: CopiedForces | None,
+        titles: Mapping[str, str],
+    ) -> CopiedForces | None:
+        """Lets the person look after the templates of forces; the forces to insert, None for none."""
+        from kpeditor.app.dialogs.forcetemplates import ForceTemplatesDialog
+
+        dialog = ForceTemplatesDialog(folder, ruleset, chosen, titles, parent)
+        return dialog.inserted if ask(dialog) else None
 
     def print_wish(self, parent: QWidget, *, has_scenario: bool, kind: str) -> PrintWish | None:
         """What to print or draw, at first of this kind; None when the person thought better of it."""

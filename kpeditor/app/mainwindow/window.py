@@ -15,6 +15,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.icons import app_icon
 from kpeditor.app.mainwindow.commandsets.own import show_own
+from kpeditor.app.mainwindow.commandsets.scenario import force_templates
 from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.mainwindow.desk.desks import Desks
 from kpeditor.app.mainwindow.desk.docks import Docks
@@ -187,6 +188,7 @@ class MainWindow(QMainWindow):
         desk.reshaped.connect(lambda: soon(self, lambda: self._rebuild(desk)))
         document.filed.connect(partial(self._on_filed, desk))
         desk.failed.connect(self.messages.tell)
+        desk.forces.asked_templates.connect(partial(force_templates, self))
         if desk.canvas is not None:
             desk.canvas.asked_menu.connect(partial(open_map_menu, self, desk))
         self.messages.hide()

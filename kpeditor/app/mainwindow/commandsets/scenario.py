@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kpeditor.app.document.forceclipboard import chosen_forces, insert
 from kpeditor.app.mainwindow.menus.entry import Entry
 
 if TYPE_CHECKING:
@@ -23,7 +24,32 @@ def entries(window: MainWindow) -> list[Entry]:
             tip="Begin a scenario on the map that is open",
             needs="map",
         ),
+        Entry(
+            id="force-templates",
+            text="Templates of &forces…",
+            menu="&Edit",
+            section="clipboard",
+            run=partial(force_templates, window),
+            tip="Save chosen sides, groups or units as a template, or insert a saved one",
+            needs="scenario",
+        ),
     ]
+
+
+def force_templates(window: MainWindow) -> None:
+    """Opens the templates of forces; inserts the one that is chosen there."""
+    desk = window.desk
+    scenario = desk.document.scenario if desk is not None else None
+    if desk is None or scenario is None:
+        return
+    commands, document = desk.forces.commands, desk.document
+    chosen = chosen_forces(document, commands.chosen) if commands.chosen else None
+    titles = {id_: type_.title for id_, type_ in document.unit_types().items()}
+    folder = window.settings.template_folder
+    forces = window.dialogs.force_template(window, folder, scenario.ruleset, chosen, titles)
+    if forces is not None:
+        window.docks.show("forces")
+        commands.insert(lambda: insert(document, forces, commands.key))
 
 
 def new_scenario(window: MainWindow) -> None:

@@ -31,9 +31,12 @@ class Command:
 
 
 class ForceCommands(UnitCommands):
-    """Acts on `key`, the chosen line. `asked_rename`: open the field for the name or the number."""
+    """Acts on `key`, the chosen line. `asked_rename`: open the field for the name or the number;
+    `asked_templates`: open the templates of forces.
+    """
 
     asked_rename = Signal()
+    asked_templates = Signal()
 
     def keys(self) -> dict[str, Callable[[], object]]:
         """What the keys do while the tree has the focus."""
@@ -67,11 +70,13 @@ class ForceCommands(UnitCommands):
         yield Command(tr("Add group"), "Ins", self.add_group, key is not None)
         if key is None:
             yield Command(tr("Paste"), "Ctrl+V", self.paste, forceclipboard.has_forces())
+            yield Command(tr("Templates…"), "", self.asked_templates.emit)
             return
         yield None
         yield Command(tr("Cut"), "Ctrl+X", self.cut)
         yield Command(tr("Copy"), "Ctrl+C", self.copy)
         yield Command(tr("Paste"), "Ctrl+V", self.paste, forceclipboard.has_forces())
+        yield Command(tr("Templates…"), "", self.asked_templates.emit)
         yield None
         if len(self.chosen) > 1:
             yield from self._of_several()

@@ -52,12 +52,14 @@ class ForcesPanel(QWidget):
         asked_brush: take the zone brush in hand.
         failed(text): something cannot be done; to be told in place.
         told(text): something was done that is not seen at once.
+        asked_templates: open the templates of forces.
     """
 
     asked_reveal = Signal(object)
     asked_brush = Signal()
     failed = Signal(str)
     told = Signal(str)
+    asked_templates = Signal()
 
     def __init__(self, document: Document, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -124,6 +126,7 @@ class ForcesPanel(QWidget):
         tree.pressed_key.connect(commands.press)
         commands.failed.connect(self.failed)
         commands.told.connect(self.told)
+        commands.asked_templates.connect(self.asked_templates)
         commands.asked_choose.connect(tree.choose_all)
         commands.asked_rename.connect(tree.edit_current)
         self.add_menu.aboutToShow.connect(self._fill_add_menu)
@@ -262,6 +265,7 @@ class ForcesPanel(QWidget):
         menu.addAction(tr("Side"), self.commands.add_side)
         menu.addAction(tr("Group"), self.commands.add_group).setEnabled(has_side)
         menu.addAction(tr("Units from the counter mix"), self._show_mix)
+        menu.addAction(tr("Forces from a template…"), self.asked_templates.emit)
 
     def _show_mix(self) -> None:
         self.tabs.setCurrentWidget(self.mix)

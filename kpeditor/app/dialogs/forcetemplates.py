@@ -1,0 +1,222 @@
+"""ForceTemplatesDialog: the saved templates of forces - looked at, inserted, saved, renamed, removed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kpeditor.app.document.forceclipboard import forces_words
+from kpeditor.app.formparts import heading, note
+from kpeditor.app.words import tr
+from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.forcetemplates import (
+    ForceTemplate,
+    remove_template,
+    rename_template,
+    save_template,
+    templates_in,
+)
+from kpeditor.core.scenario.copiedforces import CopiedForces
+
+
+class ForceTemplatesDialog(QDialog):
+    """The templates of a folder on the left, what the chosen one holds on the right.
+
+    `chosen` are forces that may be saved, None when nothing is chosen; `titles` name the unit types.
+    `inserted` is what shall be inserted, once Insert was pressed.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        ruleset: str,
+        chosen: CopiedForces | None,
+        titles: Mapping[str, str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Templates of forces"))
+        self.inserted: CopiedForces | None = None
+        self._folder = folder
+        self._ruleset = ruleset
+        self._chosen = chosen
+        self._titles = titles
+        self._templates: list[ForceTemplate] = []
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Templates"))
+        self.contents = QLabel()
+        self.contents.setTextFormat(Qt.TextFormat.PlainText)
+        self.contents.setWordWrap(True)
+        self.contents.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.rename, self.remove = QPushButton(tr("Rename")), QPushButton(tr("Remove"))
+        self.name = QLineEdit()
+        self.name.setPlaceholderText(tr("Name of the new template"))
+        self.name.setAccessibleName(tr("Name of the new template"))
+        self.save = QPushButton(tr("Save what is chosen"))
+        self.told = note()
+        self.told.setTextFormat(Qt.TextFormat.PlainText)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.insert = self.buttons.addButton(tr("Insert"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._lay_out()
+        self._connect()
+        self._fill()
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.addWidget(self.list, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.rename)
+        row.addWidget(self.remove)
+        row.addStretch()
+        left.addLayout(row)
+        right = QVBoxLayout()
+        right.addWidget(self.contents, 1)
+        both = QHBoxLayout()
+        both.addLayout(left, 1)
+        both.addLayout(right, 1)
+        saving = QHBoxLayout()
+        saving.addWidget(self.name, 1)
+        saving.addWidget(self.save)
+        column = QVBoxLayout(self)
+        column.addLayout(both, 1)
+        column.addWidget(heading(tr("New template")))
+        column.addWidget(note(self._offer()))
+        column.addLayout(saving)
+        column.addWidget(self.told)
+        column.addWidget(self.buttons)
+        self.setMinimumSize(self.fontMetrics().averageCharWidth() * 90, self.fontMetrics().height() * 24)
+
+    def _offer(self) -> str:
+        """What could be saved."""
+        if self._chosen is None:
+            return tr("Choose sides, groups or units in the order of battle first to save them.")
+        return tr("Chosen in the order of battle: {what}.").format(what=forces_words(self._chosen))
+
+    def _connect(self) -> None:
+        self.list.currentRowChanged.connect(self._show)
+        self.list.itemDoubleClicked.connect(self._insert)
+        self.list.itemChanged.connect(self._renamed)
+        self.rename.clicked.connect(lambda: self.list.editItem(self.list.currentItem()))
+        self.remove.clicked.connect(self._remove)
+        self.name.textChanged.connect(self._enable)
+        self.name.returnPressed.connect(self._save)
+        self.save.clicked.connect(self._save)
+        self.insert.clicked.connect(self._insert)
+        self.buttons.rejected.connect(self.reject)
+        self.buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        for button in (self.rename, self.remove, self.save):
+            button.setAutoDefault(False)
+
+    def _fill(self, path: Path | None = None) -> None:
+        """Reads the folder; the template of a path is the chosen one then."""
+        self._templates = templates_in(self._folder)
+        self.list.blockSignals(True)
+        self.list.clear()
+        for one in self._templates:
+            item = QListWidgetItem(one.title)
+            if one.forces is not None:
+                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            self.list.addItem(item)
+        rows = [row for row, one in enumerate(self._templates) if one.path == path]
+        if self._templates:
+            self.list.setCurrentRow(rows[0] if rows else 0)
+        self.list.blockSignals(False)
+        self._show()
+
+    @property
+    def _template(self) -> ForceTemplate | None:
+        row = self.list.currentRow()
+        return self._templates[row] if 0 <= row < len(self._templates) else None
+
+    def _show(self) -> None:
+        """Shows what the chosen template holds."""
+        template = self._template
+        self.remove.setText(tr("Remove"))
+        if template is None:
+            self.contents.setText(tr("No template is saved yet."))
+        elif template.forces is None:
+            self.contents.setText(tr("This file cannot be read: {why}").format(why=template.wrong))
+        else:
+            self.contents.setText(self._words(template.forces))
+        self._enable()
+
+    def _words(self, forces: CopiedForces) -> str:
+        lines = [forces_words(forces)]
+        lines += [side.title for side in forces.sides]
+        lines += [
+            tr("{number} × {type}").format(number=number, type=self._titles.get(type_id, type_id))
+            for type_id, number in forces.tally().items()
+        ]
+        if forces.ruleset != self._ruleset:
+            lines.append(tr("For other rules: {ruleset}.").format(ruleset=forces.ruleset))
+        return "\n".join(lines)
+
+    def _enable(self) -> None:
+        template = self._template
+        is_readable = template is not None and template.forces is not None
+        self.insert.setEnabled(
+            template is not None and template.forces is not None and template.forces.ruleset == self._ruleset
+        )
+        self.rename.setEnabled(is_readable)
+        self.remove.setEnabled(template is not None)
+        self.name.setEnabled(self._chosen is not None)
+        self.save.setEnabled(self._chosen is not None and bool(self.name.text().strip()))
+
+    def _insert(self) -> None:
+        template = self._template
+        if template is not None and self.insert.isEnabled():
+            self.inserted = template.forces
+            self.accept()
+
+    def _save(self) -> None:
+        title = self.name.text().strip()
+        if self._chosen is None or not title:
+            return
+        try:
+            path = save_template(self._folder, self._chosen, title)
+        except NotSaved as reason:
+            self.told.setText(str(reason))
+            return
+        self.name.clear()
+        self.told.setText(tr("Saved as {name}.").format(name=title))
+        self._fill(path)
+
+    def _renamed(self, item: QListWidgetItem) -> None:
+        template, title = self._template, item.text().strip()
+        if template is None or title == template.title:
+            return
+        try:
+            if title:
+                rename_template(template, title)
+        except NotSaved as reason:
+            self.told.setText(str(reason))
+        self._fill(template.path)
+
+    def _remove(self) -> None:
+        """Removes the chosen template at the second click: its file is gone then."""
+        template = self._template
+        if template is None:
+            return
+        sure = tr("Remove for good")
+        if self.remove.text() != sure:
+            self.remove.setText(sure)
+            return
+        try:
+            remove_template(template)
+        except NotSaved as reason:
+            self.told.setText(str(reason))
+        self._fill()

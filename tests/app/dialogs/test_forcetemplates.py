@@ -1,0 +1,86 @@
+"""The dialog of the templates of forces, worked by mouse and keys; and its command in the window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+
+from kpeditor.app.dialogs.forcetemplates import ForceTemplatesDialog
+from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.files.forcetemplates import save_template, templates_in
+from kpeditor.core.scenario.copiedforces import CopiedForces
+from kpeditor.core.scenario.model import Group
+from tests.app.helpers import group_of
+
+pytestmark = pytest.mark.one_window
+
+TANKS = CopiedForces("kampfpanzer", "", groups=(Group("tanks", counts={"bt7": 3, "truck": 1}),))
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def dialog(qtbot, tmp_path):
+    def opened(chosen: CopiedForces | None = TANKS) -> ForceTemplatesDialog:
+        made = ForceTemplatesDialog(tmp_path, "kampfpanzer", chosen, {"bt7": "BT7"})
+        qtbot.addWidget(made)
+        made.show()
+        return made
+
+    return opened
+
+
+def test_what_is_chosen_is_saved_and_shown(qtbot, dialog, tmp_path):
+    one = dialog()
+    assert "No template" in one.contents.text()
+    assert not one.insert.isEnabled()
+    assert not one.save.isEnabled()
+    qtbot.keyClicks(one.name, "Tank platoon")
+    qtbot.mouseClick(one.save, LEFT)
+    assert one.list.item(0).text() == "Tank platoon"
+    assert "3 × BT7" in one.contents.text()
+    assert [template.title for template in templates_in(tmp_path)] == ["Tank platoon"]
+    qtbot.mouseClick(one.insert, LEFT)
+    assert one.result() == QDialog.DialogCode.Accepted
+    assert one.inserted.groups == TANKS.groups
+
+
+def test_a_template_is_renamed_and_removed_at_the_second_click(qtbot, dialog, tmp_path):
+    save_template(tmp_path, TANKS, "Old")
+    one = dialog(None)
+    assert not one.name.isEnabled()
+    one.list.item(0).setText("New <b>")
+    assert templates_in(tmp_path)[0].title == "New <b>"
+    qtbot.mouseClick(one.remove, LEFT)
+    assert templates_in(tmp_path)
+    assert one.remove.text() == "Remove for good"
+    qtbot.mouseClick(one.remove, LEFT)
+    assert not templates_in(tmp_path)
+    assert one.list.count() == 0
+
+
+def test_templates_of_other_rules_and_bad_files_are_shown_and_not_inserted(dialog, tmp_path):
+    save_template(tmp_path, replace(TANKS, ruleset="skirmish"), "Elves")
+    (tmp_path / "zz.yaml").write_text("format: kpeditor-forces/1\nsides: 1\n")
+    one = dialog()
+    assert "other rules: skirmish" in one.contents.text()
+    assert not one.insert.isEnabled()
+    one.list.setCurrentRow(1)
+    assert "cannot be read" in one.contents.text()
+    assert not one.insert.isEnabled()
+
+
+def test_the_window_saves_what_is_chosen_and_inserts_into_the_chosen_side(window, desk, dialogs):
+    desk.forces.choose(ForceKey("nationalists", "a"))
+    dialogs.template = TANKS
+    window.menus.by_id["force-templates"].trigger()
+    assert dialogs.asked == ["templates of kampfpanzer"]
+    assert dialogs.offered_forces.groups[0].id == "a"
+    assert group_of(desk, "nationalists", "tanks").counts == {"bt7": 3, "truck": 1}
+    assert desk.forces.tree.current_key() == ForceKey("nationalists", "tanks")
+    desk.document.stack.undo()
+    assert desk.document.scenario.group("nationalists", "tanks") is None
+    desk.forces.commands.asked_templates.emit()
+    assert len(dialogs.asked) == 2
