@@ -4,7 +4,7 @@ fields that several of them have, and the two buttons at the end; and what makes
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
@@ -13,14 +13,18 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QLineEdit,
     QScrollArea,
     QScrollBar,
     QSizePolicy,
     QSpinBox,
+    QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -181,6 +185,72 @@ def guard_wheel(form: QWidget) -> None:
             wheel_needs_focus(field)
 
 
+class _WideLists(QObject):
+    """Gives the list of a choice room for its longest entry before it opens, however narrow the field is."""
+
+    @guarded
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Looks at what may open the list."""
+        kinds = QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress
+        if event.type() in kinds and isinstance(watched, QComboBox):
+            view = watched.view()
+            bar = view.verticalScrollBar().sizeHint().width()
+            view.setMinimumWidth(view.sizeHintForColumn(0) + bar + 12)
+        return False
+
+
+FEWEST_LETTERS = 6
+"""Letters a choice shows at least, where a form is narrow."""
+
+
+def let_narrow(form: QWidget) -> None:
+    """Lets a form become narrower than its longest row: labels go above their fields where there is no room
+    beside them, and a choice shows the beginning of a long entry.
+    """
+    for layout in form.findChildren(QFormLayout):
+        layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    for box in form.findChildren(QComboBox):
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(FEWEST_LETTERS)
+        box.installEventFilter(_WideLists(box))
+
+
+class Section(QWidget):
+    """Rows below a heading that folds them away and shows them again; `folded(is_folded)` tells of it."""
+
+    folded = Signal(bool)
+
+    def __init__(self, title: str, body: QWidget | QLayout) -> None:
+        super().__init__()
+        self.head = QToolButton()
+        self.head.setText(title)
+        self.head.setProperty("section", True)
+        self.head.setCheckable(True)
+        self.head.setChecked(True)
+        self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.head.setArrowType(Qt.ArrowType.DownArrow)
+        self.head.setAutoRaise(True)
+        self.body = QWidget() if isinstance(body, QLayout) else body
+        if isinstance(body, QLayout):
+            body.setContentsMargins(0, 0, 0, 0)
+            self.body.setLayout(body)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.head)
+        column.addWidget(self.body)
+        self.head.toggled.connect(self._show)
+
+    def fold(self, is_folded: bool) -> None:
+        """Folds the rows away, or shows them."""
+        self.head.setChecked(not is_folded)
+
+    def _show(self, is_shown: bool) -> None:
+        self.body.setVisible(is_shown)
+        self.head.setArrowType(Qt.ArrowType.DownArrow if is_shown else Qt.ArrowType.RightArrow)
+        self.folded.emit(not is_shown)
+
+
 def ask(dialog: QDialog) -> bool:
     """Opens a dialog on the screen, with its texts selected; answers whether it was accepted."""
     guard_wheel(dialog)
@@ -204,6 +274,23 @@ def begin_with_size(window: QWidget, width: int, height: int) -> None:
     """Gives a window of its own this size, less where the screen has no room for it and its frame."""
     room = window.screen().availableSize() - QSize(2 * EDGE, TITLE_BAR + EDGE)
     window.resize(QSize(width, height).boundedTo(room))
+
+
+def stay_on_screen(window: QWidget) -> None:
+    """Brings back a window that has grown beyond its screen, as it does when its texts become larger."""
+    if window.isMaximized() or window.isFullScreen():
+        return
+    room = window.screen().availableGeometry()
+    frame = window.frameGeometry()
+    border = frame.size() - window.size()
+    wanted = window.size().boundedTo(room.size() - border)
+    if wanted != window.size():
+        window.resize(wanted)
+        frame.setSize(wanted + border)
+    x = max(room.left(), min(frame.x(), room.right() + 1 - frame.width()))
+    y = max(room.top(), min(frame.y(), room.bottom() + 1 - frame.height()))
+    if (x, y) != (frame.x(), frame.y()):
+        window.move(x, y)
 
 
 def fit_to_screen(window: QWidget) -> None:

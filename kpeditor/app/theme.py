@@ -208,6 +208,7 @@ def style_sheet(theme: Theme) -> str:
     QMainWindow > QTabBar {{ qproperty-elideMode: ElideNone; }}
     QLabel[faint="true"] {{ color: {theme.faint}; }}
     QLabel[heading="true"] {{ font-weight: 600; }}
+    QToolButton[section="true"] {{ font-weight: 600; border: none; padding: 2px 0; }}
     QLabel[wrong="true"] {{ color: {theme.error}; }}
     {_outlines(theme) if theme is CONTRAST else ""}
     QLineEdit[wrong="true"] {{ border: 1px solid {theme.error}; border-radius: 3px; padding: 2px; }}
@@ -238,10 +239,11 @@ def _outlines(theme: Theme) -> str:
 
 class ThemeKeeper(QObject):
     """The theme in use, and how maps and counters are drawn in all windows; `changed` tells that any of it is
-    another one, also when the system changed its own.
+    another one, also when the system changed its own, `lettered` that texts have another size.
     """
 
     changed = Signal()
+    lettered = Signal()
 
     def __init__(
         self, choice: str, parent: QObject | None = None, *, map_choice: str = MODERN, counters: str = ""

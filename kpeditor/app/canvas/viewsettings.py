@@ -39,6 +39,7 @@ class ViewSettings(QObject):
         self._locked: frozenset[str] = frozenset()
         self._before_solo: frozenset[str] | None = None
         self._put_away: frozenset[str] = frozenset()
+        self._folded: frozenset[str] = frozenset()
 
     def shows(self, name: str) -> bool:
         """Whether a layer is shown."""
@@ -114,6 +115,14 @@ class ViewSettings(QObject):
             self._put_away = names
             self.furnished.emit()
 
+    def is_folded(self, section: str) -> bool:
+        """Whether a section of the palette is folded away."""
+        return section in self._folded
+
+    def fold(self, section: str, is_folded: bool) -> None:
+        """Remembers that a section of the palette is folded away, or not."""
+        self._folded = self._folded | {section} if is_folded else self._folded - {section}
+
     def map_layers(self) -> frozenset[str] | None:
         """The shown layers of the map for the map painter; None for all."""
         shown = frozenset(name for name in self.titles if self.shows(name))
@@ -125,12 +134,15 @@ class ViewSettings(QObject):
             "hidden": sorted(self._hidden),
             "opacity": self.opacities(),
             "locked": sorted(self._locked),
+            "folded": sorted(self._folded),
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Takes up what `state` answered, as far as it can be understood."""
         self._hidden = self._known(state.get("hidden"))
         self._locked = self._known(state.get("locked"))
+        folded = state.get("folded")
+        self._folded = frozenset(map(str, folded)) if isinstance(folded, list) else frozenset()
         shares = state.get("opacity")
         self._opacities = {
             name: min(1.0, max(0.0, float(share)))

@@ -22,3 +22,4 @@ def set_text_size(percent: int, themes: ThemeKeeper | None = None) -> None:
         app.setFont(font)
         if themes is not None:
             themes.restyle()
+            themes.lettered.emit()

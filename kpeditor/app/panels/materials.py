@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.terrain import kind_title
+from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.swatches import Swatches
 from kpeditor.app.theme import Theme
@@ -50,9 +51,6 @@ class MaterialsRow(QWidget):
                 row.addWidget(self.swap)
             row.addWidget(self.pictures[button])
             name = self.names[button]
-            small = name.font()
-            small.setPointSizeF(small.pointSizeF() * 0.88)
-            name.setFont(small)
             self.pictures[button].setToolTip(role)
             row.addWidget(name)
         row.addStretch()
@@ -61,6 +59,21 @@ class MaterialsRow(QWidget):
         column.setSpacing(6)
         column.addLayout(row)
         column.addWidget(self.spare)
+        self._fit_letters()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of text: the small letters follow."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_letters()
+
+    def _fit_letters(self) -> None:
+        """Gives the names smaller letters than the rest."""
+        small = self.font()
+        small.setPointSizeF(small.pointSizeF() * 0.88)
+        for name in self.names.values():
+            name.setFont(small)
 
     def restyle(self, swatches: Swatches, theme: Theme) -> None:
         """Draws the pictures in another style."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPixmap, QPolygonF, QShowEvent
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPixmap, QPolygonF, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import FormScroll, heading
+from kpeditor.app.formparts import FormScroll, Section
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.panels.materials import MaterialsRow
 from kpeditor.app.panels.stamprow import StampRow
@@ -37,6 +37,17 @@ from kpeditor.core.oneline import count
 COLUMNS = 3
 SWATCH = 40
 BUTTON = 78, 62
+EDGE, GAP = 10, 3
+"""Pixels at both sides of the buttons and between them."""
+
+
+class _Shelf(FormScroll):
+    """Scrolls the palette up and down; it may be as narrow as one column of buttons."""
+
+    @guarded
+    def minimumSizeHint(self) -> QSize:
+        """Room for one button."""
+        return QSize(BUTTON[0] + 2 * EDGE, super().minimumSizeHint().height())
 
 
 class PalettePanel(QWidget):
@@ -64,6 +75,8 @@ class PalettePanel(QWidget):
         self.stamps.asked.connect(self._on_stamp)
         self.stamps.asked_keep.connect(self._on_keep)
         self.materials = MaterialsRow(toolbox.brush, self._catalogue)
+        self._grids: list[QGridLayout] = []
+        self._columns = COLUMNS
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         self._lay_out()
@@ -78,27 +91,30 @@ class PalettePanel(QWidget):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout()
-        column.setContentsMargins(10, 8, 10, 8)
+        column.setContentsMargins(EDGE, 8, EDGE, 8)
         column.setSpacing(6)
-        column.addWidget(heading(tr("Brush")))
-        column.addLayout(self._radius_row())
-        column.addWidget(self.materials)
+        brush = QVBoxLayout()
+        brush.setSpacing(6)
+        brush.addLayout(self._radius_row())
+        brush.addWidget(self.materials)
+        self.sections = {"brush": Section(tr("Brush"), brush)}
         for layer in self._catalogue.layers:
-            column.addWidget(heading(layer.title))
-            column.addLayout(self._grid([(layer.id, k.id, k.title, k.text) for k in layer.kinds]))
+            grid = self._grid([(layer.id, k.id, k.title, k.text) for k in layer.kinds])
+            self.sections[layer.id] = Section(layer.title, grid)
         if self._catalogue.hexsides:
-            column.addWidget(heading(tr("Hexsides")))
-            column.addLayout(
-                self._grid(
-                    [("", k.id, k.title.removesuffix(" hexside"), k.text) for k in self._catalogue.hexsides]
-                )
+            grid = self._grid(
+                [("", k.id, k.title.removesuffix(" hexside"), k.text) for k in self._catalogue.hexsides]
             )
-        column.addWidget(heading(tr("Stamps")))
-        column.addWidget(self.stamps)
+            self.sections["hexsides"] = Section(tr("Hexsides"), grid)
+        self.sections["stamps"] = Section(tr("Stamps"), self.stamps)
+        for name, section in self.sections.items():
+            section.fold(self._settings.is_folded(name))
+            section.folded.connect(partial(self._settings.fold, name))
+            column.addWidget(section)
         column.addStretch()
         inner = QWidget()
         inner.setLayout(column)
-        area = self._area = FormScroll(inner)
+        area = self._area = _Shelf(inner)
         area.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click on a swatch leaves the keys to the map
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -125,7 +141,7 @@ class PalettePanel(QWidget):
 
     def _grid(self, entries: list[tuple[str, str, str, str]]) -> QGridLayout:
         grid = QGridLayout()
-        grid.setSpacing(3)
+        grid.setSpacing(GAP)
         for index, (layer, kind, title, text) in enumerate(entries):
             second = tr("Right click: paint it with the right button.") if layer else ""
             button = QToolButton()
@@ -144,7 +160,30 @@ class PalettePanel(QWidget):
             self.kinds[layer, kind] = button
             grid.addWidget(button, index // COLUMNS, index % COLUMNS)
         grid.setColumnStretch(COLUMNS, 1)
+        self._grids.append(grid)
         return grid
+
+    def _flow(self) -> None:
+        """Puts so many buttons side by side as there is room for."""
+        button = next(iter(self.kinds.values()), None)
+        if button is None:
+            return
+        room = self.width() - 2 * EDGE - self._area.verticalScrollBar().sizeHint().width()
+        columns = max(1, min(COLUMNS, (room + GAP) // (button.width() + GAP)))
+        for grid in self._grids if columns != self._columns else ():
+            buttons = [item.widget() for item in map(grid.itemAt, range(grid.count())) if item is not None]
+            for index, one in enumerate(buttons):
+                if one is not None:
+                    grid.addWidget(one, index // columns, index % columns)
+            grid.setColumnStretch(self._columns, 0)
+            grid.setColumnStretch(columns, 1)
+        self._columns = columns
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may have room for more buttons in a row, or fewer."""
+        super().resizeEvent(event)
+        self._flow()
 
     @guarded
     def changeEvent(self, event: QEvent) -> None:
@@ -169,6 +208,7 @@ class PalettePanel(QWidget):
         for button in self.kinds.values():
             button.setFont(small)
             button.setFixedSize(wide, max(BUTTON[1], SWATCH + letters.height() + 8))
+        self._flow()
         self._area.renew()
 
     def choose(self, layer: str, kind: str, button: Button = Button.LEFT) -> None:

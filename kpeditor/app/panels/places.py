@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QStackedWidget,
@@ -57,6 +58,7 @@ class PlacesPanel(QWidget):
         self.tree.setHeaderHidden(True)
         self.tree.setRootIsDecorated(False)
         self.tree.setColumnCount(2)
+        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.name, self.kind = QLineEdit(), QComboBox()
         self.kind.setEditable(True)
         self.kind.addItems([kind.id for kind in document.catalogue.places])

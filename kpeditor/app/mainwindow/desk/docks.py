@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QTabWidget, QWidget
 
+from kpeditor.app.guard import soon
 from kpeditor.app.mainwindow.desk.latepanels import PanelSlot
 from kpeditor.app.mainwindow.textsize import POINTS
 from kpeditor.app.words import tr
@@ -18,6 +19,8 @@ WIDTHS, SHARES, MOST = (276, 330), (0.14, 0.21), (0.26, 0.33)
 """How broad the docks on both sides are at first: with text of usual size, which share of a large window,
 and which share of a small one at most.
 """
+HEIGHTS_LEFT, HEIGHTS_RIGHT = (520, 290), (600, 210)
+"""How the height of each column is shared at first: lists get most of it, single facts little."""
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
 
@@ -86,15 +89,26 @@ class Docks:
             dock.show()
         for name in ("layers", "forces", "inspector"):
             self._docks[name].raise_()
-        width, height = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        self._widen()
+        height = Qt.Orientation.Vertical
+        window.resizeDocks([self._docks["palette"], self._docks["layers"]], [*HEIGHTS_LEFT], height)
+        window.resizeDocks([self._docks["forces"], self._docks["inspector"]], [*HEIGHTS_RIGHT], height)
+
+    def _widen(self) -> None:
+        """Makes the docks as broad as texts of this size need, as far as the window has room."""
+        window = self._window
         letters = QApplication.font().pointSizeF() / POINTS
         wide = [
             round(min(max(size * letters, share * window.width()), most * window.width()))
             for size, share, most in zip(WIDTHS, SHARES, MOST, strict=True)
         ]
-        window.resizeDocks([self._docks["palette"], self._docks["forces"]], wide, width)
-        window.resizeDocks([self._docks["palette"], self._docks["layers"]], [560, 250], height)
-        window.resizeDocks([self._docks["forces"], self._docks["inspector"]], [560, 250], height)
+        both = [self._docks["palette"], self._docks["forces"]]
+        window.resizeDocks(both, wide, Qt.Orientation.Horizontal)
+
+    def fit_letters(self) -> None:
+        """Texts have another size: the docks become as broad as they need."""
+        if self._is_arranged and self._state is None:
+            soon(self._window, self._widen)  # only then the panels know what they need
 
     def _clear(self) -> None:
         """Takes all docks from the window: of those that move within it Qt leaves old tabs behind."""

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Mapping
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from kpeditor.app.formparts import guard_wheel
+from kpeditor.app.formparts import Scroll, guard_wheel, let_narrow
 from kpeditor.app.guard import guarded
 
 
 class PanelSlot(QWidget):
-    """Where a panel stands in its dock, empty at first."""
+    """Where a panel stands in its dock, empty at first; what finds no room there scrolls."""
 
     def __init__(self, make: Callable[[], QWidget]) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class PanelSlot(QWidget):
 
     def hold(self, panel: QWidget) -> None:
         """Shows the panel from now on."""
-        self._column.addWidget(panel)
+        self._column.addWidget(Scroll(panel))
         self.setFocusProxy(panel)
 
     def reveal(self) -> None:
@@ -73,6 +73,7 @@ class LatePanels(Mapping[str, QWidget]):
         if panel is None:
             panel = self._made[name] = self._makers[name]()
             guard_wheel(panel)
+            let_narrow(panel)
             self.slots[name].hold(panel)
             for do in self._awaited.pop(name, []):
                 do()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import let_narrow, note
 from kpeditor.app.panels.form import Form
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
@@ -99,6 +99,7 @@ class Details(QWidget):
 
     def _added(self, form: FormT) -> FormT:
         form.failed.connect(self.failed)
+        let_narrow(form)
         form.hide()
         self._sheets.append(form)
         self._column.insertWidget(self._column.count() - 1, form)

@@ -17,7 +17,7 @@ from kpeditor.core.scenario.muster import shown_id
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixmap
 
-COUNTER = 30
+COUNTER = 24
 """Edge of the counters in the tree, in pixels."""
 
 

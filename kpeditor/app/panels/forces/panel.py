@@ -40,6 +40,8 @@ from kpeditor.core.scenario.muster import mix
 if TYPE_CHECKING:
     from kpeditor.app.panels.forces.beginform import BeginForm
 
+MOST_HEIGHT = 16777215
+"""The largest height a widget may have."""
 LEAST_OF_TREE = 120
 """Pixels of height the tree keeps, with its buttons, when the counter mix asks for room."""
 
@@ -101,6 +103,13 @@ class ForcesPanel(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(Leaf(self.details), tr("Details"))
         self.tabs.addTab(self.mix, tr("Counter mix"))
+        self.fold = QToolButton()
+        self.fold.setCheckable(True)
+        self.fold.setAutoRaise(True)
+        self.fold.toggled.connect(self._fold)
+        self.tabs.setCornerWidget(self.fold)
+        self.tabs.tabBarClicked.connect(lambda: self.fold.setChecked(False))
+        self._fold(False)
         self._halves = halves = QSplitter(Qt.Orientation.Vertical)
         halves.setChildrenCollapsible(False)
         halves.addWidget(upper)
@@ -277,6 +286,17 @@ class ForcesPanel(QWidget):
         wanted = min(WANTED, upper + lower - LEAST_OF_TREE) - lower
         if self.tabs.currentWidget() is self.mix and wanted > 0:
             self._halves.setSizes([upper - wanted, lower + wanted])
+
+    def _fold(self, is_folded: bool) -> None:
+        """Folds the form and the mix away, so that the tree has all the room; a click on a tab brings them
+        back.
+        """
+        self.fold.setArrowType(Qt.ArrowType.UpArrow if is_folded else Qt.ArrowType.DownArrow)
+        words = tr("Show the form and the counter mix") if is_folded else tr("Give the tree all the room")
+        self.fold.setToolTip(words)
+        self.fold.setAccessibleName(words)
+        bar = self.tabs.tabBar().sizeHint().height()
+        self.tabs.setMaximumHeight(bar if is_folded else MOST_HEIGHT)
 
     def _take_brush(self) -> None:
         """The brush paints the area of the line whose form is shown."""

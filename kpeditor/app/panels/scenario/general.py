@@ -26,7 +26,7 @@ class GeneralForm(Form):
         super().__init__(document)
         self.map_title, self.title = QLineEdit(), QLineEdit()
         self.shortest, self.longest = Number(1, LONGEST), Number(1, LONGEST)
-        self.varies = QCheckBox(tr("may end earlier"))
+        self.varies = QCheckBox(tr("or earlier"))
         self.varies.setToolTip(
             tr("The game may end from one game-turn on and ends at the latest with another")
         )
@@ -149,6 +149,7 @@ def _row(*widgets: QWidget) -> QWidget:
     made = QWidget()
     row = QHBoxLayout(made)
     row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(4)
     for widget in widgets:
         row.addWidget(widget)
     row.addStretch()
