@@ -1,4 +1,6 @@
-"""Icons: our own line drawings on a 24 x 24 grid, in the colour of the text around them."""
+"""Icons: our own drawings on a 24 x 24 grid, lines in the colour of the text around them and tints that tell
+them apart at a glance.
+"""
 
 from __future__ import annotations
 
@@ -17,72 +19,143 @@ SIZES = (16, 20)
 SMALL = 24
 """Up to this size the program's icon leaves out the wheels."""
 
+MIDDLE = 110
+"""Lines at least this light, of 255, stand on a dark ground."""
+
 _HEXAGON = '<path d="M8 4.5h8l4.5 7.5-4.5 7.5H8L3.5 12z"'
 
-# What stands inside <svg>: strokes take the colour of the text, "fill" is written where a shape is solid.
+TINTS = {
+    "red": ("#c9302c", "#ff8278"),
+    "orange": ("#c65a11", "#ffa04d"),
+    "yellow": ("#b58a00", "#ffd84d"),
+    "green": ("#2f8a3b", "#74d680"),
+    "teal": ("#0b7f86", "#4fd5dc"),
+    "blue": ("#2468c4", "#79b4ff"),
+    "violet": ("#7b3fb5", "#c99bff"),
+    "pink": ("#d0487f", "#ff9cc2"),
+    "brown": ("#9a6a35", "#dcae78"),
+}
+"""What `@red` and the like become where lines are dark, and where they are light."""
+
+# What stands inside <svg>: strokes take the colour of the text unless a tint is named, "fill" is written
+# where a shape is solid.
 SHAPES = {
-    "select": '<path d="M6 3.5l12 9.5-5.6.6 3 6-2.6 1.2-2.9-6L6 18.5z"/>',
+    "select": ('<path d="M6 3.5l12 9.5-5.6.6 3 6-2.6 1.2-2.9-6L6 18.5z" fill="@blue"/>'),
     "brush-terrain": (
         '<path d="M20 3.5c-4 1.5-8 5-10 8.5l2.5 2.5C16 12.5 19 8 20 3.5z"/>'
-        '<path d="M9 13.5c-3 0-3 3.5-5.5 4.5 2 2.5 7.5 2.5 8-2z"/>'
+        '<path d="M9 13.5c-3 0-3 3.5-5.5 4.5 2 2.5 7.5 2.5 8-2z" fill="@green"/>'
     ),
-    "brush-elevation": '<path d="M2.5 19L9 7l4 7 2.5-4L21.5 19z"/><path d="M7 10.7l2 1.6 2-1.8"/>',
-    "brush-hexsides": _HEXAGON + ' opacity=".45"/><path d="M16 4.5l4.5 7.5-4.5 7.5" stroke-width="3.2"/>',
+    "brush-elevation": (
+        '<path d="M2.5 19L9 7l4 7 2.5-4L21.5 19z" fill="@brown"/><path d="M7 10.7l2 1.6 2-1.8"/>'
+    ),
+    "brush-hexsides": (
+        _HEXAGON + ' opacity=".45"/><path d="M16 4.5l4.5 7.5-4.5 7.5" stroke="@orange" stroke-width="3.4"/>'
+    ),
     "brush-layer": _HEXAGON + '/><path d="M8 12h8M12 8v8"/>',
-    "eraser": '<path d="M9 19.5l-5-5 9.5-10 6.5 6.5-8 8.5zM8.5 9.7l6.5 6.5M12 19.5h8.5"/>',
-    "picker": '<path d="M14 6l4 4M12.5 7.5L5 15l-1 5 5-1 7.5-7.5M15 9l4.5-4.5c-1-2-3-2-4 0L12 7z"/>',
-    "places": '<path d="M6 21V3.5M6 4.5c4-2 6 2 12 0v8c-6 2-8-2-12 0"/>',
+    "eraser": (
+        '<path d="M9 19.5l-5-5 4.5-4.8 6.5 6.500-3 3.300z" fill="@pink"/>'
+        '<path d="M9 19.5l-5-5 9.5-10 6.5 6.5-8 8.5zM8.5 9.7l6.5 6.5M12 19.5h8.5"/>'
+    ),
+    "picker": (
+        '<path d="M12.500 7.5L5 15l-1 5 5-1 7.500-7.500z" fill="@violet"/>'
+        '<path d="M14 6l4 4M12.5 7.5L5 15l-1 5 5-1 7.5-7.5M15 9l4.5-4.5c-1-2-3-2-4 0L12 7z"/>'
+    ),
+    "places": ('<path d="M6 4.5c4-2 6 2 12 0v8c-6 2-8-2-12 0z" fill="@red"/><path d="M6 21V3.500"/>'),
     "sight": (
-        '<circle cx="5" cy="19" r="1.8"/><path d="M6.6 17.4L13 11M15.2 8.8l4.3-4.3M19.5 9V4.5H15"/>'
+        '<circle cx="5" cy="19" r="1.8" fill="@green"/>'
+        '<path d="M6.6 17.4L13 11" stroke="@green"/><path d="M15.2 8.8l4.3-4.3M19.5 9V4.5H15" stroke="@red"/>'
         '<path d="M8.5 7.5l8 8" stroke-width="3"/>'
     ),
-    "select-rectangle": '<path d="M4 5h16v14H4z" stroke-dasharray="3.2 2.6"/>',
+    "select-rectangle": (
+        '<path d="M4 5h16v14H4z" fill="@blue" fill-opacity=".45" stroke-dasharray="3.2 2.6"/>'
+    ),
     "select-lasso": (
-        '<path d="M9 16.5C2 14 2 5.5 12 4.5s11 9 3 11.5c-2 .6-4 .6-6 .5" stroke-dasharray="3.4 2.4"/>'
+        '<path d="M9 16.5C2 14 2 5.5 12 4.5s11 9 3 11.5c-2 .6-4 .6-6 .5" fill="@teal" fill-opacity=".5" '
+        'stroke-dasharray="3.4 2.4"/>'
         '<path d="M9 14.5c2.5 0 2.5 3.5 0 3.5s-2.5-3.5 0-3.5M8 18l-2 3"/>'
     ),
-    "select-wand": '<path d="M4 20L14.5 9.5M17 3v4M15 5h4M20 10v3M18.5 11.5h3M10 4v2.5M8.7 5.2h2.6"/>',
+    "select-wand": (
+        '<path d="M4 20L14.5 9.5"/>'
+        '<path d="M17 3v4M15 5h4M20 10v3M18.5 11.5h3M10 4v2.5M8.7 5.2h2.6" '
+        'stroke="@yellow" stroke-width="2"/>'
+    ),
     "select-kind": (
-        '<path d="M6 3.5h4l2 3.5-2 3.5H6L4 7zM14 13.5h4l2 3.5-2 3.5h-4L12 17z"/>'
+        '<path d="M6 3.5h4l2 3.5-2 3.5H6L4 7zM14 13.5h4l2 3.5-2 3.5h-4L12 17z" fill="@green"/>'
         '<path d="M15 3.5h3M6 20.5h3" opacity=".5"/>'
     ),
     "fill": (
+        '<path d="M4.200 13.500h13.300l-6 6a2 2 0 0 1-2.8 0L4 14.8z" fill="@teal"/>'
         '<path d="M11 4l8 8-7.5 7.5a2 2 0 0 1-2.8 0L4 14.8a2 2 0 0 1 0-2.8zM8 3l3.5 3.5M4.2 13.5h13.3"/>'
-        '<path d="M20.5 15.5c1.6 2.5 1.6 4 0 4s-1.6-1.5 0-4z"/>'
+        '<path d="M20.5 15.5c1.6 2.5 1.6 4 0 4s-1.6-1.5 0-4z" stroke="@teal" fill="@teal"/>'
     ),
     "swap": '<path d="M7 8.5h12M16 5.5l3 3-3 3M17 15.5H5M8 12.5l-3 3 3 3"/>',
     "path": (
-        '<path d="M4 18l5-8 6 5 5-10"/><circle cx="4" cy="18" r="1.6"/>'
+        '<path d="M4 18l5-8 6 5 5-10" stroke="@orange" stroke-width="2.2"/><circle cx="4" cy="18" r="1.6"/>'
         '<circle cx="9" cy="10" r="1.6"/><circle cx="15" cy="15" r="1.6"/>'
     ),
-    "stamp": '<path d="M5 20h14M6 16.5h12V14l-4-2c-.8-2 1-3.5 1-5.5a3 3 0 0 0-6 0c0 2 1.8 3.5 1 5.5l-4 2z"/>',
-    "copy": '<path d="M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4"/>',
+    "stamp": (
+        '<path d="M6 16.5h12V14l-4-2c-.8-2 1-3.5 1-5.5a3 3 0 0 0-6 0c0 2 1.8 3.5 1 5.5l-4 2z" '
+        'fill="@violet"/>'
+        '<path d="M5 20h14" stroke-width="2.4"/>'
+    ),
+    "ruler": (
+        '<path d="M3 15.500L15.500 3l5.500 5.500L8.500 21z" fill="@yellow"/>'
+        '<path d="M6.500 12l2 2M9.500 9l3 3M12.500 6l2 2"/>'
+    ),
+    "copy": (
+        '<path d="M8.5 8.5h11v11h-11z" fill="@blue" fill-opacity=".45"/><path d="M15.5 8.5v-4h-11v11h4"/>'
+    ),
     "cut": (
-        '<circle cx="6.5" cy="17.5" r="2.5"/><circle cx="17.5" cy="17.5" r="2.5"/>'
+        '<circle cx="6.5" cy="17.5" r="2.5" stroke="@red"/>'
+        '<circle cx="17.5" cy="17.5" r="2.5" stroke="@red"/>'
         '<path d="M8 15.5L17 4M16 15.5L7 4"/>'
     ),
-    "paste": '<path d="M8 5H5v15.5h14V5h-3M8 3.5h8v3.5H8zM8.5 12h7M8.5 16h7"/>',
-    "new": '<path d="M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5M12.2 11v6M9.2 14h6"/>',
-    "open": '<path d="M3.5 19V5.5h6l2 2.5h8v3M3.5 19l3-8h15l-3 8z"/>',
-    "save": '<path d="M4.5 4.5h12l3 3v12h-15zM8 4.5v5h7v-5M8 19.5v-6h8v6"/>',
-    "undo": '<path d="M8 5L4 9l4 4M4 9h9.5a5 5 0 0 1 0 10H9"/>',
-    "redo": '<path d="M16 5l4 4-4 4M20 9h-9.5a5 5 0 0 0 0 10H15"/>',
-    "fit": '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/><path d="M9.5 8h5l2.5 4-2.5 4h-5L7 12z"/>',
-    "zoom-in": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5.5 5.5M7.5 10.5h6M10.5 7.5v6"/>',
-    "zoom-out": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5.5 5.5M7.5 10.5h6"/>',
-    "find": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5.5 5.5"/>',
+    "paste": (
+        '<path d="M8 5H5v15.5h14V5h-3" fill="@brown" fill-opacity=".5"/>'
+        '<path d="M8 3.5h8v3.5H8zM8.5 12h7M8.5 16h7"/>'
+    ),
+    "new": (
+        '<path d="M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5"/>'
+        '<path d="M12.2 11v6M9.2 14h6" stroke="@green" stroke-width="2.2"/>'
+    ),
+    "open": ('<path d="M3.5 19V5.5h6l2 2.5h8v3"/><path d="M3.5 19l3-8h15l-3 8z" fill="@yellow"/>'),
+    "save": (
+        '<path d="M4.5 4.5h12l3 3v12h-15z" fill="@blue" fill-opacity=".55"/>'
+        '<path d="M8 4.5v5h7v-5M8 19.5v-6h8v6"/>'
+    ),
+    "undo": ('<path d="M8 5L4 9l4 4M4 9h9.5a5 5 0 0 1 0 10H9" stroke="@blue" stroke-width="2"/>'),
+    "redo": ('<path d="M16 5l4 4-4 4M20 9h-9.5a5 5 0 0 0 0 10H15" stroke="@green" stroke-width="2"/>'),
+    "fit": (
+        '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>'
+        '<path d="M9.5 8h5l2.5 4-2.5 4h-5L7 12z" fill="@green"/>'
+    ),
+    "zoom-in": (
+        '<circle cx="10.5" cy="10.5" r="6" fill="@blue" fill-opacity=".3"/>'
+        '<path d="M15 15l5.5 5.5M7.5 10.5h6M10.5 7.5v6"/>'
+    ),
+    "zoom-out": (
+        '<circle cx="10.5" cy="10.5" r="6" fill="@blue" fill-opacity=".3"/>'
+        '<path d="M15 15l5.5 5.5M7.5 10.5h6"/>'
+    ),
+    "find": (
+        '<circle cx="10.5" cy="10.5" r="6" fill="@yellow" fill-opacity=".5"/><path d="M15 15l5.5 5.5"/>'
+    ),
     "add": '<path d="M12 5v14M5 12h14"/>',
     "remove": '<path d="M5 12h14"/>',
     "more": '<path d="M5 12h.1M12 12h.1M19 12h.1" stroke-width="3.2"/>',
     "zone-brush": (
-        '<path d="M9.5 14.5L4 11l2-6h7l2 3.5" stroke-dasharray="2.6 2.6"/>'
+        '<path d="M9.5 14.5L4 11l2-6h7l2 3.5" fill="@blue" fill-opacity=".4" '
+        'stroke-dasharray="2.6 2.6"/>'
         '<path d="M21 6.5c-3 1-5.5 3.5-7 6l2 2c2.5-1.5 4.5-4.5 5-8z"/>'
-        '<path d="M13 13.5c-2.5 0-2.5 3-4.5 4 2 2 6 2 6.5-2z"/>'
+        '<path d="M13 13.5c-2.5 0-2.5 3-4.5 4 2 2 6 2 6.5-2z" fill="@blue"/>'
     ),
-    "trenches": '<path d="M3 17v-4h3.5v-4h3.5v4h4v-4h3.5v4H21v4M3 20.5h18"/>',
+    "trenches": (
+        '<path d="M3 17v-4h3.5v-4h3.5v4h4v-4h3.5v4H21v4v3.500H3z" fill="@brown" stroke="none"/>'
+        '<path d="M3 17v-4h3.5v-4h3.5v4h4v-4h3.5v4H21v4M3 20.5h18"/>'
+    ),
     "wrecks": (
         '<path d="M3 18.5h15l2-3.5H5zM8 15l1-4h5l1.5 4M14 11.5L20 8"/>'
-        '<path d="M8 8c-1.5-2 1-3 0-5M12 8c-1-1.5.7-2.5 0-4"/>'
+        '<path d="M8 8c-1.5-2 1-3 0-5M12 8c-1-1.5.7-2.5 0-4" stroke="@orange" stroke-width="2.4"/>'
     ),
     "rename": '<path d="M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5"/>',
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
@@ -95,17 +168,24 @@ SHAPES = {
     "eye-off": '<path d="M4 9.5c4.5 6.5 11.5 6.5 16 0M7.5 13l-2 3M12 14.300v3.500M16.5 13l2 3"/>',
     "lock": '<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.500v2.5"/>',
     "unlock": '<path d="M6 11h12v9H6zM8.5 11V7a3.5 3.5 0 0 1 6.8-1.2"/>',
-    "play": '<path d="M7 4.5l12 7.5-12 7.5z"/>',
-    "lab": '<path d="M4 20V4M4 20h16M8 16.5v-4M12 16.5V7M16 16.5v-6.500" stroke-width="2"/>',
+    "play": ('<path d="M7 4.5l12 7.5-12 7.5z" fill="@green"/>'),
+    "lab": (
+        '<path d="M4 20V4M4 20h16"/><path d="M8 16.5v-4" stroke="@blue" stroke-width="3"/>'
+        '<path d="M12 16.5V7" stroke="@red" stroke-width="3"/>'
+        '<path d="M16 16.5v-6.500" stroke="@green" stroke-width="3"/>'
+    ),
     "pause": '<path d="M8 5v14M16 5v14" stroke-width="3"/>',
     "step": '<path d="M6 5l8 7-8 7zM18 5v14"/>',
     "step-back": '<path d="M18 5l-8 7 8 7zM6 5v14"/>',
     "skip": '<path d="M4 5l7 7-7 7zM12 5l7 7-7 7zM20.5 5v14"/>',
     "scan": (
-        '<path d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M2.5 12h19"/>'
+        '<path d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4"/><path d="M2.5 12h19" stroke="@red"/>'
         '<path d="M9.700 8h4.6l2.300 4-2.300 4H9.700l-2.300-4z" opacity=".55"/>'
     ),
-    "map": '<path d="M3.5 6l5.5-2 6 2 5.5-2v14l-5.5 2-6-2-5.5 2zM9 4v14M15 6v14"/>',
+    "map": (
+        '<path d="M3.5 6l5.5-2 6 2 5.5-2v14l-5.5 2-6-2-5.5 2z" fill="@green" fill-opacity=".5"/>'
+        '<path d="M9 4v14M15 6v14"/>'
+    ),
 }
 
 
@@ -163,6 +243,9 @@ def _faded(picture: QPixmap) -> QPixmap:
 def svg(name: str, colour: str) -> str:
     """The drawing of this name as SVG text."""
     shape = SHAPES.get(name, SHAPES["brush-layer"])
+    is_light = QColor(colour).lightness() > MIDDLE
+    for tint, (on_light, on_dark) in TINTS.items():
+        shape = shape.replace(f"@{tint}", on_dark if is_light else on_light)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke-width="1.7" '
         f'stroke="{QColor(colour).name()}" stroke-linecap="round" stroke-linejoin="round">{shape}</svg>'

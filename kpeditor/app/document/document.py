@@ -121,7 +121,7 @@ class Document(QObject):
         Raises:
             EditRefused: when the edit does not fit or changes a locked layer; nothing was changed then.
         """
-        refuse_locked(edit, self.battle.sheet, self.locked, self.layer_titles)
+        refuse_locked(edit, self.battle, self.locked, self.layer_titles)
         inverse = edit.apply(self.battle)
         if inverse == edit:
             return

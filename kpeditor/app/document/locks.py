@@ -10,16 +10,21 @@ from kpeditor.core.board.underlay import KEY
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
+from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.edits.together import Together
 from kpeditor.core.errors import EditRefused
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.looks import UNDERLAY
 
-PLACES = "places"
+PLACES, UNITS, ZONES = "places", "units", "zones"
 
 
-def parts_changed(edit: Edit, sheet: Sheet) -> Iterator[str]:
-    """The layers and hexside features of a map an edit changes, "places" for named places, and `UNDERLAY`."""
+def parts_changed(edit: Edit, sheet: Sheet, scenario: Scenario | None = None) -> Iterator[str]:
+    """The layers and hexside features of a map an edit changes, "places" for named places, and `UNDERLAY`;
+    "units" where counters on the map come, go or change, "zones" where areas of a scenario do.
+    """
     if isinstance(edit, PaintLayer):
         if len(edit.cells):
             yield edit.layer
@@ -33,18 +38,41 @@ def parts_changed(edit: Edit, sheet: Sheet) -> Iterator[str]:
             yield UNDERLAY
     elif isinstance(edit, Together):
         for one in edit.edits:
-            yield from parts_changed(one, sheet)
+            yield from parts_changed(one, sheet, scenario)
+    elif isinstance(edit, SetScenario) and scenario is not None and edit.scenario is not None:
+        if _counters(edit.scenario) != _counters(scenario):
+            yield UNITS
+        if _areas(edit.scenario) != _areas(scenario):
+            yield ZONES
 
 
-def refuse_locked(edit: Edit, sheet: Sheet, locked: Collection[str], titles: Mapping[str, str]) -> None:
-    """Lets an edit of a map pass that changes nothing locked.
+def _counters(scenario: Scenario) -> set[tuple[object, ...]]:
+    """The units that stand on the map, with what shows there."""
+    placed = (unit for _, group in scenario.groups() for unit in group.units if unit.at)
+    return {
+        (unit.id, unit.type, unit.at, unit.facing, unit.level, unit.pinned, unit.carried_by)
+        for unit in placed
+    }
+
+
+def _areas(scenario: Scenario) -> list[object]:
+    """Where groups deploy and enter, and where sides leave."""
+    exits: list[object] = [(side.id, side.exit) for side in scenario.sides if side.exit]
+    groups = [
+        (side.id, group) for side, group in scenario.groups() if group.deploy or group.enter is not None
+    ]
+    return exits + [(side, group.id, group.deploy, group.enter) for side, group in groups]
+
+
+def refuse_locked(edit: Edit, battle: Battle, locked: Collection[str], titles: Mapping[str, str]) -> None:
+    """Lets an edit of a battle pass that changes nothing locked.
 
     Raises:
         EditRefused: when it does; names the layer and where to unlock it.
     """
     if not locked:
         return
-    for part in parts_changed(edit, sheet):
+    for part in parts_changed(edit, battle.sheet, battle.scenario):
         if part in locked:
             title = titles.get(part, part)
             raise EditRefused(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QIcon, QMouseEvent
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QSlider,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -18,9 +21,9 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.locks import PLACES
+from kpeditor.app.document.locks import PLACES, UNITS, ZONES
 from kpeditor.app.guard import guarded
-from kpeditor.app.icons import icon
+from kpeditor.app.icons import icon, pixmap
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
@@ -31,6 +34,9 @@ from kpeditor.drawing.looks import UNDERLAY
 from kpeditor.drawing.map.mapdigest import drawn_order
 
 NAME, SHARE, LOCK = 0, 1, 2
+EYE = 16
+"""Edge of the eye before a layer, in pixels, in lines of usual height."""
+Index = QModelIndex | QPersistentModelIndex
 OURS = (
     tr_later("Underlay picture"),
     tr_later("Grid"),
@@ -40,12 +46,12 @@ OURS = (
     tr_later("Units"),
 )
 """Titles of layers that every map has; those of terrain come from the rules and stay as they are."""
-HINT = tr_later("Alt-click a check mark to show that layer alone.")
+HINT = tr_later("Click the eye to hide or show the layer, with Alt to show it alone.")
 
 
 class LayersPanel(QWidget):
-    """Every layer, hexside feature, the grid, numbers, places, zones and units, the topmost first: a check
-    mark shows it, a click on the padlock protects it, the slider fades the chosen one.
+    """Every layer, hexside feature, the grid, numbers, places, zones and units, the topmost first: a click on
+    the eye hides or shows it, a click on the padlock protects it, the slider fades the chosen one.
     """
 
     def __init__(
@@ -60,9 +66,10 @@ class LayersPanel(QWidget):
         self._settings = settings
         self._themes = themes
         self._sheet = sheet
-        self._lockable = frozenset((*sheet.layers, *sheet.hexsides, PLACES, UNDERLAY))
+        self._lockable = frozenset((*sheet.layers, *sheet.hexsides, PLACES, UNITS, ZONES, UNDERLAY))
         self.items: dict[str, QTreeWidgetItem] = {}
         self.tree = _tree()
+        self.tree.setItemDelegateForColumn(NAME, EyeDelegate(self.tree, themes))
         self._fill(drawn_order(sheet, settings.style, document.catalogue))
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, 100)
@@ -177,7 +184,7 @@ class LayersPanel(QWidget):
             item.setText(SHARE, "" if share == 100 else f"{share} %")
             if name in self._lockable:
                 is_locked = self._settings.is_locked(name)
-                item.setIcon(LOCK, _padlock(is_locked, theme.text if is_locked else theme.border))
+                item.setIcon(LOCK, _padlock(is_locked, theme.error if is_locked else theme.faint))
                 item.setToolTip(
                     LOCK, tr("Locked: click to allow changes") if is_locked else tr("Click to lock")
                 )
@@ -202,6 +209,40 @@ class LayersPanel(QWidget):
         self.lock_button.setToolTip(
             tr("Allow changes again") if is_locked else tr("No tool may change this layer")
         )
+
+
+class EyeDelegate(QStyledItemDelegate):
+    """Draws an eye where a check mark would stand: open for what is shown, closed for what is hidden."""
+
+    def __init__(self, tree: QTreeWidget, themes: ThemeKeeper) -> None:
+        super().__init__(tree)
+        self._tree = tree
+        self._themes = themes
+
+    @guarded
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """The line as usual, then the eye over its check mark."""
+        super().paint(painter, option, index)
+        state = index.data(Qt.ItemDataRole.CheckStateRole)
+        if state is None:
+            return
+        full = QStyleOptionViewItem(option)
+        self.initStyleOption(full, index)
+        style, theme = self._tree.style(), self._themes.theme
+        box = style.subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, full, self._tree)
+        is_chosen = bool(full.state & QStyle.StateFlag.State_Selected)
+        is_shown = Qt.CheckState(state) is not Qt.CheckState.Unchecked
+        ink = theme.on_accent if is_chosen else theme.text if is_shown else theme.faint
+        is_part = Qt.CheckState(state) is Qt.CheckState.PartiallyChecked
+        ratio = self._tree.devicePixelRatioF()
+        size = EYE if box.height() < EYE * 1.4 else round(box.height() * 0.9)
+        picture = pixmap(
+            "eye" if is_shown else "eye-off", ink, round(size * ratio), opacity=0.55 if is_part else 1
+        )
+        picture.setDevicePixelRatio(ratio)
+        around = box.adjusted(-3, -3, 3, 3).intersected(option.rect)
+        painter.fillRect(around, QColor(theme.accent if is_chosen else theme.base))
+        painter.drawPixmap(box.center().x() - size // 2 + 1, box.center().y() - size // 2 + 1, picture)
 
 
 def _padlock(is_locked: bool, colour: str, lit: str = "") -> QIcon:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.panels.layers import LOCK, LayersPanel
+from kpeditor.core.edits.scenario import put_group
+from kpeditor.core.edits.units import ForceKey, place
+from kpeditor.core.errors import EditRefused
 from tests.app.helpers import Hand
 
 pytestmark = pytest.mark.one_window
@@ -97,3 +102,44 @@ def test_a_document_is_shown_again_as_it_was(window: MainWindow, spain: Path):
     assert not window.desk.settings.shows("grid")
     assert window.desk.settings.opacities() == {"elevation": 0.5}
     assert window.desk.document.locked == {"terrain"}
+
+
+def test_a_click_on_the_eye_hides_and_shows(desk: Desk):
+    panel = panel_of(desk)
+    item = panel.items["crest"]
+    panel.tree.scrollToItem(item)
+    box = panel.tree.visualItemRect(item)
+
+    def eye() -> QImage:
+        place = QRect(box.left(), box.top(), 22, box.height())
+        return panel.tree.viewport().grab(place).toImage()
+
+    shown = eye()
+    at = QPoint(box.left() + 9, box.center().y())
+    QTest.mouseClick(panel.tree.viewport(), LEFT, pos=at)
+    assert not desk.settings.shows("crest")
+    assert eye() != shown
+    QTest.mouseClick(panel.tree.viewport(), LEFT, pos=at)
+    assert desk.settings.shows("crest")
+
+
+def test_counters_and_zones_can_be_locked(desk: Desk, window: MainWindow, hand: Hand):
+    scenario = desk.document.scenario
+    assert scenario is not None
+    desk.document.do(place(scenario, ForceKey("nationalists", "a", "at25"), "3030", {}, "A")[0])
+    click(panel_of(desk), "units", LOCK)
+    before = desk.document.scenario
+    hand.drag(hand.hex("3030"), hand.hex("3130"))
+    assert desk.document.scenario == before
+    assert "Units is locked" in window.messages.text
+    click(panel_of(desk), "zones", LOCK)
+    assert before is not None
+    side = before.sides[0]
+    group = replace(side.groups[0], deploy="rows(30,54)")
+    with pytest.raises(EditRefused, match="Zones is locked"):
+        desk.document.do(put_group(before, side.id, group))
+    counted = replace(side.groups[1], counts={"bt7": 1})
+    desk.document.do(put_group(before, side.id, counted))  # what does not lie on the map goes on
+    click(panel_of(desk), "units", LOCK)
+    hand.drag(hand.hex("3030"), hand.hex("3130"))
+    assert desk.document.scenario != before

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -25,7 +26,9 @@ class PanelSlot(QWidget):
 
     def hold(self, panel: QWidget) -> None:
         """Shows the panel from now on."""
-        self._column.addWidget(Scroll(panel))
+        area = Scroll(panel)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a click beside the fields leaves the keys to the map
+        self._column.addWidget(area)
         self.setFocusProxy(panel)
 
     def reveal(self) -> None:
