@@ -102,13 +102,31 @@ class Camera:
             and margin * self.height <= y <= (1 - margin) * self.height
         )
 
+    @property
+    def sees_all(self) -> bool:
+        """Whether no part of the board is out of view."""
+        width, height = self.board
+        across, down = self.x + self.width / self.side, self.y + self.height / self.side
+        return self.x <= 0 and self.y <= 0 and across >= width and down >= height
+
+    def reach(self) -> tuple[PointF, PointF]:
+        """How far the view may be moved: the least and the greatest place of its corner, across and down."""
+        across = _ends(self.width / self.side, self.board[0])
+        down = _ends(self.height / self.side, self.board[1])
+        return across, down
+
     def _keep_on_board(self) -> None:
         """Leaves at least a strip of the board in view; a board smaller than the view stays within it."""
         self.x = _kept(self.x, self.width / self.side, self.board[0])
         self.y = _kept(self.y, self.height / self.side, self.board[1])
 
 
-def _kept(start: float, length: float, board: float) -> float:
+def _ends(length: float, board: float) -> PointF:
+    """Where a view of a length may begin on a board."""
     slack = length / 2
-    low, high = min(-slack, board - length), max(board - slack, 0.0)
+    return min(-slack, board - length), max(board - slack, 0.0)
+
+
+def _kept(start: float, length: float, board: float) -> float:
+    low, high = _ends(length, board)
     return max(low, min(high, start))

@@ -42,11 +42,13 @@ class MapCanvas(MapWidget):
         failed(message): a tool could not do what was asked; to be told in place.
         heat_shown(heat): a heat map is shown, or None any more.
         asked_menu(place): a menu of what is selected shall open at this place of the screen.
+        previewed: the tool in hand shows something else of what it does.
     """
 
     failed = Signal(str)
     heat_shown = Signal(object)
     asked_menu = Signal(QPoint)
+    previewed = Signal()
 
     def __init__(
         self,
@@ -167,6 +169,7 @@ class MapCanvas(MapWidget):
     def show_preview(self, old: Preview, new: Preview) -> None:
         """Another preview is shown: paints again where either of them is."""
         if old != new:
+            self.previewed.emit()
             parts = [self._live.extent(one, self.camera.side) for one in (old, new)]
             whole = any(part is None for part in parts)
             self._update(None if whole else united(part for part in parts if part is not None))

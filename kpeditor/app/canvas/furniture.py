@@ -1,5 +1,6 @@
-"""Furniture: what stands on the canvas beside the map itself - rulers, overview, scale bar, fanned
-stacks, the legend of a heat map."""
+"""Furniture: what stands on the canvas beside the map itself - rulers, bars, overview, scale bar, fanned
+stacks, the legend of a heat map.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from kpeditor.app.canvas.heatlegend import HeatLegend
 from kpeditor.app.canvas.minimap import Minimap
 from kpeditor.app.canvas.rulers import Ruler, RulerCorner
 from kpeditor.app.canvas.scalebar import ScaleBar
+from kpeditor.app.canvas.scrollbars import ScrollBars
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.guard import guarded
 from kpeditor.app.theme import ThemeKeeper
@@ -33,11 +35,12 @@ class Furniture(QObject):
         self.corner = RulerCorner(canvas, themes)
         self.scale_bar = ScaleBar(canvas, sheet)
         self.minimap = Minimap(canvas, themes)
+        self.scroll_bars = ScrollBars(canvas)
         self.fan = StackFan(canvas, themes)
         self.heat_legend = HeatLegend(canvas)
         canvas.heat_shown.connect(self.heat_legend.show_heat)
         canvas.installEventFilter(self)
-        canvas.zoomed.connect(self._show_minimap)
+        canvas.zoomed.connect(self._follow)
         settings.furnished.connect(self.arrange)
         self.arrange()
 
@@ -60,27 +63,26 @@ class Furniture(QObject):
         for widget in (self.corner, self.columns, self.rows):
             widget.setVisible(has_rulers)
         self.columns.offset, self.rows.offset = left, top
-        self.scale_bar.move(left + MARGIN, canvas.height() - self.scale_bar.height() - MARGIN)
         self.scale_bar.setVisible(settings.has_furniture("scale-bar"))
         self.heat_legend.move(left + MARGIN, top + MARGIN)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Another part of the map is in view: scroll bars show it, and what stands beside them makes room."""
+        canvas, settings = self._canvas, self._settings
+        left = self.rows.thickness if settings.has_furniture("rulers") else 0
+        top = self.columns.thickness if settings.has_furniture("rulers") else 0
+        self.scroll_bars.follow(left, top, is_wanted=settings.has_furniture("scroll-bars"))
+        edge = MARGIN + self.scroll_bars.thickness
+        self.scale_bar.move(left + MARGIN, canvas.height() - self.scale_bar.height() - edge)
         size = self.minimap.wanted_size()
-        self.minimap.setGeometry(
-            canvas.width() - size.width() - MARGIN,
-            canvas.height() - size.height() - MARGIN,
-            size.width(),
-            size.height(),
-        )
+        right, bottom = canvas.width() - edge, canvas.height() - edge
+        self.minimap.setGeometry(right - size.width(), bottom - size.height(), size.width(), size.height())
         self._show_minimap()
 
     def _show_minimap(self) -> None:
         """It shows only while a part of the map is out of view, and where there is room for it."""
-        canvas, camera = self._canvas, self._canvas.camera
-        width, height = camera.board
-        sees_all = (
-            camera.x <= 0
-            and camera.y <= 0
-            and camera.x + camera.width / camera.side >= width
-            and camera.y + camera.height / camera.side >= height
-        )
+        canvas = self._canvas
         has_room = min(canvas.width(), canvas.height()) > 3 * max(self.minimap.width(), self.minimap.height())
-        self.minimap.setVisible(self._settings.has_furniture("minimap") and has_room and not sees_all)
+        is_wanted = self._settings.has_furniture("minimap") and has_room
+        self.minimap.setVisible(is_wanted and not canvas.camera.sees_all)

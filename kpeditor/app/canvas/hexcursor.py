@@ -163,7 +163,8 @@ class HexCursor(QObject):
         canvas = self._canvas
         canvas.hand.point(Pointer(*canvas.layout_of_hexes.centre(self.hex)))
         canvas.document.point_at(Hover(self.hex, is_spoken=True))
-        canvas.setAccessibleDescription(spoken_hex(canvas.document, self.hex))
+        told = canvas.toolbox.current.told()
+        canvas.setAccessibleDescription(f"{told} {spoken_hex(canvas.document, self.hex)}".strip())
         QAccessible.updateAccessibility(QAccessibleEvent(canvas, QAccessible.Event.DescriptionChanged))
         canvas.update()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.clipview import ClipView
@@ -16,11 +16,12 @@ from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.sight import LineOfSight
-from kpeditor.app.tools.tool import Preview
+from kpeditor.app.tools.tool import Measured, Preview
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexsides import Hexside, other_name
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
+from kpeditor.drawing.overlays.tags import paint_tag
 from kpeditor.drawing.palette import faded
 
 _REACH = 2.5
@@ -78,6 +79,8 @@ class LiveView:
         """Where on the board, in pixels, a preview shows; None when that is not known."""
         if preview.clip is not None or preview.ghosts or preview.band is not None:
             return None
+        if preview.measured is not None:
+            return None
         layout = self._layout
         places = [layout.centre(hex_) for hex_ in preview.hexes]
         places += [layout.centre(one.hex) for one in preview.sides | preview.crossings]
@@ -90,6 +93,8 @@ class LiveView:
 
     def _preview(self, painter: QPainter, side: float, preview: Preview) -> None:
         colour = ERASING if preview.is_erasing else QColor(self._settings.style.hover)
+        if preview.measured is not None:
+            self._measure(painter, side, preview.measured)
         if preview.clip is not None:
             self._clip.draw(painter, side, *preview.clip)
         if preview.hexes:
@@ -107,6 +112,28 @@ class LiveView:
             x, y = self._layout.place(preview.corner)
             painter.setBrush(colour)
             painter.drawEllipse(QPointF(x * side, y * side), side * 0.1, side * 0.1)
+
+    def _measure(self, painter: QPainter, side: float, measured: Measured) -> None:
+        """A measured way: the ring of its last leg, the legs on a light ground, and the distances."""
+        style = self._settings.style
+        colour = QColor(style.selection)
+        if measured.ring:
+            paint_hexes(painter, self._layout, measured.ring, colour, side=side, fill=0.14)
+        places = [self._layout.centre(node) for node in measured.nodes]
+        points = [QPointF(x * side, y * side) for x, y in places]
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ink, width in ((QColor(style.place_halo), 5.0), (colour, 2.4)):
+            pen = QPen(ink, width)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            painter.drawPolyline(QPolygonF(points))
+        painter.setPen(QPen(QColor(style.place_halo), 1.2))
+        painter.setBrush(colour)
+        for point in points:
+            painter.drawEllipse(point, 4.0, 4.0)
+        for node, text in measured.labels:
+            x, y = self._layout.centre(node)
+            paint_tag(painter, (x, y - max(0.75, 16 / side)), text, colour, side)
 
     def _along(self, one: Hexside, side: float) -> QLineF:
         (x1, y1), (x2, y2) = self._layout.side_ends(one)

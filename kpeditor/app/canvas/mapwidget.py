@@ -57,6 +57,11 @@ class MapWidget(QWidget):
         self.camera.zoom_to(NORMAL_SIDE)
         self.moved()
 
+    def zoom_to_percent(self, percent: float) -> None:
+        """Shows the map at this size, as far as it may be so small or large."""
+        self.camera.zoom_to(NORMAL_SIDE * percent / 100)
+        self.moved()
+
     def moved(self) -> None:
         """The camera moved: paints again and tells the zoom."""
         self.update()

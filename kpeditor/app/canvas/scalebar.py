@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.guard import guarded
+from kpeditor.app.tools.ruler import length_text
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.pixels import SQRT3
@@ -27,11 +28,6 @@ def round_length(most: float) -> float:
     """The longest of 1, 2, 5, 10, 20, 50 ... that is not longer than this."""
     power = 10.0 ** math.floor(math.log10(most))
     return max(step * power for step in (1.0, 2.0, 5.0) if step * power <= most * (1 + 1e-9))
-
-
-def length_text(metres: float) -> str:
-    """A length as people say it: "500 m", "2 km"."""
-    return f"{metres / 1000:g} km" if metres >= 1000 else f"{metres:g} m"
 
 
 class ScaleBar(QWidget):

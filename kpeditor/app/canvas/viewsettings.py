@@ -15,6 +15,7 @@ FURNITURE = {
     "minimap": tr_later("Over&view"),
     "rulers": tr_later("&Rulers"),
     "scale-bar": tr_later("&Scale bar"),
+    "scroll-bars": tr_later("S&croll bars"),
 }
 """What may stand on the canvas beside the map, with its menu text."""
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QMetaObject, QObject, Qt, Signal
-from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QStatusBar, QToolButton, QWidget
 
 from kpeditor.app.document.regions import region_words
 from kpeditor.app.formparts import ElidedLabel
 from kpeditor.app.icons import icon
 from kpeditor.app.mainwindow.desk.desk import Desk
+from kpeditor.app.mainwindow.zoombox import ZoomBox
 from kpeditor.app.panels.describe import hover_line
 from kpeditor.app.panels.sightwords import status_line
 from kpeditor.app.theme import ThemeKeeper
@@ -31,9 +34,11 @@ class StatusLine(QStatusBar):
         self.setContentsMargins(8, 0, 6, 0)
         self.hint, self.selected, self.hover = ElidedLabel(), ElidedLabel(), ElidedLabel()
         self.hint.setProperty("faint", True)
-        self.zoom = QLabel()
-        self.zoom.setMinimumWidth(64)
-        self.zoom.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.zoom = ZoomBox(themes)
+        self.zoom.asked_percent.connect(self._zoom(lambda canvas, percent: canvas.zoom_to_percent(percent)))
+        self.zoom.asked_steps.connect(self._zoom(lambda canvas, steps: canvas.zoom(steps)))
+        self.zoom.asked_whole.connect(self._zoom(lambda canvas: canvas.fit()))
+        self.zoom.left.connect(self._zoom(lambda canvas: canvas.setFocus()))
         self.problems = QToolButton()
         self.problems.setAutoRaise(True)
         self.problems.setToolTip(tr("Show the problems"))
@@ -50,8 +55,9 @@ class StatusLine(QStatusBar):
         for link in self._links:
             QObject.disconnect(link)
         self._links = []
-        for widget in (self.hint, self.selected, self.hover, self.zoom):
+        for widget in (self.hint, self.selected, self.hover):
             widget.clear()
+        self.zoom.setVisible(desk is not None and desk.canvas is not None)
         self.problems.setVisible(False)
         if desk is None:
             return
@@ -64,6 +70,7 @@ class StatusLine(QStatusBar):
             desk.document.changed.connect(self._show_hover),
             desk.document.selected.connect(self._show_selected),
             desk.canvas.zoomed.connect(self._show_zoom),
+            desk.canvas.previewed.connect(self._show_hint),
             desk.toolbox.switched.connect(self._show_hint),
             desk.toolbox.sight.changed.connect(self._show_hint),
         ]
@@ -71,10 +78,20 @@ class StatusLine(QStatusBar):
         self._show_selected()
         self._show_zoom()
 
+    def _zoom(self, act: Callable[..., object]) -> Callable[..., None]:
+        """Something the field of the zoom asks of the map in front."""
+
+        def run(*given: object) -> None:
+            if self._desk is not None and self._desk.canvas is not None:
+                act(self._desk.canvas, *given)
+
+        return run
+
     def _show_hint(self) -> None:
         if self._desk is not None:
             toolbox = self._desk.toolbox
-            self.hint.setText(status_line(toolbox.sight) or tr(toolbox.current.hint))
+            told = toolbox.current.told() or status_line(toolbox.sight)
+            self.hint.setText(told or tr(toolbox.current.hint))
 
     def _show_hover(self) -> None:
         if self._desk is not None:
@@ -86,7 +103,7 @@ class StatusLine(QStatusBar):
 
     def _show_zoom(self) -> None:
         if self._desk is not None and self._desk.canvas is not None:
-            self.zoom.setText(f"{self._desk.canvas.camera.percent} %")
+            self.zoom.show_percent(self._desk.canvas.camera.percent)
 
     def _show_problems(self) -> None:
         found = self._desk.found if self._desk is not None else None

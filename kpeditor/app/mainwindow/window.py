@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import stay_on_screen
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.icons import app_icon
 from kpeditor.app.mainwindow.commandsets.own import show_own
@@ -135,12 +134,7 @@ class MainWindow(QMainWindow):
         self.status.asked_problems.connect(lambda: self.docks.show("problems"))
         self.tabs.switched.connect(self._on_switched)
         self.tabs.asked_close.connect(self.close_tab)
-        self.themes.lettered.connect(self._fit_letters)
-
-    def _fit_letters(self) -> None:
-        """Texts have another size: the docks fit, and the window stays on the screen."""
-        self.docks.fit_letters()
-        soon(self, lambda: stay_on_screen(self))
+        self.themes.lettered.connect(self.docks.fit_letters)
 
     @property
     def desk(self) -> Desk | None:

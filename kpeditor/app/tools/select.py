@@ -30,7 +30,7 @@ class SelectTool(Tool):
     title = "Select"
     shortcut = "A"
     hint = (
-        "Click selects a hex or counter, Shift or Ctrl more of them, Shift and a drag all counters inside; "
+        "Click selects a hex or counter (Shift or Ctrl: more, Shift and a drag: all inside); "
         "right click: menu; drag moves counters or map."
     )
 

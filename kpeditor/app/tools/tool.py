@@ -40,13 +40,22 @@ class Pointer:
 
 
 @dataclass(frozen=True, slots=True)
+class Measured:
+    """A way that is measured: its bends, the texts beside them, and the hexes as far away as its last leg."""
+
+    nodes: tuple[Hex, ...]
+    labels: tuple[tuple[Hex, str], ...] = ()
+    ring: frozenset[Hex] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """What the next click would change, drawn over the map.
 
     `sides` are hexsides drawn along, `corner` a point where they begin or end, `crossings` hexsides crossed
     from centre to centre (roads). `ghosts` are units carried to hexes by a drag, by id, `clip` a piece of
     map with the hex its anchor would lie on. `band` are two opposite corners of a rubber band, `refusal` why
-    what is carried may not be put down here.
+    what is carried may not be put down here. `measured` is a way that is measured.
     """
 
     hexes: frozenset[Hex] = frozenset()
@@ -58,6 +67,7 @@ class Preview:
     clip: tuple[Clip, Hex] | None = None
     band: tuple[PointF, PointF] | None = None
     refusal: str = ""
+    measured: Measured | None = None
 
 
 NOTHING = Preview()
@@ -114,6 +124,10 @@ class Tool(ABC):
     def preview(self, at: Pointer | None) -> Preview:
         """What a click here would change; None: the pointer is off the map."""
         return NOTHING
+
+    def told(self) -> str:
+        """What the tool has found, for the status bar in place of its hint; "" for nothing."""
+        return ""
 
     def may_pan(self, at: Pointer) -> bool:
         """Whether a drag that begins here moves the map instead."""

@@ -20,6 +20,7 @@ from kpeditor.app.tools.path import PathTool
 from kpeditor.app.tools.picker import Picker
 from kpeditor.app.tools.placeeditor import PlaceEditor
 from kpeditor.app.tools.regionselect import LassoSelect, RectangleSelect, SameKindSelect, WandSelect
+from kpeditor.app.tools.ruler import Ruler
 from kpeditor.app.tools.select import SelectTool
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.tools.stamp import Stamp
@@ -92,6 +93,7 @@ class ToolBox(QObject):
             LassoSelect(document),
             WandSelect(document, self.brush),
             SameKindSelect(document, self.brush),
+            Ruler(document),
         ]
         self.tools: dict[str, Tool] = {tool.id: tool for tool in tools}
         self.current: Tool = self.select_tool

@@ -27,7 +27,7 @@ def _usual_size(qapp) -> Iterator[None]:
 @pytest.fixture
 def large_screen(monkeypatch) -> None:
     """The screen of the tests is smaller than these windows."""
-    monkeypatch.setattr("kpeditor.app.mainwindow.window.stay_on_screen", lambda _window: None)
+    monkeypatch.setattr("kpeditor.app.mainwindow.desk.docks.stay_on_screen", lambda _window: None)
 
 
 def settle() -> None:
@@ -44,7 +44,8 @@ def cut(window: QWidget) -> list[str]:
             found.append(
                 f"{type(area.widget()).__name__} is {area.horizontalScrollBar().maximum()} too broad"
             )
-    for widget in [*window.findChildren(QLabel), *window.findChildren(QAbstractButton)]:
+    texts: list[QLabel | QAbstractButton] = [*window.findChildren(QLabel)]
+    for widget in [*texts, *window.findChildren(QAbstractButton)]:
         if not widget.isVisible() or not widget.text() or isinstance(widget.parent(), QToolButton):
             continue
         if isinstance(widget, QLabel) and widget.wordWrap():

@@ -244,7 +244,7 @@ def test_a_command_that_cannot_be_used_says_what_it_needs(window, desk):
     assert "Select hexes first" in cut.toolTip()
     assert cut.statusTip().startswith("Select hexes first")
     desk.document.select(region(frozenset({Hex(3, 3)})))
-    assert cut.statusTip() == "Copy the selected hexes and clear them"
+    assert cut.statusTip() == "Copy the selected units, or the selected hexes, and take them away"
     assert "first" not in cut.toolTip()
     assert playtest.isEnabled()
     window.show_start()

@@ -215,14 +215,21 @@ def test_the_palette_has_room_for_larger_letters(qtbot, desk):
     """At 150 % names were cut off below, and the third column was out of sight."""
     palette = desk.panels["palette"]
     button = palette.kinds["elevation", "ground"]
-    before = button.width(), palette.minimumSizeHint().width()
+    kinds = palette.kinds.values()
+
+    def columns() -> int:
+        return len({one.mapTo(palette, one.rect().topLeft()).x() for one in kinds})
+
+    before, before_columns = button.width(), columns()
     font = palette.font()
     small = font.pointSizeF()
     font.setPointSizeF(2 * small)
     palette.setFont(font)
-    qtbot.waitUntil(lambda: button.width() > before[0])
+    qtbot.waitUntil(lambda: button.width() > before)
     assert button.width() >= button.fontMetrics().horizontalAdvance(button.text())
-    assert palette.minimumSizeHint().width() >= 3 * button.width() > before[1]
+    qtbot.waitUntil(lambda: columns() < before_columns)
+    assert max(one.mapTo(palette, one.rect().bottomRight()).x() for one in kinds) <= palette.width()
     font.setPointSizeF(small)
     palette.setFont(font)
-    qtbot.waitUntil(lambda: button.width() == before[0])
+    qtbot.waitUntil(lambda: button.width() == before)
+    qtbot.waitUntil(lambda: columns() == before_columns)

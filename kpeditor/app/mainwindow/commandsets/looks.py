@@ -30,6 +30,7 @@ _FURNITURE_TIPS = {
     "minimap": "The whole map small in a corner, while a part of it is out of view",
     "rulers": "Numbers of columns and rows along the edges",
     "scale-bar": "How far a round number of metres is",
+    "scroll-bars": "Bars that move the map, while a part of it is out of view",
 }
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QTabWidget, QWidget
 
+from kpeditor.app.formparts import stay_on_screen
 from kpeditor.app.guard import soon
 from kpeditor.app.mainwindow.desk.latepanels import PanelSlot
 from kpeditor.app.mainwindow.textsize import POINTS
@@ -50,10 +51,11 @@ PLACES = (
 )
 
 
-class Docks:
+class Docks(QObject):
     """The docks of a window. Each holds the panels of all documents and shows that of the one in front."""
 
     def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
         self._window = window
         self._docks: dict[str, QDockWidget] = {}
         self._stacks: dict[str, QStackedWidget] = {}
@@ -106,9 +108,10 @@ class Docks:
         window.resizeDocks(both, wide, Qt.Orientation.Horizontal)
 
     def fit_letters(self) -> None:
-        """Texts have another size: the docks become as broad as they need."""
+        """Texts have another size: the docks become as broad as they need, the window stays on its screen."""
         if self._is_arranged and self._state is None:
             soon(self._window, self._widen)  # only then the panels know what they need
+        soon(self._window, lambda: stay_on_screen(self._window))
 
     def _clear(self) -> None:
         """Takes all docks from the window: of those that move within it Qt leaves old tabs behind."""

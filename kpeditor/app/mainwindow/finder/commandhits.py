@@ -9,7 +9,8 @@ from typing import NamedTuple
 from PySide6.QtGui import QAction, QKeySequence
 
 from kpeditor.app.mainwindow.finder.finder import Hit
-from kpeditor.app.mainwindow.finder.fuzzy import fit
+from kpeditor.app.mainwindow.finder.fuzzy import EXACT, fit
+from kpeditor.app.mainwindow.finder.synonyms import fit_synonym
 from kpeditor.app.mainwindow.menus.actions import Actions
 from kpeditor.app.mainwindow.menus.entry import plain
 from kpeditor.app.mainwindow.menus.menubar import MENUS, TOOLS, menu_title, sections
@@ -61,6 +62,9 @@ def command_hits(actions: Actions, settings: Settings, typed: str) -> list[Hit]:
     ranked = []
     for number, command in enumerate(commands(actions)):
         score = fit(typed, f"{command.name} {command.path}")
+        other = fit_synonym(typed, command.id)
+        if other is not None:  # behind what is called like this, before what merely has the letters
+            score = max(score or 0, EXACT // 2 + other)
         if score is not None:
             rank = used.index(command.id) if command.id in used else len(used)
             ranked.append((-score, rank, number, command))
