@@ -201,7 +201,7 @@ def game_journal(shelf: Path) -> Case:
 
     def whole(folder: Path) -> bool:
         left = game_left_in(folder / "game")
-        return len(left.game().record.turns) in (1, 2) and left.answers.turn in (2, 3)
+        return len(left.game().record.played) in (1, 2) and left.answers.turn in (2, 3)
 
     return Case(before, act, whole)
 

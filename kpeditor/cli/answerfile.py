@@ -13,7 +13,7 @@ from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.play.record import Record, read_record_data
 
 
-def read_answer(path: Path, side: str, turn: int) -> tuple[Record, dict[str, Any]]:
+def read_answer(path: Path, side: str, turn: int) -> tuple[Record, Any]:
     """The answer of a side for a game-turn (0: its deployment), and the record it stands in, an empty one for
     a mere mapping from unit ids to plots.
 
@@ -27,10 +27,10 @@ def read_answer(path: Path, side: str, turn: int) -> tuple[Record, dict[str, Any
             raise BadFile(f"{path} is neither a record nor a mapping from unit ids to plots")
         return Record(""), plots
     record = read_record_data(data)
-    if len(record.turns) < turn:
-        raise BadFile(f"{path} has no orders for game-turn {turn}, only {len(record.turns)} turns")
-    answers = record.turns[turn - 1].orders if turn else record.deployment
-    return record, dict(answers.get(side, {}))
+    if record.last_turn < turn:
+        raise BadFile(f"{path} has no orders for game-turn {turn}, only {record.last_turn} turns")
+    answers = record.answers(side, turn)
+    return record, answers[0] if answers else {}
 
 
 def _of_side(data: Any, side: str) -> dict[str, str] | None:

@@ -13,7 +13,7 @@ from kpeditor.cli.options import SYMBOLS, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.saving.folders import make_folder
 from kpeditor.core.play.gamefile import open_game, scenario_changed
-from kpeditor.core.play.record import replay
+from kpeditor.core.play.replaying import replay
 
 if TYPE_CHECKING:
     from kpeditor.export.vassal.wish import ModuleWish

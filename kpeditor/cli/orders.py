@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.oneline import one_line
 from kpeditor.core.play.gamefile import open_game
-from kpeditor.core.play.record import replay
+from kpeditor.core.play.replaying import replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.state import IllegalAnswer
 
@@ -34,8 +33,7 @@ def orders(scenario: Path, orders_file: Path, side: str, turn: int, form: str) -
     """
     record, plots = read_answer(orders_file, side, turn)
     game = open_game(scenario)
-    played = replace(record, turns=record.turns[: turn - 1])
-    session = replay(played, game.battle, may_be_unfinished=not record.deployment)
+    session = replay(record.before(turn), game.battle, may_be_unfinished=not record.setup)
     faults = _faults(session, side, turn, plots)
     if form == "json":
         click.echo(json.dumps({"side": side, "turn": turn, "faults": [_json(fault) for fault in faults]}))

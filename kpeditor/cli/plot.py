@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from kpeditor.core.files import emit
 from kpeditor.core.oneline import count
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.players import find_player
-from kpeditor.core.play.record import replay
+from kpeditor.core.play.replaying import replay
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explains, Explanation
 
@@ -38,12 +37,12 @@ def plot(file: Path, side: str, turn: int | None, player: str, seed: int, explai
     Before the first game-turn a deployment is answered. The text can be given to `kpeditor orders`.
     """
     game = open_game(file)
-    played = len(game.record.turns)
+    played = game.record.last_turn
     if turn is not None and turn > played + 1:
         raise BadFile(
             f"{file} ends with game-turn {played}; what can be plotted next is game-turn {played + 1}"
         )
-    record = game.record if turn is None else replace(game.record, turns=game.record.turns[: turn - 1])
+    record = game.record if turn is None else game.record.before(turn)
     session = replay(record, game.battle, may_be_unfinished=True)
     decision = next((d for d in session.pending() if d.side == side), None)
     if decision is None:

@@ -11,7 +11,8 @@ from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.play.gamefile import open_game, scenario_changed
-from kpeditor.core.play.record import Record, mismatches, replay
+from kpeditor.core.play.record import Record
+from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.play.telling import session_json, session_text
 
@@ -55,6 +56,6 @@ def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> i
 def _agreement(record: Record, session: Session) -> str:
     """What a replay without a difference says."""
     played = sum(step.before.turn > 0 for step in session.steps)
-    if any(turn.hash for turn in record.turns[:played]):
+    if any(step.hash for step in record.played[:played]):
         return "every position is as recorded"
     return "nothing differs, but the record holds no hash of a position to compare"

@@ -19,7 +19,8 @@ from kpeditor.core.files.refusals import why_not_written
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record
 from kpeditor.core.play.players import find_player, play_on
 from kpeditor.core.play.programs import LOG, PREFIX, SECONDS
-from kpeditor.core.play.record import record_of, replay
+from kpeditor.core.play.record import record_of
+from kpeditor.core.play.replaying import replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.play.telling import session_json, session_text
 from kpeditor.core.rules.dice import Dice, ScriptedDice

@@ -9,7 +9,8 @@ import pytest
 
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.play.gamefile import open_game
-from kpeditor.core.play.record import Record, mismatches, replay
+from kpeditor.core.play.record import Record
+from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.play.telling import session_text
 from tests.rulesets.kampfpanzer.computer.invariants import check_step
@@ -66,11 +67,11 @@ def test_it_replays_to_the_recorded_positions_and_result(path: Path) -> None:
     record, session = played(path)
     assert mismatches(record, session) == []
     dice = [tuple(roll.face for roll in step.dice) for step in session.steps if step.before.turn]
-    assert dice == [turn.dice for turn in record.turns]
+    assert dice == [turn.dice for turn in record.played]
     outcome = session.outcome()
     assert outcome is not None
     assert record.result == {"winner": outcome.winner, "reason": outcome.reason, "turn": outcome.turn}
-    assert outcome.turn == len(record.turns)
+    assert outcome.turn == len(record.played)
 
 
 @each_game

@@ -11,7 +11,8 @@ from kpeditor.core.checks.run import check_battle
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.play.gamefile import open_game, save_record
 from kpeditor.core.play.players import play_game
-from kpeditor.core.play.record import record_of, replay
+from kpeditor.core.play.record import record_of
+from kpeditor.core.play.replaying import replay
 from kpeditor.core.rules import registry
 from kpeditor.lab.runner import run_series
 from kpeditor.lab.spec import Series

@@ -278,7 +278,7 @@ def journal(path: Path) -> Behaviour:
             told.append("refused")
     for game in all_left_games(folder.parent):
         try:
-            told.append(len(game.game().record.turns))
+            told.append(len(game.game().record.played))
         except KpError:
             told.append("refused")
     del application

@@ -15,7 +15,8 @@ from kpeditor.core.checks.assaved import error_as_saved
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.gamejournal import OpenAnswers
 from kpeditor.core.play.players import Reply, find_player, is_deterministic, title_of
-from kpeditor.core.play.record import Record, replay
+from kpeditor.core.play.record import Record
+from kpeditor.core.play.replaying import replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice

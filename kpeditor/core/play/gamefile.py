@@ -133,9 +133,9 @@ def _over_old(record: Record, path: Path) -> str:
     if document.kind != "record" or worst(document.problems) is Severity.ERROR:
         return ""
     old = read_record_data(document.data)
-    shared = min(len(old.turns), len(record.turns))
-    theirs, ours = ([turn.orders for turn in one.turns[:shared]] for one in (old, record))
-    if old.scenario != record.scenario or old.deployment != record.deployment or theirs != ours:
+    shared = min(len(old.played), len(record.played))
+    theirs, ours = ([step.answers for step in (*one.setup, *one.played[:shared])] for one in (old, record))
+    if old.scenario != record.scenario or theirs != ours:
         return ""
     text = document.source.spliced(merged(document.raw, record_data(old), record_data(record)))
     again, _, _ = read_record(text)

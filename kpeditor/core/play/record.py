@@ -1,33 +1,59 @@
-"""Record: a game as plain data: scenario, where its dice come from, and answers. Replaying it runs the game
-again (formats.md).
-"""
+"""Record: a game as plain data: scenario, where its dice come from, and answers (docs/formats.md)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kpeditor.core.files.values import own
-from kpeditor.core.play.forfeits import KIND, forfeit_event
+from kpeditor.core.play.forfeits import KIND
 from kpeditor.core.play.session import Advance, Session
+from kpeditor.core.problem import DataPath
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.dice import Dice, ScriptedDice, SeededDice
-from kpeditor.core.rules.event import Event
-from kpeditor.core.rules.state import Answer, Decision
-from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.rules.dice import DieAddress, ScriptedDice, SeededDice
+from kpeditor.core.rules.state import Answer
 
-FORMAT = "kpeditor-record/1"
+FORMATS = {1: "kpeditor-record/1", 2: "kpeditor-record/2"}
+"""Version 1 has one answer of each side at set-up and in each game-turn, orders by unit as texts, and
+six-sided dice. Version 2 has steps: any number in a game-turn, answers of any plain form, any dice, decks.
+Both are read for ever; what fits version 1 is written so, and older programs open it.
+"""
 Answers = Mapping[str, Answer]
 
 
 @dataclass(frozen=True, slots=True)
-class RecordedTurn:
-    """One game-turn: orders by side, the dice as they fell, the hash of the position afterwards."""
+class RecordedStep:
+    """What was answered at one moment, and what fell.
 
-    orders: Answers
+    Attributes:
+        answers: by side.
+        turn: the game-turn, 0 during set-up.
+        phase: the name of the phase; empty where a game-turn is one step.
+        dice: the faces as they fell; `sides` of each die, `purposes` what each was rolled for.
+        decks: the order of each deck that was shuffled.
+        hash: of the position afterwards; empty where it was not kept.
+        place: where the answers stand in the data of the file.
+    """
+
+    answers: Answers
+    turn: int = 0
+    phase: str = ""
     dice: tuple[int, ...] = ()
+    sides: tuple[int, ...] = ()
+    purposes: tuple[str, ...] = field(default=(), compare=False)
+    decks: tuple[tuple[int, ...], ...] = ()
     hash: str = ""
+    place: DataPath = field(default=(), compare=False)
+
+    @property
+    def is_setup(self) -> bool:
+        """Whether it belongs to the set-up."""
+        return self.turn == 0
+
+    def given(self) -> ScriptedDice:
+        """Its dice and decks, to be thrown again in this order."""
+        return ScriptedDice(self.dice, decks=self.decks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +72,8 @@ class Record:
     Attributes:
         scenario: path of the scenario relative to the record, or the scenario's data.
         seed: from which all dice follow, unless they are given.
-        given_dice: the dice follow from no seed (they were thrown by hand, say) and stand in the turns.
-        deployment: answers by side.
+        given_dice: the dice follow from no seed (they were thrown by hand, say) and stand in the steps.
+        steps: in the order in which the game asked; those of the set-up first.
         forfeits: where a player from outside gave no legal answer in time.
         is_reproducible: False when the same players might answer otherwise the next time; a replay does not
             ask them.
@@ -59,48 +85,53 @@ class Record:
     version: str = ""
     seed: int = 0
     given_dice: bool = False
-    deployment: Answers = field(default_factory=dict)
-    turns: tuple[RecordedTurn, ...] = ()
+    steps: tuple[RecordedStep, ...] = ()
     result: Mapping[str, Any] = field(default_factory=dict)
     forfeits: tuple[Forfeit, ...] = ()
     is_reproducible: bool = True
 
+    @property
+    def setup(self) -> tuple[RecordedStep, ...]:
+        """The steps of the set-up."""
+        return tuple(step for step in self.steps if step.is_setup)
 
-@dataclass(frozen=True, slots=True)
-class Mismatch:
-    """Something of a game-turn that came out otherwise than recorded: its "position", its "dice", or the
-    "result" of the game.
-    """
+    @property
+    def played(self) -> tuple[RecordedStep, ...]:
+        """The steps of all game-turns."""
+        return tuple(step for step in self.steps if not step.is_setup)
 
-    turn: int
-    what: str
+    @property
+    def deployment(self) -> Answers:
+        """What each side answered at set-up, the last answer of each."""
+        return {side: answer for step in self.setup for side, answer in step.answers.items()}
 
-    def sentence(self) -> str:
-        """What differs, in words."""
-        if self.what == "result":
-            return "the game does not end as the record says"
-        verb = "differ" if self.what == "dice" else "differs"
-        where = "of" if self.what == "dice" else "after"
-        return f"the {self.what} {where} game-turn {self.turn} {verb} from the record"
+    @property
+    def last_turn(self) -> int:
+        """The game-turn of the last step, 0 before the first."""
+        return max((step.turn for step in self.steps), default=0)
+
+    def before(self, turn: int) -> Record:
+        """The record up to the moment when this game-turn begins."""
+        return replace(self, steps=tuple(step for step in self.steps if step.turn < turn))
+
+    def answers(self, side: str, turn: int) -> list[Answer]:
+        """What a side answered in a game-turn (0: at set-up), in order."""
+        return [step.answers[side] for step in self.steps if step.turn == turn and side in step.answers]
 
 
 def read_record_data(data: Mapping[str, Any]) -> Record:
-    """The record in the data of a record file that keeps to the schema."""
+    """The record in the data of a record file, of either version, that keeps to the schema."""
     ruleset = data.get("ruleset") or {}
     seed = data.get("seed")
-    has_dice = any(turn.get("dice") for turn in data.get("turns") or ())
+    steps = _steps(data) if "steps" in data else _steps_of_version_1(data)
     return Record(
         scenario=data.get("scenario", ""),
         scenario_sha256=data.get("scenario_sha256", ""),
         ruleset=ruleset.get("id", ""),
         version=ruleset.get("version", ""),
         seed=seed or 0,
-        given_dice=seed is None and has_dice,
-        deployment=_answers(data.get("deployment")),
-        turns=tuple(
-            RecordedTurn(_answers(turn.get("orders")), tuple(turn.get("dice") or ()), turn.get("hash", ""))
-            for turn in data.get("turns") or ()
-        ),
+        given_dice=seed is None and any(step.dice or step.decks for step in steps),
+        steps=tuple(steps),
         result=data.get("result") or {},
         forfeits=tuple(
             Forfeit(one["turn"], one["side"], one["reason"]) for one in data.get("forfeits") or ()
@@ -109,21 +140,63 @@ def read_record_data(data: Mapping[str, Any]) -> Record:
     )
 
 
+def _steps(data: Mapping[str, Any]) -> list[RecordedStep]:
+    return [
+        RecordedStep(
+            answers={side: plain_answer(answer) for side, answer in own(dict(step.get("answers") or {}))},
+            turn=step.get("turn", 0),
+            phase=step.get("phase", ""),
+            dice=tuple(die["face"] for die in step.get("dice") or ()),
+            sides=tuple(die.get("sides", 6) for die in step.get("dice") or ()),
+            purposes=tuple(die.get("for", "") for die in step.get("dice") or ()),
+            decks=tuple(tuple(deck["order"]) for deck in step.get("cards") or ()),
+            hash=step.get("hash", ""),
+            place=("steps", number, "answers"),
+        )
+        for number, step in enumerate(data.get("steps") or ())
+    ]
+
+
+def _steps_of_version_1(data: Mapping[str, Any]) -> list[RecordedStep]:
+    """A step for the set-up of each side, and one for each game-turn."""
+    setup = _answers(data.get("deployment"))
+    turns = list(data.get("turns") or ())
+    return [RecordedStep({side: answer}, place=("deployment",)) for side, answer in setup.items()] + [
+        RecordedStep(
+            _answers(turn.get("orders")),
+            number,
+            dice=tuple(turn.get("dice") or ()),
+            sides=(6,) * len(turn.get("dice") or ()),
+            hash=turn.get("hash", ""),
+            place=("turns", number - 1, "orders"),
+        )
+        for number, turn in enumerate(turns, 1)
+    ]
+
+
 def _answers(data: Mapping[str, Any] | None) -> Answers:
     """Answers by side, without the keys that are the user's own."""
     return {side: dict(own(answer)) for side, answer in own(dict(data or {}))}
 
 
+def plain_answer(answer: Answer) -> Answer:
+    """An answer as a record keeps it: mappings without the user's own keys, lists, and plain values."""
+    if isinstance(answer, Mapping):
+        return {key: plain_answer(value) for key, value in own(dict(answer))}
+    if isinstance(answer, list | tuple):
+        return [plain_answer(value) for value in answer]
+    return answer
+
+
 def record_data(record: Record) -> dict[str, Any]:
-    """The data of a record file."""
-    data: dict[str, Any] = {"format": FORMAT, "scenario": record.scenario}
+    """The data of a record file, in the oldest version that has room for the game."""
+    version = 1 if fits_version_1(record) else 2
+    data: dict[str, Any] = {"format": FORMATS[version], "scenario": record.scenario}
     if record.scenario_sha256:
         data["scenario_sha256"] = record.scenario_sha256
     data["ruleset"] = {"id": record.ruleset, "version": record.version}
     data["seed"] = None if record.given_dice else record.seed
-    if record.deployment:
-        data["deployment"] = {side: dict(answer) for side, answer in record.deployment.items()}
-    data["turns"] = [_turn_data(turn) for turn in record.turns]
+    data |= _data_of_version_1(record) if version == 1 else {"steps": _steps_data(record)}
     if record.forfeits:
         data["forfeits"] = [
             {"turn": one.turn, "side": one.side, "reason": one.reason} for one in record.forfeits
@@ -135,29 +208,72 @@ def record_data(record: Record) -> dict[str, Any]:
     return data
 
 
-def _turn_data(turn: RecordedTurn) -> dict[str, Any]:
-    data: dict[str, Any] = {"orders": {side: dict(answer) for side, answer in turn.orders.items()}}
-    if turn.dice:
-        data["dice"] = list(turn.dice)
-    if turn.hash:
-        data["hash"] = turn.hash
-    return data
+def fits_version_1(record: Record) -> bool:
+    """Whether version 1 of the format says all of a record: each side is asked once at set-up and once a
+    game-turn, answers are texts by unit, dice have six sides, and there are no cards.
+    """
+    asked = [side for step in record.setup for side in step.answers]
+    return (
+        len(asked) == len(set(asked))
+        and [step.turn for step in record.played] == list(range(1, len(record.played) + 1))
+        and all(not step.is_setup or not (step.dice or step.hash) for step in record.steps)
+        and all(
+            not step.decks and not step.phase and all(sides == 6 for sides in step.sides)
+            for step in record.steps
+        )
+        and all(
+            isinstance(answer, Mapping) and all(isinstance(one, str) for one in answer.values())
+            for step in record.steps
+            for answer in step.answers.values()
+        )
+    )
+
+
+def _data_of_version_1(record: Record) -> dict[str, Any]:
+    deployment = {side: dict(answer) for step in record.setup for side, answer in step.answers.items()}
+    turns: list[dict[str, Any]] = []
+    for step in record.played:
+        turn: dict[str, Any] = {"orders": {side: dict(answer) for side, answer in step.answers.items()}}
+        if step.dice:
+            turn["dice"] = list(step.dice)
+        if step.hash:
+            turn["hash"] = step.hash
+        turns.append(turn)
+    return ({"deployment": deployment} if deployment else {}) | {"turns": turns}
+
+
+def _steps_data(record: Record) -> list[dict[str, Any]]:
+    found = []
+    for number, step in enumerate(record.steps, 1):
+        data: dict[str, Any] = {"number": number, "turn": step.turn}
+        if step.phase:
+            data["phase"] = step.phase
+        data["answers"] = {side: plain_answer(answer) for side, answer in step.answers.items()}
+        if step.dice:
+            purposes = step.purposes or ("",) * len(step.dice)
+            data["dice"] = [
+                ({"for": purpose} if purpose else {}) | {"sides": sides, "face": face}
+                for purpose, sides, face in zip(purposes, step.sides, step.dice, strict=True)
+            ]
+        if step.decks:
+            data["cards"] = [{"order": list(order)} for order in step.decks]
+        if step.hash:
+            data["hash"] = step.hash
+        found.append(data)
+    return found
 
 
 def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 0) -> Record:
     """The record of a session as far as it has come. When its dice are not those of the seed, they are given
     in the record.
     """
-    seeded, given = SeededDice(seed), False
-    deployment: dict[str, Answer] = {}
-    turns = []
-    for step in session.steps:
-        if step.before.turn == 0:
-            deployment |= step.answers
-        else:
-            dice = tuple(roll.face for roll in step.dice)
-            given = given or any(seeded.roll(roll.address, roll.sides) != roll.face for roll in step.dice)
-            turns.append(RecordedTurn(step.answers, dice, step.after.digest()))
+    seeded = SeededDice(seed)
+    given = any(
+        any(seeded.roll(roll.address, roll.sides) != roll.face for roll in step.dice)
+        or any(seeded.order(deck.address, len(deck.order)) != deck.order for deck in step.decks)
+        for step in session.steps
+    )
+    steps = tuple(map(_recorded, session.steps))
     outcome = session.outcome()
     result = {"winner": outcome.winner, "reason": outcome.reason, "turn": outcome.turn} if outcome else {}
     ruleset = session.battle.scenario.ruleset if session.battle.scenario else ""
@@ -168,8 +284,7 @@ def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 
         registry.find(ruleset).info.version,
         seed,
         given,
-        deployment,
-        tuple(turns),
+        steps,
         result,
         tuple(
             Forfeit(event.turn, event.side, event.data["reason"])
@@ -180,77 +295,22 @@ def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 
     )
 
 
-def replay(
-    record: Record,
-    battle: Battle,
-    dice: Dice | None = None,
-    *,
-    turns: int | None = None,
-    may_be_unfinished: bool = False,
-) -> Session:
-    """Plays a record again, with its own dice unless others are given; stops after `turns` game-turns, and if
-    it `may_be_unfinished` before a deployment it does not have.
-
-    Raises:
-        OutOfDice: when a game-turn takes more dice than the record gives it.
-        IllegalAnswer: when an answer of the record is illegal.
-        KpError: when the scenario cannot be played.
-    """
-    session = Session.begin(battle, dice or SeededDice(record.seed))
-    while session.state.turn == 0 and (pending := session.pending()):
-        if may_be_unfinished and any(one.side not in record.deployment for one in pending):
-            break
-        session.submit(record.deployment, _remarks(record, 0, pending))
-    for turn in record.turns[:turns]:
-        if not (pending := session.pending()):
-            break
-        if dice is None and record.given_dice:
-            session.dice = ScriptedDice(turn.dice)
-        session.submit(turn.orders, _remarks(record, session.state.turn, pending))
-    session.dice = dice or SeededDice(record.seed)
-    session.is_reproducible = record.is_reproducible
-    return session
+def _recorded(step: Advance) -> RecordedStep:
+    phase = next((decision.phase for decision in step.decisions if decision.phase), "")
+    return RecordedStep(
+        {side: plain_answer(answer) for side, answer in step.answers.items()},
+        step.before.turn,
+        phase,
+        tuple(roll.face for roll in step.dice),
+        tuple(roll.sides for roll in step.dice),
+        tuple(_purpose(roll.address) for roll in step.dice),
+        tuple(deck.order for deck in step.decks),
+        # The hash after a set-up is that of the first game-turn's begin; version 1 has no place for it.
+        step.after.digest() if step.before.turn or step.dice else "",
+    )
 
 
-def _remarks(record: Record, turn: int, pending: Sequence[Decision]) -> list[Event]:
-    """The forfeits of these questions."""
-    sides = {decision.side for decision in pending}
-    return [
-        forfeit_event(turn, one.side, one.reason)
-        for one in record.forfeits
-        if one.turn == turn and one.side in sides
-    ]
-
-
-def mismatches(record: Record, session: Session) -> list[Mismatch]:
-    """What of a record a replay of it with its own dice has otherwise: positions whose hash differs, dice
-    that fell otherwise, another result. A replay that stopped before the end of the record has no result yet.
-    """
-    played = [step for step in session.steps if step.before.turn > 0]
-    found = []
-    for turn, step in zip(record.turns, played, strict=False):
-        found += turn_mismatches(turn, step)
-    if len(played) >= len(record.turns) or session.outcome() is not None:
-        found += result_mismatches(record, session)
-    return found
-
-
-def turn_mismatches(turn: RecordedTurn, step: Advance) -> list[Mismatch]:
-    """What of one game-turn came out otherwise, as far as the record says."""
-    found = []
-    if turn.dice and turn.dice != tuple(roll.face for roll in step.dice):
-        found.append(Mismatch(step.before.turn, "dice"))
-    if turn.hash and turn.hash != step.after.digest():
-        found.append(Mismatch(step.before.turn, "position"))
-    return found
-
-
-def result_mismatches(record: Record, session: Session) -> list[Mismatch]:
-    """Whether the game ended with another winner, or in another game-turn, than the record says."""
-    if not record.result:
-        return []
-    outcome = session.outcome()
-    ended = {} if outcome is None else {"winner": outcome.winner, "turn": outcome.turn}
-    if ended and all(record.result.get(key, value) == value for key, value in ended.items()):
-        return []
-    return [Mismatch(session.state.turn if outcome is None else outcome.turn, "result")]
+def _purpose(address: DieAddress) -> str:
+    """What a die was rolled for, for readers of the record."""
+    count = f" {address.k + 1}" if address.k else ""
+    return " ".join(filter(None, (address.phase, address.purpose, address.subject))) + count

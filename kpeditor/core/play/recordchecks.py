@@ -11,11 +11,12 @@ from kpeditor.core.files.bundles.inbundle import is_bundle
 from kpeditor.core.files.reading import placed, read_record
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.play.gamefile import Game, open_game
-from kpeditor.core.play.record import RecordedTurn, result_mismatches, turn_mismatches
-from kpeditor.core.play.session import Advance, Session
+from kpeditor.core.play.record import Record, RecordedStep
+from kpeditor.core.play.replaying import SetupAnswers, result_mismatches, step_mismatches
+from kpeditor.core.play.session import Session
 from kpeditor.core.problem import DataPath, Problem, Severity, did_you_mean, error, warning, worst
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.dice import OutOfDice, ScriptedDice, SeededDice
+from kpeditor.core.rules.dice import OutOfDice, SeededDice
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 
 _DIFFERS = "Take out what does not matter, or play it with the program that wrote it."
@@ -71,43 +72,49 @@ def _of_game(game: Game) -> Iterator[Problem]:
     if scenario is not None and record.ruleset:
         yield from _other_rules(record.ruleset, record.version, scenario.ruleset)
     sides = [side.id for side in scenario.sides] if scenario is not None else []
-    yield from _unknown_sides(("deployment",), record.deployment, sides)
+    setup = SetupAnswers(record)
+    for recorded in record.setup:
+        yield from _unknown_sides(recorded.place, recorded.answers, sides)
     while session.state.turn == 0 and (pending := session.pending()):
-        if not record.turns and any(one.side not in record.deployment for one in pending):
-            return  # a game that was put away before all had deployed
-        if faults := list(_illegal(session, record.deployment, ("deployment",))):
-            yield from faults
+        if not record.played and any(not setup.has(one.side) for one in pending):
+            return  # a game that was put away before all had set up
+        recorded = setup.next(pending)
+        found = list(_step(session, record, recorded))
+        yield from found
+        if worst(found) is Severity.ERROR:
             return
-        session.submit(record.deployment)
-    for number, turn in enumerate(record.turns):
-        where: DataPath = ("turns", number)
+    for recorded in record.played:
         if not session.pending():
             fix = "Delete it and what follows."
             text = "the game is over before this game-turn"
-            yield warning("record-too-long", text, fix=fix, document="record", path=where)
+            yield warning("record-too-long", text, fix=fix, document="record", path=recorded.place[:-1])
             break
-        yield from _unknown_sides((*where, "orders"), turn.orders, sides)
-        if faults := list(_illegal(session, turn.orders, (*where, "orders"))):
-            yield from faults
+        unknown = list(_unknown_sides(recorded.place, recorded.answers, sides))
+        found = list(_step(session, record, recorded))
+        yield from (*unknown, *found)
+        if worst(found) is Severity.ERROR:
             return
-        if record.given_dice:
-            session.dice = ScriptedDice(turn.dice)
-        try:
-            step = session.submit(turn.orders)
-        except OutOfDice as reason:
-            fix = "Add the dice that are missing, or name a seed."
-            yield error("dice-missing", str(reason), fix=fix, document="record", path=(*where, "dice"))
-            return
-        yield from _differences(turn, step, where)
     for miss in result_mismatches(record, session):
         text = miss.sentence()
         yield warning("record-differs", text, fix=_DIFFERS, document="record", path=("result",))
 
 
-def _differences(turn: RecordedTurn, step: Advance, where: DataPath) -> Iterator[Problem]:
+def _step(session: Session, record: Record, recorded: RecordedStep) -> Iterator[Problem]:
+    """Plays one step, and tells what is wrong with it; an error says that it was not played."""
+    if faults := list(_illegal(session, recorded.answers, recorded.place or ("deployment",))):
+        yield from faults
+        return
+    if record.given_dice:
+        session.dice = recorded.given()
+    try:
+        step = session.submit(recorded.answers)
+    except OutOfDice as reason:
+        fix, path = "Add the dice that are missing, or name a seed.", (*recorded.place[:-1], "dice")
+        yield error("dice-missing", str(reason), fix=fix, document="record", path=path)
+        return
     keys = {"dice": "dice", "position": "hash"}
-    for miss in turn_mismatches(turn, step):
-        path = (*where, keys[miss.what])
+    for miss in step_mismatches(recorded, step):
+        path = (*recorded.place[:-1], keys[miss.what])
         yield warning("record-differs", miss.sentence(), fix=_DIFFERS, document="record", path=path)
 
 

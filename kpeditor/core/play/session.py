@@ -131,10 +131,12 @@ class Session:
         return told_after(self.battle, before, after, numbers_of(self.events()))
 
     def take_back(self, turn: int) -> None:
-        """Goes back to the moment before this game-turn was plotted; 0 is the deployment of the first
-        side.
-        """
+        """Goes back to the beginning of a game-turn, whatever number of steps it has; 0 is the set-up."""
         self.steps = [step for step in self.steps if step.before.turn < turn]
+
+    def take_back_step(self) -> None:
+        """Goes back to the last moment at which somebody was asked."""
+        del self.steps[-1:]
 
     def events(self) -> list[Event]:
         """The whole log."""

@@ -16,7 +16,7 @@ from kpeditor.app.playtest.timeline import Timeline
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.find import game_ui
 from kpeditor.core.play.gamefile import open_game
-from kpeditor.core.play.record import mismatches, replay
+from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 from tests.app.playtest.conftest import Around
@@ -160,7 +160,7 @@ def test_a_game_goes_to_a_record_and_on_from_it(
     playtest.save()
     assert not replayed.has_unsaved
     game = open_game(around.path)
-    assert len(game.record.turns) == 3
+    assert len(game.record.played) == 3
     assert mismatches(game.record, replay(game.record, game.battle)) == []
     playtest.ask_record()
     again = desk_of(playtest)

@@ -30,12 +30,12 @@ def test_a_whole_game_of_14_4_by_two_people(playtest: PlaytestWindow, qtbot: QtB
     sheet_of(playtest).put(recorded.deployment["germans"])
     desk.banner.ready.click()
     skip(qtbot, playtest)
-    for turn in recorded.turns:
+    for turn in recorded.played:
         for _ in range(2):
             if playtest.pages.currentWidget() is playtest.hand_over:
                 pass_on(playtest)
             side = desk.asked.side if desk.asked else ""
-            sheet_of(playtest).put(turn.orders[side])
+            sheet_of(playtest).put(turn.answers[side])
             desk.banner.ready.click()
         skip(qtbot, playtest)
         assert desk.game.state.digest() == turn.hash
@@ -77,7 +77,7 @@ def test_somebody_alone_writes_for_both_sides_without_passing_the_machine_on(
         assert desk.asked is not None
         asked.append(desk.asked.side)
         assert desk.timeline.viewer == desk.asked.side
-        sheet_of(playtest).put(recorded.turns[0].orders[desk.asked.side])
+        sheet_of(playtest).put(recorded.played[0].answers[desk.asked.side])
         desk.banner.ready.click()
     assert asked == ["germans", "poles"]
     assert desk.game.state.turn == 2

@@ -142,7 +142,7 @@ def test_each_person_at_one_machine_finds_the_map_as_they_left_it(
             desk.board.moved()
             seen[side] = view_of(desk)
         assert view_of(desk) == seen[side]
-        sheet_of(playtest).put(recorded.turns[turn - 1].orders[side])
+        sheet_of(playtest).put(recorded.played[turn - 1].answers[side])
         desk.banner.ready.click()
         skip(qtbot, playtest)
     assert desk.game.state.turn == 3

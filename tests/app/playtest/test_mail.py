@@ -24,7 +24,8 @@ from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.forfeits import idle_answer
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.mailfolder import MailFolder
-from kpeditor.core.play.record import Record, mismatches, replay
+from kpeditor.core.play.record import Record
+from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.rules.state import Answer
 from kpeditor.core.scenario.model import Length
 from tests.app.playtest.conftest import Around
@@ -115,12 +116,12 @@ def test_two_windows_play_by_letters(
     take(german, around, latest(tmp_path / "poles"))
     skip(qtbot, german)
     assert desk_of(german).game.state.turn == 1
-    for turn in recorded.turns[:2]:
-        put_orders(german, turn.orders["germans"])
+    for turn in recorded.played[:2]:
+        put_orders(german, turn.answers["germans"])
         click(desk_of(german).banner.ready)
         take(other, theirs, latest(tmp_path / "germans"))
         skip(qtbot, other)
-        put_orders(other, turn.orders["poles"])
+        put_orders(other, turn.answers["poles"])
         click(desk_of(other).banner.ready)
         take(german, around, latest(tmp_path / "poles"))
         skip(qtbot, german)

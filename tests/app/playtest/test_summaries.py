@@ -127,7 +127,7 @@ def test_each_of_two_people_reads_it_when_they_sit_there(
         if playtest.pages.currentWidget() is playtest.hand_over:
             playtest.hand_over.go.click()
         assert desk.asked is not None
-        sheet_of(playtest).put(recorded.turns[0].orders[desk.asked.side])
+        sheet_of(playtest).put(recorded.played[0].answers[desk.asked.side])
         desk.banner.ready.click()
     skip(qtbot, playtest)
     for _ in range(2):

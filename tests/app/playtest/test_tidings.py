@@ -70,7 +70,7 @@ def test_two_people_at_one_machine_read_each_their_own(
     desk.banner.ready.click()
     skip(qtbot, playtest)
     assert not strip.isVisible()
-    orders = recorded.turns[0].orders
+    orders = recorded.played[0].answers
     sheet_of(playtest).put(orders["germans"])
     desk.banner.ready.click()
     pass_on(playtest)
@@ -100,7 +100,7 @@ def test_against_the_computer_only_ones_own_side_is_told_and_what_is_taken_back_
     skip(qtbot, playtest)
     assert strip.text.text() == "September 1939."
     strip.done.click()
-    sheet_of(playtest).put(recorded.turns[0].orders["poles"])
+    sheet_of(playtest).put(recorded.played[0].answers["poles"])
     desk.banner.ready.click()
     qtbot.waitUntil(lambda: desk.game.state.turn == 2, timeout=20000)
     skip(qtbot, playtest)

@@ -114,4 +114,4 @@ def test_those_of_the_parts_of_a_map_survive_another_size(files):
 def test_those_of_a_record_are_no_sides_and_no_units():
     orders = {"red": {"1": "C2", "x-why": "a ruse"}, "x-note": {}}
     record = read_record_data({"deployment": dict(orders), "turns": [{"orders": dict(orders)}]})
-    assert record.deployment == record.turns[0].orders == {"red": {"1": "C2"}}
+    assert record.deployment == record.played[0].answers == {"red": {"1": "C2"}}

@@ -16,7 +16,8 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.play.letters import read_letter
 from kpeditor.core.play.mailfolder import MailFolder
 from kpeditor.core.play.players import find_player, play_on
-from kpeditor.core.play.record import mismatches, read_record_data, record_data, record_of, replay
+from kpeditor.core.play.record import read_record_data, record_data, record_of
+from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.play.telling import session_json, session_text
 from kpeditor.core.problem import Severity

@@ -23,7 +23,7 @@ from kpeditor.core.play.maildraft import DRAFT, draft_in, keep_draft
 from kpeditor.core.play.mailfolder import MailFolder, open_letter, read_game
 from kpeditor.core.play.mailgame import MailGame, MailPlay
 from kpeditor.core.play.players import find_player
-from kpeditor.core.play.record import mismatches, replay
+from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.sealing import Opening, chain_of_seals, chance_of, dice_seed, seal_of
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.happenings import TOLD

@@ -14,7 +14,8 @@ import pytest
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.players import BrokenPlayer, UnknownPlayer, find_player, offered, play_on
 from kpeditor.core.play.programs import ProgramPlayer
-from kpeditor.core.play.record import mismatches, read_record_data, record_data, record_of, replay
+from kpeditor.core.play.record import read_record_data, record_data, record_of
+from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import SeededDice

@@ -10,8 +10,9 @@ from kpeditor.cli import main as cli
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.play.gamefile import open_game, save_record
-from kpeditor.core.play.record import record_of, replay
+from kpeditor.core.play.record import record_of
 from kpeditor.core.play.recordchecks import check_played
+from kpeditor.core.play.replaying import replay
 from kpeditor.core.problem import Severity
 
 MAP = """\

@@ -11,8 +11,9 @@ import pytest
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record
-from kpeditor.core.play.record import RecordedTurn, replay
+from kpeditor.core.play.record import Record, RecordedStep
 from kpeditor.core.play.recording import record_for
+from kpeditor.core.play.replaying import replay
 from kpeditor.core.scenario.battle import Battle
 
 POLAND = "scenarios/kampfpanzer/14-4-poland.yaml"
@@ -70,6 +71,11 @@ def test_a_record_may_end_before_a_deployment(folder: Path) -> None:
     assert path_beside(folder / POLAND, folder / "scenarios/x.yaml") == "kampfpanzer/14-4-poland.yaml"
 
 
+def with_another_turn(record: Record) -> Record:
+    step = RecordedStep({"germans": {}}, record.last_turn + 1, dice=(1,), sides=(6,), hash="0" * 64)
+    return replace(record, steps=(*record.steps, step), result={})
+
+
 def test_a_record_saved_over_itself_keeps_its_author_s_hand(folder: Path) -> None:
     path = folder / "tests/playthroughs/14-4-poland.yaml"
     own = path.read_text("utf-8").replace("turns:\n", "x-played-by: [Ada, Bob]\nturns:  # as it went\n", 1)
@@ -78,12 +84,12 @@ def test_a_record_saved_over_itself_keeps_its_author_s_hand(folder: Path) -> Non
     record = game.record
     save_record(record, path)
     assert path.read_text("utf-8") == own
-    longer = replace(record, turns=(*record.turns, RecordedTurn({"germans": {}}, (1,), "0" * 64)), result={})
+    longer = with_another_turn(record)
     save_record(longer, path)
     text = path.read_text("utf-8")
     assert "x-played-by: [Ada, Bob]\nturns:  # as it went\n" in text
     assert open_game(path).record == longer
-    other = replace(record, deployment={})
+    other = replace(record, steps=record.played)
     save_record(other, path)  # another game
     assert "x-played-by" not in path.read_text("utf-8")
     assert open_game(path).record == other

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from kpeditor.core.play.record import Mismatch, mismatches, read_record_data, record_data, record_of, replay
+from kpeditor.core.play.record import read_record_data, record_data, record_of
+from kpeditor.core.play.replaying import Mismatch, mismatches, replay
 from kpeditor.core.play.session import NotPlayable, Session
 from kpeditor.core.rules.dice import OutOfDice, ScriptedDice, SeededDice
 from kpeditor.core.rules.state import IllegalAnswer
@@ -78,8 +79,8 @@ def test_a_game_of_a_series_replays_though_its_record_tells_no_number() -> None:
 
 def test_a_record_with_a_seed_rolls_from_it_whatever_dice_it_shows() -> None:
     record = record_of(played(), scenario="x.yaml", seed=7)
-    shown = tuple(replace(turn, dice=(6,) * len(turn.dice)) for turn in record.turns)
-    again = read_record_data(record_data(replace(record, turns=shown)))
+    shown = tuple(replace(step, dice=(6,) * len(step.dice)) for step in record.steps)
+    again = read_record_data(record_data(replace(record, steps=shown)))
     assert not again.given_dice
     assert {one.what for one in mismatches(again, replay(again, field().battle))} == {"dice"}
 
@@ -88,14 +89,14 @@ def test_a_record_whose_dice_run_out_is_refused() -> None:
     session = Session.begin(field().battle, ScriptedDice([1, 2, 3]))
     session.submit(ORDERS[0])
     record = record_of(session, scenario="x.yaml")
-    short = replace(record, turns=(replace(record.turns[0], dice=record.turns[0].dice[:-1]),))
+    short = replace(record, steps=(*record.setup, replace(record.played[0], dice=record.played[0].dice[:-1])))
     with pytest.raises(OutOfDice, match="used up"):
         replay(short, field().battle)
 
 
 def test_another_seed_is_noticed() -> None:
     record = record_of(played(seed=7), scenario="x.yaml", seed=7)
-    record = replace(record, turns=record.turns[:1])
+    record = record.before(2)
     for seed in range(8, 40):
         wrong = mismatches(record, replay(replace(record, seed=seed), field().battle))
         if Mismatch(1, "position") in wrong:

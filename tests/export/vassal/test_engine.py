@@ -19,7 +19,7 @@ import pytest
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.play.gamefile import open_game
-from kpeditor.core.play.record import replay
+from kpeditor.core.play.replaying import replay
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Unit
 from kpeditor.export.vassal.gamelog import write_log

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kpeditor.core.play.gamefile import open_game
-from kpeditor.core.play.record import replay
+from kpeditor.core.play.replaying import replay
 from kpeditor.export.vassal.gamelog import write_log
 from kpeditor.export.vassal.log import log_file
 from kpeditor.export.vassal.logcheck import PlayedLog, check_log

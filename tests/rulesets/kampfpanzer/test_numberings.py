@@ -11,7 +11,8 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.gridnumbering import GridNumbering, board_row_number
 from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.play.players import play_game
-from kpeditor.core.play.record import mismatches, read_record_data, record_data, record_of, replay
+from kpeditor.core.play.record import read_record_data, record_data, record_of
+from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.problem import Severity
 from kpeditor.core.rules.registry import find

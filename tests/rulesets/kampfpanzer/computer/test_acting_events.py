@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.play.players import play_game
-from kpeditor.core.play.record import mismatches, record_of, replay
+from kpeditor.core.play.record import record_of
+from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Length, ScenarioEvent
 from tests.examples import examples

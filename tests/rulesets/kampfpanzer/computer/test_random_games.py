@@ -11,7 +11,8 @@ import pytest
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.play.players import UnknownPlayer, find_player, play_game
-from kpeditor.core.play.record import mismatches, read_record_data, record_data, record_of, replay
+from kpeditor.core.play.record import read_record_data, record_data, record_of
+from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.kampfpanzer.options import options
