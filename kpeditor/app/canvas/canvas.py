@@ -75,6 +75,7 @@ class MapCanvas(MapWidget):
         document.changed.connect(self._on_changed)
         document.selected.connect(self._on_selected)
         document.sketched.connect(self._on_selected)
+        document.spotlight.changed.connect(self.update)
         toolbox.switched.connect(self._on_tool)
         toolbox.sight.changed.connect(self._on_sight)
         toolbox.brush.changed.connect(self._on_brush)

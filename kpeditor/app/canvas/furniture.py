@@ -13,6 +13,7 @@ from kpeditor.app.canvas.minimap import Minimap
 from kpeditor.app.canvas.rulers import Ruler, RulerCorner
 from kpeditor.app.canvas.scalebar import ScaleBar
 from kpeditor.app.canvas.scrollbars import ScrollBars
+from kpeditor.app.canvas.spotlightcaption import SpotlightCaption
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.guard import guarded
 from kpeditor.app.theme import ThemeKeeper
@@ -39,6 +40,7 @@ class Furniture(QObject):
         self.fan = StackFan(canvas, themes)
         self.heat_legend = HeatLegend(canvas)
         canvas.heat_shown.connect(self.heat_legend.show_heat)
+        self.spotlight = SpotlightCaption(canvas)
         canvas.installEventFilter(self)
         canvas.zoomed.connect(self._follow)
         settings.furnished.connect(self.arrange)
@@ -65,6 +67,7 @@ class Furniture(QObject):
         self.columns.offset, self.rows.offset = left, top
         self.scale_bar.setVisible(settings.has_furniture("scale-bar"))
         self.heat_legend.move(left + MARGIN, top + MARGIN)
+        self.spotlight.arrange(top)
         self._follow()
 
     def _follow(self) -> None:

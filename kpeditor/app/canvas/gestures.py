@@ -197,12 +197,18 @@ class Gestures(QObject):
             self._canvas.show_cursor()
 
     def _escape(self) -> None:
-        """Cancels the running stroke, else unpins what is shown of sight, else selects nothing."""
+        """Cancels the running stroke, else puts out the problem lit on the map, else unpins what is shown of
+        sight, else selects nothing.
+        """
         if self._tool is not None:
             self._tool.cancel()
             self._tool = None
             self._held = None
-        elif not self._canvas.toolbox.let_go() and not self._canvas.toolbox.sight.step_back():
+        elif not (
+            self._canvas.toolbox.let_go()
+            or self._canvas.document.spotlight.put_out()
+            or self._canvas.toolbox.sight.step_back()
+        ):
             self._canvas.document.select(Selection())
         self.refresh_preview()
 

@@ -11,6 +11,7 @@ from kpeditor.app.canvas.forceview import ForceView
 from kpeditor.app.canvas.heatview import HeatView
 from kpeditor.app.canvas.selectionview import SelectionView
 from kpeditor.app.canvas.sightview import SightView
+from kpeditor.app.canvas.spotlightview import SpotlightView
 from kpeditor.app.canvas.symmetryview import SymmetryView
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
@@ -44,6 +45,7 @@ class LiveView:
         brush: BrushSettings,
     ) -> None:
         self._selection = SelectionView(document, sheet)
+        self._spotlight = SpotlightView(document.spotlight, HexLayout(sheet.grid))
         self._clip = ClipView(sheet, settings)
         self._symmetry = SymmetryView(sheet, brush)
         self._layout = HexLayout(sheet.grid)
@@ -69,6 +71,7 @@ class LiveView:
         painter.translate(-origin)
         self._forces.draw_units(painter, camera, preview.ghosts, is_set_off=self.heat.is_shown)
         self._selection.draw(painter, camera, origin, QColor(self._settings.style.selection))
+        self._spotlight.draw(painter, camera.side)
         if self.sight.has_words:
             self.sight.draw_line(painter, camera, self._forces.rects(camera))
         self._symmetry.draw(painter, camera.side)

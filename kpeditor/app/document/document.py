@@ -12,6 +12,7 @@ from kpeditor.app.commands import EditCommand, Revision
 from kpeditor.app.document.deployment import Deployment
 from kpeditor.app.document.locks import refuse_locked
 from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.app.document.spotlight import Spotlight
 from kpeditor.app.document.terrain import offered
 from kpeditor.app.words import tr
 from kpeditor.core.board.build import complete
@@ -44,6 +45,7 @@ class Document(QObject):
         opened: the battle with its files as they were last read or written.
         on_disk: the fingerprint of each file as it was last read or written.
         deployment: zones and counters as they follow from the scenario.
+        spotlight: what a problem is about, lit on the map.
         catalogue: the terrain this map may contain.
         locked: layers, hexside features and "places" that must not be changed.
         layer_titles: what to call them.
@@ -63,6 +65,7 @@ class Document(QObject):
         self.deployment = Deployment(opened.battle)
         self.selection = Selection()
         self.hover = Hover()
+        self.spotlight = Spotlight(self)
         self.ruleset: RuleSet | None = registry.find_or_none(_ruleset_id(opened.battle))
         self._latest: EditCommand | None = None  # the top of the stack while a stroke may still grow
         self._numbers = itertools.count(1)

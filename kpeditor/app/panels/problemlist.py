@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from kpeditor.app.guard import guarded
@@ -96,9 +96,10 @@ class ProblemDelegate(QStyledItemDelegate):
 
 
 class ProblemList(QListView):
-    """A list of problems; `chosen(problem)` is sent by a click or Enter."""
+    """A list of problems; `chosen(problem)` is sent by a click or Enter, `left` by Esc."""
 
     chosen = Signal(object)
+    left = Signal()
 
     def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -123,6 +124,14 @@ class ProblemList(QListView):
 
     def _choose(self, index: QModelIndex) -> None:
         self.chosen.emit(index.data(Qt.ItemDataRole.UserRole))
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc has enough of the problem shown on the map."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from typing import TypeVar
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
@@ -14,9 +16,9 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.cures import cures_of
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import BadName
-from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Problem
 
+Found = TypeVar("Found")
 MOST_CURES = 2
 """To how many ways of mending one problem there is a button."""
 
@@ -34,6 +36,7 @@ class ProblemsPanel(QWidget):
         self._document = document
         self.list = ProblemList(themes)
         self.list.chosen.connect(self._jump)
+        self.list.left.connect(document.spotlight.put_out)
         self.nothing = QLabel(tr("Checking…"))
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setProperty("faint", True)
@@ -56,6 +59,9 @@ class ProblemsPanel(QWidget):
     def show_problems(self, problems: list[Problem]) -> None:
         """Shows what a check found."""
         self.list.show_problems(problems)
+        spotlight = self._document.spotlight
+        if spotlight.problem is not None and spotlight.problem not in problems:
+            spotlight.put_out()
         self.nothing.setText(tr("No problems found."))
         self._pages.setCurrentWidget(self.list if problems else self.nothing)
         self._offer_cures()
@@ -93,26 +99,21 @@ class ProblemsPanel(QWidget):
         self._show(problem)
 
     def _show(self, problem: Problem) -> None:
-        """Selects the hexes of a problem and brings them into view."""
-        if hexes := self._hexes(problem):
-            selection = self._document.selection
-            self._document.select(replace(selection, hexes=hexes, is_region=False))
-            self.asked_reveal.emit(hexes)
-
-    def _hexes(self, problem: Problem) -> frozenset[Hex]:
-        """The hexes of a problem that lie on the map; of a hexside the one that names it."""
+        """Lights what a problem is about on the map and brings it into view; one that is about no part of the
+        map puts out what was lit.
+        """
         sheet = self._document.sheet
         if sheet is None:
-            return frozenset()
-        found = set()
-        for name in problem.where.hexes:
-            try:
-                found.add(sheet.hex(name))
-            except BadName:
-                continue
-        for name in problem.where.hexsides:
-            try:
-                found.add(sheet.side(name).hex)
-            except BadName:
-                continue
-        return frozenset(found)
+            return
+        hexes = frozenset(_named(problem.where.hexes, sheet.hex))
+        sides = frozenset(_named(problem.where.hexsides, sheet.side))
+        self._document.spotlight.light(problem, hexes, sides)
+        if shown := hexes | {side.hex for side in sides}:
+            self.asked_reveal.emit(shown)
+
+
+def _named(names: Iterable[str], find: Callable[[str], Found]) -> Iterator[Found]:
+    """What of these names the map has: it may have changed since the check."""
+    for name in names:
+        with suppress(BadName):
+            yield find(name)

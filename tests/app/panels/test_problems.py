@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
+from kpeditor.app.document.selection import Selection
 from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.panels.problems import ProblemsPanel
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.scenario import set_fields
+from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.problem import Problem, Severity, Where
 from kpeditor.core.scenario.model import Length
 from tests.app.helpers import hexes
@@ -94,7 +96,7 @@ def test_arrow_keys_show_each_problem_on_the_map(qtbot, window, desk):
     qtbot.waitUntil(desk.problems.list.hasFocus)
     desk.problems.list.setCurrentIndex(desk.problems.list.rows.index(0))
     qtbot.keyClick(desk.problems.list, Qt.Key.Key_Down)
-    assert desk.document.selection.hexes == hexes(desk.document, "0909")
+    assert desk.document.spotlight.hexes == hexes(desk.document, "0909")
     assert desk.problems.list.hasFocus()
 
 
@@ -113,3 +115,62 @@ def test_a_check_is_given_up_for_the_next_stroke_and_told_soon_after(desk, qtbot
     codes = {problem.code for problem in told[0]}
     assert codes == {problem.code for problem in check_battle(desk.document.battle)}
     assert "length-order" in codes
+
+
+@pytest.fixture
+def lit(qtbot, window, desk):
+    """The panel with a problem about a hex and a hexside, chosen by the mouse."""
+    window.docks.show("problems")
+    qtbot.waitUntil(lambda: not desk.checker.is_busy)
+    where = Where(document="map", hexes=("0505",), hexsides=("0909A",))
+    problem = Problem(Severity.WARNING, "line-dangling", "this line ends in the open", where)
+    desk.problems.show_problems([problem])
+    desk.problems.list.chosen.emit(problem)
+    yield desk.problems
+    desk.document.spotlight.put_out()
+
+
+def test_what_a_problem_is_about_is_lit_and_not_selected(desk, lit):
+    document = desk.document
+    assert document.spotlight.hexes == hexes(document, "0505")
+    assert document.spotlight.sides == {document.sheet.side("0909A")}
+    assert not document.selection.hexes
+    caption = desk.furniture.spotlight
+    assert caption.isVisible()
+    assert "not selected: This line ends in the open" in caption.text.text()
+    caption.close_button.click()
+    assert not caption.isVisible()
+    assert document.spotlight.problem is None
+
+
+def test_lit_hexes_look_unlike_selected_ones(desk, lit):
+    document, canvas = desk.document, desk.canvas
+    spot = canvas.camera.to_view(HexLayout(document.sheet.grid).centre(document.sheet.hex("0505")))
+    size = 24
+
+    def looks():
+        whole = canvas.grab().toImage()
+        return whole.copy(round(spot[0]) - size, round(spot[1]) - size, 2 * size, 2 * size)
+
+    as_lit = looks()
+    document.spotlight.put_out()
+    plain = looks()
+    document.select(Selection(hexes(document, "0505")))
+    as_selected = looks()
+    assert len({bytes(picture.constBits()) for picture in (as_lit, plain, as_selected)}) == 3
+    document.select(Selection())
+
+
+@pytest.mark.parametrize("where", ["canvas", "list"])
+def test_esc_puts_it_out_and_keeps_the_selection(qtbot, desk, lit, where):
+    document = desk.document
+    document.select(Selection(hexes(document, "0303")))
+    qtbot.keyClick(desk.canvas if where == "canvas" else lit.list, Qt.Key.Key_Escape)
+    assert document.spotlight.problem is None
+    assert document.selection.hexes == hexes(document, "0303")
+    document.select(Selection())
+
+
+def test_it_goes_out_when_the_problem_is_gone(desk, lit):
+    lit.show_problems([])
+    assert desk.document.spotlight.problem is None
