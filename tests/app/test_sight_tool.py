@@ -90,6 +90,36 @@ def test_l_pins_the_hex_under_the_pointer_and_again_lets_it_go(sight, canvas, ha
     assert not window.menus.by_id["sight"].isChecked()
 
 
+def test_l_on_another_hex_moves_the_pin_there_at_once(sight, canvas, press):
+    point_at(canvas, FIRER)
+    press(Qt.Key.Key_L)
+    point_at(canvas, TARGET)
+    press(Qt.Key.Key_L)
+    assert sight.pin == sheet_of(canvas.document).hex(TARGET)
+    press(Qt.Key.Key_L)
+    assert sight.pin is None
+
+
+def test_the_pin_goes_by_l_while_the_pointer_is_off_the_map(sight, canvas, press):
+    point_at(canvas, FIRER)
+    press(Qt.Key.Key_L)
+    point_at(canvas, None)
+    press(Qt.Key.Key_L)
+    assert sight.pin is None
+
+
+def test_the_panel_says_in_place_what_watching_a_line_does(sight, canvas, panel, corridor, press):
+    assert not panel.about.isVisibleTo(panel)
+    point_at(canvas, FIRER)
+    press(Qt.Key.Key_L)
+    point_at(canvas, TARGET)
+    assert panel.keep.text() == "&Watch this line"
+    assert panel.about.isVisibleTo(panel)
+    assert "Problems then tells when a change of the map turns it" in panel.about.text()
+    panel.keep.click()
+    assert panel.kept.text() == "Watched from now on: 0908 visible from 0904."
+
+
 def test_l_pins_the_selected_hex_while_the_pointer_is_off_the_map(sight, canvas, press):
     point_at(canvas, None)
     canvas.document.select(Selection(hexes(canvas.document, FIRER)))
@@ -347,7 +377,7 @@ def test_an_answer_is_kept_as_a_test_in_one_undoable_step(sight, canvas, panel, 
     kept = {"from": FIRER, "to": TARGET, "visible": False, "why": "the ridge hides the ford"}
     assert sheet.extra[KEY][-1] == kept
     assert canvas.document.stack.count() == steps + 1
-    assert canvas.document.stack.undoText() == "Keep sight test 0904 to 0908"
+    assert canvas.document.stack.undoText() == "Watch the line 0904 to 0908"
     canvas.document.stack.undo()
     assert kept not in sheet.extra.get(KEY, [])
     canvas.document.stack.redo()

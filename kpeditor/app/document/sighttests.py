@@ -20,7 +20,7 @@ def keep_test(sheet: MapSheet, verdict: Verdict, remark: str = "", *, h_fire: bo
     tests = [entry if _is_same_line(old, entry) else old for old in _tests(sheet)]
     if entry not in tests:
         tests.append(entry)
-    title = tr("Keep sight test {start} to {end}").format(start=entry["from"], end=entry["to"])
+    title = tr("Watch the line {start} to {end}").format(start=entry["from"], end=entry["to"])
     return SetSheetField("extra", {**sheet.extra, KEY: tests}, title)
 
 

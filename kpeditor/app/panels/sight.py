@@ -56,11 +56,20 @@ class SightPanel(QWidget):
         self.copy = QPushButton(tr("&Copy"))
         self.copy.setToolTip(tr("Copy the answer as text"))
         self.remark = QLineEdit()
-        self.remark.setPlaceholderText(tr("Why it should be so"))
-        self.remark.setToolTip(tr("Kept with the test; without it what blocks the line is kept"))
-        self.keep = QPushButton(tr("&Keep as test"))
+        self.remark.setPlaceholderText(tr("A note about this line"))
+        self.remark.setToolTip(
+            tr(
+                "What the line is for, such as: the ridge hides the ford. Without a note, what blocks it is kept."
+            )
+        )
+        self.keep = QPushButton(tr("&Watch this line"))
         self.keep.setToolTip(
-            tr("Writes this answer into the map; checks tell when it does not hold any more")
+            tr("Keeps the present answer in the map, and Problems tells when a change of the map turns it")
+        )
+        self.about = note(
+            tr(
+                "Must it stay like this? Watch the line: Problems then tells when a change of the map turns it."
+            )
         )
         self.kept = note()
         self.kept.hide()
@@ -102,6 +111,7 @@ class SightPanel(QWidget):
         box.setContentsMargins(6, 6, 6, 6)
         box.addLayout(switches)
         box.addWidget(self.text, 1)
+        box.addWidget(self.about)
         box.addLayout(buttons)
         box.addWidget(self.kept)
 
@@ -158,6 +168,7 @@ class SightPanel(QWidget):
         verdict = self._sight.verdict()
         for widget in (self.remark, self.keep):
             widget.setEnabled(verdict is not None)
+        self.about.setVisible(verdict is not None)
         return verdict
 
     def _on_sight(self) -> None:
@@ -206,7 +217,7 @@ class SightPanel(QWidget):
         self.remark.clear()
         answer = tr("visible") if verdict.visible else tr("hidden")
         self.kept.setText(
-            tr("Kept in the map: {end} {answer} from {start}.").format(
+            tr("Watched from now on: {end} {answer} from {start}.").format(
                 end=sheet.name(verdict.end), answer=answer, start=sheet.name(verdict.start)
             )
         )

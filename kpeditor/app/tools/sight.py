@@ -114,11 +114,13 @@ class LineOfSight(QObject):
         return next(iter(hexes)) if len(hexes) == 1 else None
 
     def toggle(self) -> None:
-        """Pins the hex under the pointer, else the selected one; with a pin or nothing to pin, unpins or
-        lets the field follow the pointer.
+        """Pins the hex under the pointer, also where another one was pinned; with the pointer off the map the
+        selected one. On the pinned hex, or off the map with a pin, unpins; with nothing to pin lets the field
+        follow the pointer.
         """
+        here = self.document.hover.hex
         if self.pin is not None:
-            self.pin = None
+            self.pin = None if here in (None, self.pin) else here
         else:
             self.pin = self.document.hover.hex or self._selected()
             if self.pin is None:
