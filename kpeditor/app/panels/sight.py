@@ -58,18 +58,14 @@ class SightPanel(QWidget):
         self.remark = QLineEdit()
         self.remark.setPlaceholderText(tr("A note about this line"))
         self.remark.setToolTip(
-            tr(
-                "What the line is for, such as: the ridge hides the ford. Without a note, what blocks it is kept."
-            )
+            tr("What it is for, such as: the ridge hides the ford. Without a note, what blocks it is kept.")
         )
         self.keep = QPushButton(tr("&Watch this line"))
         self.keep.setToolTip(
             tr("Keeps the present answer in the map, and Problems tells when a change of the map turns it")
         )
         self.about = note(
-            tr(
-                "Must it stay like this? Watch the line: Problems then tells when a change of the map turns it."
-            )
+            tr("Must it stay so? Watch the line: Problems then tells when a change of the map turns it.")
         )
         self.kept = note()
         self.kept.hide()

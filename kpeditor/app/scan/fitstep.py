@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QLabel, QPushButton, QRadioButton
@@ -15,10 +16,12 @@ from kpeditor.app.scan.step import Step
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.scan.registration.registration import FEWEST, MODELS, Model, Registration
+from kpeditor.scan.registration.registration import FEWEST, MODELS, Model, Registration, centres
 
 MISSED = 0.15
 """Hex sides a refined grid may lie away from a point that was set by hand."""
+CARELESS = 0.3
+"""Hex sides a point may be set beside the middle of its hex."""
 STRETCHED = 0.08
 """Share by which no scan of paper is longer one way than the other."""
 CORNERS = 8
@@ -179,13 +182,22 @@ class FitStep(Step):
 def _warning(found: Registration, sheet: MapSheet) -> str:
     """That the fit can hardly be right or misses one of the points, "" when all is well."""
     off = float(found.residuals().max())
-    if abs(found.stretch - 1) > STRETCHED:
+    if abs(found.stretch - 1) > STRETCHED + _carelessness(found):
         words = tr("Paper is not stretched by {stretch:.0f} %: look at the numbers of the points.")
         return words.format(stretch=100 * abs(found.stretch - 1))
     if found.refinement is None or off < MISSED * found.side:
         return ""
     words = tr("The grid found lies {off:.0f} px away from your point {number}: look there closely.")
     return words.format(off=off, number=sheet.name(found.worst.hex))
+
+
+def _carelessness(found: Registration) -> float:
+    """The share by which points set by hand may seem to stretch sound paper; 0 after refining."""
+    if found.refinement is not None:
+        return 0.0
+    places = centres(found.grid, [point.hex for point in found.points])
+    spread = np.linalg.svd(places - places.mean(axis=0), compute_uv=False)[-1] / np.sqrt(len(places))
+    return CARELESS / max(float(spread), CARELESS)
 
 
 def _facts(found: Registration) -> str:

@@ -192,10 +192,30 @@ class Readings(QObject):
         return self._known[1]
 
     @property
+    def in_map(self) -> frozenset[str]:
+        """The layers of which a reading has been put into the map: more is marked than what was said."""
+        records = self.provenance.records.items()
+        return frozenset(
+            layer for layer, one in records if ((one.marks >= ord("0")) & (one.marks <= ord("9"))).any()
+        )
+
+    @property
     def is_in_map(self) -> bool:
-        """Whether a reading has been put into the map: more is marked than what was said."""
-        records = self.provenance.records.values()
-        return any(((one.marks >= ord("0")) & (one.marks <= ord("9"))).any() for one in records)
+        """Whether a reading has been put into the map."""
+        return bool(self.in_map)
+
+    @property
+    def unread(self) -> list[str]:
+        """The layers that are still to be read. One of which a single kind has been named needs no reading:
+        it shows nothing else.
+        """
+        done = self.in_map | self.found.keys()
+        return [layer for layer in self.layers if layer not in done and len(self.counts(layer)) != 1]
+
+    @property
+    def is_refined(self) -> bool:
+        """Whether the grid of every scan has been refined on the printed one."""
+        return all(found.refinement is not None for _, found in self.session.registrations())
 
     # --- Reading ---
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
 
 from kpeditor.app.formparts import note
+from kpeditor.app.panels.form import set_flag
 from kpeditor.app.scan.cursor import proper, stepped, turned
 from kpeditor.app.scan.kinds import KindList, layer_title
 from kpeditor.app.scan.pyramid import Pyramid
@@ -23,6 +24,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import PointF
+from kpeditor.core.oneline import count
 from kpeditor.scan.reading.naming import joined
 from kpeditor.scan.reading.targets import SIDES, Target, features_in, name_of
 
@@ -124,12 +126,15 @@ class ReadStep(Step):
         return str(self.layers.currentData() or "")
 
     def state(self) -> tuple[bool, str]:
-        count = len(self.readings.examples())
-        if self.readings.found:
-            return True, tr("{count} examples, read").format(count=count)
-        if self.readings.is_in_map:
+        readings, number = self.readings, len(self.readings.examples())
+        if not readings.found and not readings.in_map:
+            return False, count(number, tr("example"), tr("examples")) if number else ""
+        if unread := readings.unread:
+            titles = ", ".join(layer_title(self.session.document, layer).lower() for layer in unread)
+            return False, tr("still to read: {layers}").format(layers=titles)
+        if not readings.found:
             return True, tr("read, in the map")
-        return False, tr("{count} examples").format(count=count) if count else ""
+        return True, tr("{examples}, read").format(examples=count(number, tr("example"), tr("examples")))
 
     def enter(self) -> None:
         self.readings.prepare()
@@ -153,7 +158,12 @@ class ReadStep(Step):
         self._remark()
         numbers = readings.straight.numbers if readings.straight is not None else None
         is_off = numbers is not None and numbers.is_readable and not numbers.agrees
-        self.warning.setText(numbers_in_words(readings) if is_off else "")
+        # A grid laid by hand is not exact enough for single numbers; a whole hex off it is wrong anyhow.
+        is_rough = numbers is not None and numbers.offset == (0, 0) and not readings.is_refined
+        words = tr("Refine the grid in step 3; then it is compared with the printed numbers.")
+        self.warning.setText((words if is_rough else numbers_in_words(readings)) if is_off else "")
+        set_flag(self.warning, "wrong", not is_rough)
+        set_flag(self.warning, "faint", is_rough)
         self.warning.setVisible(is_off)
         self._show_result()
         self._show_here()
@@ -173,7 +183,9 @@ class ReadStep(Step):
         counts = self.readings.counts(self.layer)
         if reading is None:
             missing = [kind.title for kind in self.kinds.kinds if not counts[kind.id]]
-            text = tr("Read when at least two kinds have examples.") if len(counts) < 2 else ""
+            text = tr("Read when at least two kinds have examples.") if not counts else ""
+            if len(counts) == 1:
+                text = tr("With one kind named this layer shows nothing else; with two it can be read.")
             if missing and len(counts) > 1:
                 text = tr("Kinds without an example are not read: {kinds}.").format(kinds=", ".join(missing))
             self.result.setText(text)
@@ -273,8 +285,8 @@ class ReadStep(Step):
         except KpError as reason:
             self.failed.emit(reason.sentence())
             return
-        count = sum(len(one.kinds) for one in self.readings.lessons)
-        self.told.emit(tr("{count} examples of other maps are used besides.").format(count=count))
+        number = sum(len(one.kinds) for one in self.readings.lessons)
+        self.told.emit(tr("{count} examples of other maps are used besides.").format(count=number))
 
     def _go(self) -> None:
         lines = self.readings.lines

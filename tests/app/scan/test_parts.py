@@ -113,7 +113,7 @@ def test_a_number_beyond_the_map_and_a_page_without_a_map_lose_nothing(
     hands.pictures.add.click()
     hands.wait()
     hands.step(POINTS)
-    for at, typed in (((60.0, 60.0), "0101"), ((440.0, 60.0), "0801"), ((60.0, 340.0), "0106")):
+    for at, typed in (((60.0, 60.0), "0101"), ((440.0, 60.0), "0801"), ((60.0, 300.0), "0106")):
         hands.click(at)
         hands.points.field.setText(typed)
         hands.points.field.returnPressed.emit()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 
 from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.scan.fitstep import STRETCHED
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.scan.reading.printednumbers import NumberCheck
 from kpeditor.scan.reading.targets import SIDES, kind_at
 from tests.app.scan.conftest import MadeScan
 from tests.app.scan.hands import DOUBTS, FINISH, FIT, PICTURES, POINTS, READ, PictureDialogs, ScanHands
@@ -186,3 +190,64 @@ def test_doubts_are_answered_by_keys_and_examples_teach_other_maps(fitted: ScanH
     readings.read()
     fitted.wait()
     assert fitted.shares()["terrain"] > 0.9
+
+
+def test_points_set_carelessly_raise_no_alarm_before_the_grid_is_refined(
+    begun: Callable[[], ScanHands], dialogs: PictureDialogs, made: MadeScan
+) -> None:
+    """Three near points, each a quarter of a hex side beside its middle: the paper seems stretched."""
+    hands = begun()
+    dialogs.pictures = (made.file,)
+    hands.pictures.add.click()
+    hands.wait()
+    hands.step(POINTS)
+    for name, (dx, dy) in {"0303": (-6, 0), "0503": (6, 0), "0405": (0, -6)}.items():
+        x, y = hands.place(name)
+        hands.click((x + dx, y + dy))
+        hands.points.field.setText(name)
+        hands.points.field.returnPressed.emit()
+    hands.step(FIT)
+    found = hands.session.registration
+    assert found is not None
+    assert found.refinement is None
+    assert abs(found.stretch - 1) > STRETCHED
+    assert not hands.fit.warning.text()
+
+
+def test_numbers_are_compared_with_a_grid_laid_by_hand_only_when_it_is_refined(fitted: ScanHands) -> None:
+    step = fitted.read
+
+    def told(numbers: NumberCheck) -> tuple[str, bool]:
+        assert step.readings.straight is not None
+        step.readings.straight = replace(step.readings.straight, numbers=numbers)
+        step.refresh()
+        return step.warning.text(), bool(step.warning.property("wrong"))
+
+    around, shifted = NumberCheck(True, (0, 0), (Hex(2, 2),)), NumberCheck(True, (1, 0))
+    fitted.step(READ)
+    assert told(around) == ("Refine the grid in step 3; then it is compared with the printed numbers.", False)
+    assert "the grid is off" in told(shifted)[0]
+    assert told(shifted)[1], "a whole hex is no matter of refining"
+    fitted.step(FIT)
+    fitted.fit.refine.click()
+    fitted.wait()
+    fitted.step(READ)
+    assert "disagree with the grid around 0202" in told(around)[0]
+    assert told(around)[1]
+
+
+def test_reading_is_done_when_every_layer_is(fitted: ScanHands) -> None:
+    fitted.step(READ)
+    fitted.name("terrain", fitted.examples("terrain", 6))
+    fitted.read.read.click()
+    fitted.wait()
+    assert list(fitted.read.readings.found) == ["terrain"]
+    is_done, words = fitted.read.state()
+    assert not is_done
+    assert words.startswith("still to read: elevation, ")
+    fitted.name(SIDES, fitted.examples(SIDES, 6))
+    fitted.read.read.click()
+    fitted.wait()
+    assert fitted.read.state() == (False, "still to read: elevation")
+    fitted.name("elevation", fitted.examples("elevation", 1))
+    assert fitted.read.state()[0], "the only kind there is, is named"
