@@ -44,7 +44,8 @@ _EXPLAINED = {
 class SightPanel(QWidget):
     """Shows the answers of a `LineOfSight` and switches it."""
 
-    def __init__(self, sight: LineOfSight, parent: QWidget | None = None) -> None:
+    def __init__(self, sight: LineOfSight, parent: QWidget | None = None, *, may_keep: bool = True) -> None:
+        """`may_keep`: answers may be kept as tests of the map."""
         super().__init__(parent)
         self._sight = sight
         self._lines: list[str] = []
@@ -81,6 +82,8 @@ class SightPanel(QWidget):
         self.follows = QCheckBox(tr("Follow the pointer"))
         self.follows.setToolTip(tr("Shows the field of the hex under the pointer while nothing is pinned"))
         self._lay_out()
+        self.remark.setVisible(may_keep)
+        self.keep.setVisible(may_keep)
         self._connect()
         self.refresh()
 

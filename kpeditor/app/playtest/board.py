@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.mapwidget import MapWidget
 from kpeditor.app.canvas.navigation import Navigation
+from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.guard import guarded
 from kpeditor.app.playtest.scene import Scene, ScenePainter
@@ -57,8 +58,15 @@ class Board(MapWidget):
         pointed(hex): the hex under the pointer, None for none.
         clicked(hex): somebody clicked a hex that no sheet took, or while one is chosen for something else.
         asked_note: the right button was pressed on a hex and no sheet took it.
+        pressed: a button went down.
+        inspected(hex): a hex was clicked with the left button, whoever took the click.
+
+    Attributes:
+        early_key: is asked about a key before the sheet is; answers whether it was used.
     """
 
+    pressed = Signal()
+    inspected = Signal(object)
     pointed = Signal(object)
     clicked = Signal(object)
     asked_note = Signal()
@@ -82,6 +90,9 @@ class Board(MapWidget):
         self._navigation = Navigation(self.camera, self.moved)
         self._pressed: QPointF | None = None
         self._is_panning = self._is_dragging = False
+        self._pressed_in: Hex | None = None
+        self._sight: SightView | None = None
+        self.early_key: Callable[[Qt.Key], bool] = lambda _key: False
         self.is_aiming = False  # clicks choose a hex and are not for the sheet
         self.setAccessibleName(tr("Map of the game"))
 
@@ -104,6 +115,16 @@ class Board(MapWidget):
         """Outlines hexes: what a line of the log is about."""
         self._lit = hexes
         self.update()
+
+    def show_sight(self, view: SightView) -> None:
+        """Draws sight below and above the counters from now on."""
+        self._sight = view
+        self._map.refine_too(view.tiles)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a button is down."""
+        return self._pressed is not None
 
     def show_preview(self, preview: Preview | None) -> None:
         """Draws something over everything else until it is told otherwise; None: nothing."""
@@ -152,6 +173,8 @@ class Board(MapWidget):
         origin, side, dpr = self.origin(), self.camera.side, self.devicePixelRatioF()
         self.draw_map(painter, event.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._sight is not None:
+            self._sight.draw_ground(painter, self.camera, event.rect(), origin)
         painter.translate(-origin)
         self._paint_scene(painter, side, dpr)
         painter.end()
@@ -167,6 +190,8 @@ class Board(MapWidget):
         if self._lit:
             colour = QColor(self.settings.style.selection)
             paint_hexes(painter, layout, self._lit, colour, side=side, fill=0.1)
+        if self._sight is not None:
+            self._sight.draw_line(painter, camera)
         self.painter.paint_pins(painter, self.scene, side)
         if hand is not None:
             hand.paint_over(painter, layout, side)
@@ -180,7 +205,8 @@ class Board(MapWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begins a click, a drag of the sheet, or holds the map."""
         at = self._at(event)
-        self._pressed = event.position()
+        self._pressed, self._pressed_in = event.position(), at.hex
+        self.pressed.emit()
         is_left = event.button() is Qt.MouseButton.LeftButton
         if is_left and self._taker is not None and self._taker.may_drag(at):
             self._is_dragging = True
@@ -222,6 +248,9 @@ class Board(MapWidget):
             self.hand.release(at)
         elif was_pressed is not None and not was_panning:
             self._click(at)
+        is_click = not was_panning and at.hex is not None and at.hex == self._pressed_in
+        if is_click and not at.is_right and not self.is_aiming:
+            self.inspected.emit(at.hex)
 
     @property
     def _taker(self) -> AnswerSheet | None:
@@ -258,16 +287,21 @@ class Board(MapWidget):
 
     @guarded
     def event(self, event: QEvent) -> bool:
-        """Pinching zooms; everything else as usual."""
+        """Pinching zooms; a letter that gives an order now is no shortcut; everything else as usual."""
         if isinstance(event, QNativeGestureEvent) and self._navigation.pinch(event):
             return True
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
+            is_plain = event.modifiers() is Qt.KeyboardModifier.NoModifier
+            if is_plain and self._taker is not None and self._taker.wants(Qt.Key(event.key())):
+                event.accept()
+                return True
         return super().event(event)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move the map, other keys go to the sheet."""
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if self._navigation.arrow(event):
+        if self._navigation.arrow(event) or self.early_key(Qt.Key(event.key())):
             return
         if self._taker is None or not self._taker.key(Qt.Key(event.key()), shift=shift):
             super().keyPressEvent(event)

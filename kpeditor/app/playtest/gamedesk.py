@@ -17,6 +17,7 @@ from kpeditor.app.playtest.framing import Framing
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.goals import GoalsPanel
 from kpeditor.app.playtest.log import LogPanel
+from kpeditor.app.playtest.looking import Looking
 from kpeditor.app.playtest.notes import NotesPanel, Noting
 from kpeditor.app.playtest.playback import Playback
 from kpeditor.app.playtest.scene import Scene
@@ -77,7 +78,7 @@ class GameDesk(QWidget):
         self.sheets = QStackedWidget()
         self.nothing = note(tr("Nobody is asked for orders now."))
         self.tabs = QTabWidget()
-        self.orders = QSplitter(Qt.Orientation.Vertical)
+        self.orders, self.right = QSplitter(Qt.Orientation.Vertical), QSplitter(Qt.Orientation.Vertical)
         self._lay_out()
         self._connect()
         self.advising = Advising(self, themes)
@@ -85,6 +86,7 @@ class GameDesk(QWidget):
         self.noting = Noting(self)
         self.summaries = Summaries(self)
         self.framing = Framing(self)
+        self.looking = Looking(self)
         self.goals = GoalsPanel(self, themes)
         self.tabs.insertTab(self.tabs.indexOf(self.notes), self.goals, tr("Scenario"))
 
@@ -107,7 +109,10 @@ class GameDesk(QWidget):
         self.tabs.addTab(self.notes, tr("Notes"))
         parts = QSplitter(Qt.Orientation.Horizontal)
         parts.addWidget(left)
-        parts.addWidget(self.tabs)
+        self.right.addWidget(self.tabs)
+        self.right.setChildrenCollapsible(False)
+        self.right.setStretchFactor(0, 1)
+        parts.addWidget(self.right)
         parts.setStretchFactor(0, 1)
         parts.setSizes([900, 460])
         parts.setChildrenCollapsible(False)

@@ -85,11 +85,12 @@ def where(seen: Seen) -> str:
     """Where a unit is and how it is, in a few words."""
     state = str(seen.get("state", "map"))
     if state not in ("map", "due"):
-        return state
+        gone = {"destroyed": tr("destroyed"), "exited": tr("left the map"), "withdrawn": tr("withdrawn")}
+        return gone.get(state, state)
     if seen.get("carried_by"):
         return tr("aboard {unit}").format(unit=seen["carried_by"])
     parts = [str(seen["hex"]) if seen.get("hex") else tr("not on the map yet")]
-    parts += [f"D{seen['level']}"] if seen.get("level") else []
+    parts += [tr("disrupted (D{level})").format(level=seen["level"])] if seen.get("level") else []
     parts += [tr("held")] if seen.get("held") else []
     parts += [tr("pinned")] if seen.get("pinned") else []
     parts += [tr("faces {side}").format(side=seen["facing"])] if seen.get("facing") else []

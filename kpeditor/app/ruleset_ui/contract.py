@@ -189,6 +189,10 @@ class AnswerSheet(QWidget):
     def hover(self, at: MapPoint | None) -> None:
         """The pointer moved without a button; None: it left the map."""
 
+    def wants(self, key: Qt.Key) -> bool:
+        """Whether a key without modifiers gives an order now, though it is a shortcut of the window too."""
+        return False
+
     def key(self, key: Qt.Key, *, shift: bool) -> bool:
         """A key pressed on the map; answers whether it was used."""
         return False
@@ -231,6 +235,10 @@ class GameUi(Protocol):
 
     def moved(self, event: Event) -> Moved | None:
         """The step of a movement that an event tells, None for any other event."""
+        ...
+
+    def mark(self, kind: str) -> tuple[str, str]:
+        """What a "wreck" or an "entrenchment" in a hex is called, and what it does, "" for nothing known."""
         ...
 
     def phase_title(self, phase: str) -> str:

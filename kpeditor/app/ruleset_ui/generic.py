@@ -54,6 +54,10 @@ class GenericUi:
             return None
         return Moved(event.units, event.hexes[0])
 
+    def mark(self, kind: str) -> tuple[str, str]:
+        """Its name; nothing is known of what it does."""
+        return (tr("Wreck") if kind == "wreck" else tr("Entrenchment")), ""
+
     def phase_title(self, phase: str) -> str:
         """Letters are phases, everything else says itself what it is."""
         return tr("phase {phase}").format(phase=phase) if len(phase) == 1 else phase

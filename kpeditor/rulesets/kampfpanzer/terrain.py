@@ -86,6 +86,12 @@ def catalogue() -> Catalogue:
     return Catalogue(layers, sides, places, landscape=MappingProxyType(data["landscape"]))
 
 
+@cache
+def marks() -> Mapping[str, tuple[str, str]]:
+    """What a scenario or play adds to a hex, by id: its title and its hover text."""
+    return MappingProxyType({mark["id"]: (mark["title"], hover(mark)) for mark in read("terrain")["marks"]})
+
+
 def chart_of(data: Mapping[str, Any]) -> TerrainChart:
     """The chart as laid out in terrain.yaml."""
     kinds = [kind for layer in data["layers"] for kind in layer["kinds"]] + data["marks"]

@@ -284,6 +284,11 @@ class PlotSheet(UnitSheet):
             self.show_note()
             self.asked_repaint.emit()
 
+    def wants(self, key: Qt.Key) -> bool:
+        """The letters of what the chosen unit can do: with an H gun chosen L is loose fire."""
+        now = self.ahead.now
+        return now is not None and any(key == Qt.Key(ord(one.key)) and one.fits(now) for one in HANDS)
+
     def key(self, key: Qt.Key, *, shift: bool) -> bool:
         """Letters of the plotting code take a way of giving orders in hand."""
         piece = self.piece()

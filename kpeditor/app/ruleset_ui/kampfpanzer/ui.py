@@ -16,6 +16,7 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import State
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
+from kpeditor.rulesets.kampfpanzer.terrain import marks
 
 PHASES = {
     "B": tr_later("panic"),
@@ -62,6 +63,10 @@ class KampfUi:
     def moved(self, event: Event) -> Moved | None:
         """A hex entered, or the map left, with the movement points spent so far."""
         return loglines.moved(event)
+
+    def mark(self, kind: str) -> tuple[str, str]:
+        """As the terrain effects chart has it [10.0]."""
+        return marks()[kind]
 
     def phase_title(self, phase: str) -> str:
         """The letter of a phase with what happens in it [4.1]."""

@@ -1,0 +1,233 @@
+"""Looking: what a game tells about its counters and their ground, and the sight from a hex, as in the editor.
+
+Sight is shown by the same parts as in the editor: `LineOfSight` asks, `SightView` draws, `SightPanel` tells.
+They want a document: one that nobody edits holds the map and the units as whoever sits there sees them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+
+from kpeditor.app.canvas.pointernote import PointerNote
+from kpeditor.app.canvas.sightview import SightView
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.app.document.terrain import offered
+from kpeditor.app.playtest.unitpanel import UnitPanel
+from kpeditor.app.playtest.unitwords import condition, figures, ground_lines, heading, units_in
+from kpeditor.app.ruleset_ui.contract import Units
+from kpeditor.app.tools.sight import LineOfSight
+from kpeditor.app.words import tr
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.edits.scenario import SetScenario
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.registry import find
+from kpeditor.core.scenario.battle import Battle, snapshot
+from kpeditor.core.scenario.model import Group, Scenario, Unit
+
+if TYPE_CHECKING:
+    from kpeditor.app.panels.sight import SightPanel
+    from kpeditor.app.playtest.gamedesk import GameDesk
+
+AFTER = 300
+"""Milliseconds the pointer rests on a counter before it is told about."""
+MOST = 4
+"""Units of a stack that are told about at the pointer; the panel has all of them."""
+
+
+class Looking(QObject):
+    """Hover card, unit panel and sight of one game."""
+
+    def __init__(self, desk: GameDesk) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._sides = {side.id: side.title for side in desk.game.scenario.sides}
+        self._hex: Hex | None = None
+        self._hovered: Hex | None = None
+        self.panel = UnitPanel()
+        self.card = PointerNote(desk.board)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(AFTER)
+        self._rest.timeout.connect(self._show_card)
+        desk.right.addWidget(self.panel)
+        desk.right.setSizes([600, 200])
+        desk.board.pointed.connect(self._on_pointed)
+        desk.board.pressed.connect(self._drop_card)
+        desk.board.inspected.connect(self.inspect)
+        desk.board.zoomed.connect(self._drop_card)
+        desk.board.early_key = self._on_key
+        desk.playback.moved.connect(self._follow)
+        desk.sheet_changed.connect(self._follow)
+        self.panel.asked_sight.connect(lambda: self.toggle_sight(self._hex))
+        self.panel.asked_close.connect(self.panel.hide)
+
+    # --- Counters and ground ---
+
+    def told(self, hex_: Hex, most: int | None = None) -> list[tuple[str, str, str]]:
+        """Name, figures and condition of each unit in a hex, as far as whoever sits there may know."""
+        scene, painter = self._desk.board.scene, self._desk.board.painter
+        return [
+            (
+                heading(scene, painter, self._sides, unit),
+                figures(painter.look(unit, scene.units[unit]).type),
+                condition(scene, painter, self._desk.board.sheet, unit),
+            )
+            for unit in units_in(scene, painter, hex_)[:most]
+        ]
+
+    def ground_of(self, hex_: Hex) -> list[tuple[str, str]]:
+        """What lies in a hex, and what it does."""
+        desk = self._desk
+        return list(ground_lines(desk.board.sheet, self._catalogue, desk.board.scene, desk.ui, hex_))
+
+    @cached_property
+    def _catalogue(self) -> Catalogue:
+        return offered(self._desk.board.sheet, find(self._desk.game.scenario.ruleset).terrain())
+
+    def inspect(self, hex_: Hex) -> None:
+        """Shows a hex in the panel, when there is a unit in it or another hex was shown before."""
+        if self._hex is None and not self.told(hex_, 1):
+            return
+        self._hex = hex_
+        self._refresh()
+
+    def _refresh(self) -> None:
+        if self._hex is not None:
+            name = self._desk.board.sheet.name(self._hex)
+            self.panel.show_hex(name, self.told(self._hex), self.ground_of(self._hex))
+
+    def _on_pointed(self, hex_: Hex | None) -> None:
+        if hex_ != self._hovered:
+            self._drop_card()
+        self._hovered = hex_
+        if hex_ is not None and self.told(hex_, 1):
+            self._rest.start()
+        if "document" in self.__dict__:
+            self.document.point_at(Hover(hex_))
+
+    def _drop_card(self) -> None:
+        self._rest.stop()
+        self.card.drop()
+
+    def _show_card(self) -> None:
+        """Tells about the counters under the pointer beside it."""
+        hex_, board = self._hovered, self._desk.board
+        if hex_ is None or board.is_busy:
+            return
+        parts = ["\n".join(lines) for lines in self.told(hex_, MOST)]
+        rest = len(self.told(hex_)) - len(parts)
+        if rest > 0:
+            parts.append(tr("and {count} more; a click shows all").format(count=rest))
+        ground = (f"{title}: {effect}" if effect else title for title, effect in self.ground_of(hex_))
+        parts.append("\n".join(ground))
+        x, y = board.camera.to_view(board.layout_of_hexes.centre(hex_))
+        self.card.tell("\n\n".join(parts), QPoint(round(x), round(y)))
+
+    # --- Sight ---
+
+    @cached_property
+    def document(self) -> Document:
+        """The map, and the units as they are seen now; made when somebody asks for sight."""
+        battle = snapshot(self._desk.game.session.battle)
+        opened = OpenBattle(Battle(battle.sheet, self._as_seen()), [], None, None, None, None)
+        document = Document(opened, self)
+        document.stack.setUndoLimit(1)
+        return document
+
+    @cached_property
+    def sight(self) -> LineOfSight:
+        """The sight that is shown over the map."""
+        sight = LineOfSight(self.document, self)
+        self._view = SightView(sight, self._desk.board.layout_of_hexes)
+        self._desk.board.show_sight(self._view)
+        sight.changed.connect(self._on_sight)
+        return sight
+
+    @property
+    def has_sight(self) -> bool:
+        """Whether any sight is shown."""
+        return "sight" in self.__dict__ and self.sight.is_on
+
+    def toggle_sight(self, hex_: Hex | None = None) -> None:
+        """Pins a hex - the one under the pointer, else the one in the panel - and shows what is seen from it;
+        the same hex again ends that.
+        """
+        hex_ = hex_ or self._hovered or self._hex
+        if self.sight.answers.rules is None:
+            self._desk.banner.tell(tr("The rules of this map have no lines of sight."), is_fault=False)
+            return
+        self._show_units()
+        if self._hex is not None:
+            self.document.select(Selection(frozenset({self._hex})))
+        if hex_ is not None and self.sight.pin not in (None, hex_):
+            self.sight.pin = None  # another hex takes its place
+        self.document.point_at(Hover(hex_))
+        self.sight.toggle()
+        if self.sight.is_on:
+            self._show_panel()
+
+    def _show_panel(self) -> None:
+        if "sight_panel" not in self.__dict__:
+            self._desk.tabs.addTab(self.sight_panel, tr("Sight"))
+        self._desk.tabs.setCurrentWidget(self.sight_panel)
+
+    @cached_property
+    def sight_panel(self) -> SightPanel:
+        """The panel that says what is seen and why; answers cannot be kept in the map of a game."""
+        from kpeditor.app.panels.sight import SightPanel  # few games ask for it
+
+        return SightPanel(self.sight, may_keep=False)
+
+    def _on_sight(self) -> None:
+        board = self._desk.board
+        if self._view.take_in(board.camera.side):
+            board.update()
+        else:
+            board.refine_soon()
+
+    def _on_key(self, key: Qt.Key) -> bool:
+        """Escape ends sight first."""
+        return key is Qt.Key.Key_Escape and self.has_sight and self.sight.step_back()
+
+    def _follow(self) -> None:
+        """Units have moved."""
+        if self._desk.playback.is_playing:
+            self._drop_card()
+            return
+        self._refresh()
+        if self.has_sight:
+            self._show_units()
+
+    def _show_units(self) -> None:
+        scenario = self._as_seen()
+        if scenario != self.document.scenario:
+            self.document.do(SetScenario(scenario, "units"))
+
+    def _as_seen(self) -> Scenario:
+        return as_seen(self._desk.game.scenario, self._desk.board.scene.units)
+
+
+def as_seen(scenario: Scenario, units: Units) -> Scenario:
+    """A scenario with nobody but the units that are seen on the map, where they are."""
+    sides = []
+    for side in scenario.sides:
+        there = tuple(
+            Unit(
+                unit,
+                str(seen.get("type", "")),
+                at=str(seen["hex"]),
+                facing=str(seen.get("facing") or ""),
+                level=int(seen.get("level") or 0),
+            )
+            for unit, seen in units.items()
+            if seen.get("side") == side.id and seen.get("hex") and not seen.get("carried_by")
+        )
+        areas = tuple(replace(group, counts={}, units=()) for group in side.groups)
+        sides.append(replace(side, groups=(*areas, Group("", units=there))))
+    return replace(scenario, sides=tuple(sides))
