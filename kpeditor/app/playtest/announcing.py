@@ -11,6 +11,7 @@ from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.playback import Playback
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import listed, tr
+from kpeditor.core.play.players import title_of
 from kpeditor.core.rules.state import Decision, Outcome
 
 Colours = Callable[[str], QColor]
@@ -71,7 +72,8 @@ def _show_decision(
 
 def _show_thinking(banner: Banner, game: Playtest) -> None:
     busy = [decision.side for decision in game.thinking.decisions]
-    names = listed([f"{game.title_of(side)} ({game.player_of(side)})" for side in busy])
+    ruleset = game.scenario.ruleset
+    names = listed([f"{game.title_of(side)} ({title_of(ruleset, game.seats[side])})" for side in busy])
     note = tr("{names} are thinking…").format(names=names) if busy else game.awaited()
     buttons = frozenset({"stop"}) if busy else frozenset()
     banner.show_state("", None, _turn_text(game, game.state.turn), note, buttons)

@@ -292,7 +292,7 @@ class Board(MapWidget):
             return True
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
             is_plain = event.modifiers() is Qt.KeyboardModifier.NoModifier
-            if is_plain and self._taker is not None and self._taker.wants(Qt.Key(event.key())):
+            if is_plain and self._taker is not None and Qt.Key(event.key()) in self._taker.letters:
                 event.accept()
                 return True
         return super().event(event)

@@ -14,7 +14,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.checks.assaved import error_as_saved
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.gamejournal import OpenAnswers
-from kpeditor.core.play.players import Reply, find_player, is_deterministic, title_of
+from kpeditor.core.play.players import Reply, find_player, is_deterministic
 from kpeditor.core.play.record import Record
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.play.session import Session
@@ -111,10 +111,6 @@ class Playtest(QObject):
     def title_of(self, side: str) -> str:
         """What a side is called."""
         return self.scenario.called(side)
-
-    def player_of(self, side: str) -> str:
-        """What the computer player of a side is called."""
-        return title_of(self.scenario.ruleset, self.seats.get(side, HUMAN))
 
     def begin(self) -> None:
         """Lets the computer players begin to think."""

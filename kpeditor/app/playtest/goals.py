@@ -10,6 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QTextBrowser
 
 from kpeditor.app.guard import guarded
+from kpeditor.app.ruleset_ui.generic import plain
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.rules.registry import find
@@ -86,6 +87,11 @@ def standings_in(battle: Battle, state: State | None) -> tuple[Standing, ...]:
     return standings(battle.scenario, ruled_map(battle), state.tally() if state is not None else None)
 
 
+def option_words(value: object) -> str:
+    """The value of an option of the rules as people say it: "yes", "own target"."""
+    return plain(value).replace("_", " ")
+
+
 def _about(battle: Battle) -> Iterator[str]:
     """Special rules, changed options and what the designer wrote."""
     scenario = battle.scenario
@@ -95,7 +101,7 @@ def _about(battle: Battle) -> Iterator[str]:
     titles = {option.id: option for option in ruleset.options()}
     rules = [specials.get(id_, id_) for id_ in scenario.special]
     rules += [
-        f"{titles[id_].title}: {value}"
+        f"{titles[id_].title}: {option_words(value)}"
         for id_, value in scenario.options.items()
         if id_ in titles and value != titles[id_].default
     ]

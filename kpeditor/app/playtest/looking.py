@@ -56,7 +56,7 @@ class Looking(QObject):
         self._rest.setInterval(AFTER)
         self._rest.timeout.connect(self._show_card)
         desk.right.addWidget(self.panel)
-        desk.right.setSizes([600, 200])
+        desk.right.setSizes([640, 170])
         desk.board.pointed.connect(self._on_pointed)
         desk.board.pressed.connect(self._drop_card)
         desk.board.inspected.connect(self.inspect)

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.formparts import Scroll, guard_wheel
 from kpeditor.app.playtest.game import HUMAN, refusal
-from kpeditor.app.playtest.goals import standings_in
+from kpeditor.app.playtest.goals import option_words, standings_in
 from kpeditor.app.playtest.seatbox import SeatBox
 from kpeditor.app.playtest.seats import usual_player
 from kpeditor.app.words import tr
@@ -169,7 +169,7 @@ class SetupPage(QWidget):
         box = QComboBox()
         for choice in option.choices:
             usual = tr(" (usual)") if choice == option.default else ""
-            box.addItem(f"{_plain(choice)}{usual}", choice)
+            box.addItem(f"{option_words(choice)}{usual}", choice)
         box.setCurrentIndex(max(0, option.choices.index(value) if value in option.choices else 0))
         box.setToolTip(option.text)
         label = QLabel(option.title)
@@ -267,10 +267,6 @@ def _summary(battle: Battle) -> str:
     return tr("{turns} game-turns. {sides}.{begins}").format(
         turns=turns, sides="; ".join(sides), begins=begins
     )
-
-
-def _plain(value: object) -> str:
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 
 def _clear(form: QFormLayout) -> None:

@@ -115,6 +115,10 @@ class AnswerSheet(QWidget):
     unit_chosen = Signal(str)
     selected = ""
     """The unit that is written about now, "" when none is chosen."""
+    letters: frozenset[Qt.Key] = frozenset()
+    """The keys that give orders now on the map, though the window may have them as shortcuts: with an H gun
+    chosen L is loose fire.
+    """
     advised = "", ""
     """The unit and the order that are shown without being taken over."""
 
@@ -188,10 +192,6 @@ class AnswerSheet(QWidget):
 
     def hover(self, at: MapPoint | None) -> None:
         """The pointer moved without a button; None: it left the map."""
-
-    def wants(self, key: Qt.Key) -> bool:
-        """Whether a key without modifiers gives an order now, though it is a shortcut of the window too."""
-        return False
 
     def key(self, key: Qt.Key, *, shift: bool) -> bool:
         """A key pressed on the map; answers whether it was used."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.mainwindow.textsize import POINTS, set_text_size
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.ruleset_ui.kampfpanzer.unittable import CODE, REMARK
 from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip
@@ -116,6 +117,60 @@ def test_a_click_on_the_map_is_a_path_and_a_second_one_goes_on(plotting: GameDes
     assert written.codes["94"] == by_road
     hand.key(Qt.Key.Key_Delete)
     assert "94" not in written.codes
+
+
+CODES = {
+    "94": "D1",
+    "95": "C1B2C1B1A1",
+    "97": "N1115*a",
+    "96": "P1517",
+    "112": "G",
+    "115": "A",
+    "103": "-",
+}
+"""Orders of all kinds, legal or not."""
+
+
+def test_every_order_stands_in_words_which_are_never_cut_and_the_code_beside_them(plotting: GameDesk) -> None:
+    table = sheet(plotting).table
+    sheet(plotting).set_codes(CODES)
+    assert [table.headerItem().text(column) for column in (REMARK, CODE)] == ["Order", "Code"]
+    QApplication.processEvents()  # lines are laid out when all of them are written
+    room = table.columnWidth(REMARK)
+    for row in range(table.topLevelItemCount()):
+        line = table.topLevelItem(row)
+        assert line is not None
+        words = line.text(REMARK)
+        assert words, line.text(0)
+        flags = Qt.TextFlag.TextWordWrap
+        needed = table.fontMetrics().boundingRect(0, 0, room - 12, 1000, flags, words)
+        assert needed.height() <= table.visualItemRect(line).height(), words
+        assert needed.width() <= room, words
+    said = {
+        line.text(CODE): line.text(REMARK) for line in map(table.topLevelItem, range(12)) if line is not None
+    }
+    shot = in_words(sheet(plotting).position, "97", "N1120*a")
+    assert shot == "direct fire at 1120, together with others"
+    assert said["P1517"].startswith("opportunity fire up to 1517")
+    assert said["A"] == "turns to face north (A)"
+    assert table.columnWidth(CODE) < room
+    assert CODES["95"] in table._items["95"].toolTip(CODE)
+
+
+def test_the_code_is_what_is_typed_wherever_in_the_line_one_begins(plotting: GameDesk, qtbot: QtBot) -> None:
+    table = sheet(plotting).table
+    line = table.topLevelItem(2)
+    assert line is not None
+    place = table.visualItemRect(line).center()
+    place.setX(table.columnViewportPosition(REMARK) + 10)
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    editor = table.viewport().findChild(QLineEdit)
+    assert editor is not None
+    QTest.keyClicks(editor, "-")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: sheet(plotting).codes.get(table.units[2]) == "-")
+    assert line.text(REMARK) == "stays where it is"
 
 
 def test_codes_are_written_as_large_as_everything_else(plotting: GameDesk, qapp: QApplication) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 
 from kpeditor.app.ruleset_ui.contract import MapPoint, Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
+from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.placing import Placing
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import CHOSEN, Drawing, paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
@@ -100,24 +101,19 @@ class DeploySheet(UnitSheet):
             return tr("aboard {unit}").format(unit=found.title if found else carrier)
         spot = self._placing.spots.get(piece.id)
         if spot is None:
-            return _enters(piece) if piece.due else tr("group {group}").format(group=piece.group)
-        parts = [
-            tr("faces {side}").format(side=spot.facing) if spot.facing else "",
-            tr("entrenched") if spot.is_entrenched else "",
-        ]
-        parts.append(tr("with {unit} aboard").format(unit=spot.aboard) if spot.aboard else "")
-        return ", ".join(part for part in parts if part)
+            return _enters(piece) if piece.due else ""
+        return in_words(self.position, piece.id, self.codes[piece.id])
 
     def describe(self, piece: Piece | None) -> str:
         """What to do."""
         if piece is None:
             return tr("Click a unit in the table, then its hex; or drag counters about on the map.")
         if piece.due == BY_EVENT:
-            return tr("{piece} enters by an event: it may be given somebody aboard, as +id.").format(
+            return tr("{piece} enters by an event: with Aboard somebody may begin on it.").format(
                 piece=piece.title
             )
         if piece.due:
-            return tr("{piece} enters in game-turn {due}: it may be given somebody aboard, as +id.").format(
+            return tr("{piece} enters in game-turn {due}: with Aboard somebody may begin on it.").format(
                 piece=piece.title, due=piece.due
             )
         hint = tr("; onto a carrier to go aboard") if piece.category in ("infantry", "artillery") else ""

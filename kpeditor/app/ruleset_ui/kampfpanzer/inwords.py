@@ -6,6 +6,7 @@ from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import path_or_none
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.oneline import count
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
@@ -48,9 +49,12 @@ def in_words(position: Position, unit: str, code: str) -> str:
 def _place(code: str, position: Position) -> str:
     spot = spots.read(code, position)
     parts = [tr("in {hex}").format(hex=spot.hex)] if spot.hex else []
-    parts += [tr("facing {side}").format(side=spot.facing)] if spot.facing else []
+    parts += [tr("facing {side}").format(side=_compass(position, spot.facing))] if spot.facing else []
     parts += [tr("entrenched")] if spot.is_entrenched else []
-    parts += [tr("with {unit} aboard").format(unit=spot.aboard)] if spot.aboard else []
+    if spot.aboard:
+        index = position.game.index.get(spot.aboard)
+        aboard = spot.aboard if index is None else position.game.pieces[index].title
+        parts.append(tr("with {unit} aboard").format(unit=aboard))
     return ", ".join(parts)
 
 
@@ -69,9 +73,13 @@ def _order(position: Position, piece: Piece, order: Order) -> str:
             )
         case Debark(hex_, facing):
             to = tr("drives on to {name}").format(name=_name(position, hex_)) if hex_ else tr("gets off")
-            return to + (tr(", facing {side}").format(side=facing.name) if facing is not None else "")
+            return to + (
+                tr(", facing {side}").format(side=_compass(position, facing.name))
+                if facing is not None
+                else ""
+            )
         case Face(facing):
-            return tr("turns to face {facing}").format(facing=facing.name)
+            return tr("turns to face {facing}").format(facing=_compass(position, facing.name))
         case _:
             return tr("stays where it is")
 
@@ -102,6 +110,13 @@ def _at(position: Position, target: Hex) -> str:
     there = [pieces[i].title for i in position.standing_at(position.game.ground.cell(target))]
     named = f" ({there[0]}{tr(' and more') if len(there) > 1 else ''})" if there else ""
     return _name(position, target) + named
+
+
+def _compass(position: Position, side: str) -> str:
+    """A direction as people say it, with its letter: "south (D)"."""
+    grid = position.game.ground.sheet.grid
+    names = COMPASS_FLAT if grid.is_flat else COMPASS_POINTED
+    return f"{names[Direction[side]]} ({side})"
 
 
 def _name(position: Position, hex_: Hex) -> str:

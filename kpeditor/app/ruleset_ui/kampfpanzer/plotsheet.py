@@ -14,6 +14,7 @@ from kpeditor.app.ruleset_ui.contract import MapPoint, Task
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.hand import Hand, Proposal
 from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS
+from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import LookAhead
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import leaving, path_or_none, shortened, waiting
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing, paint_code
@@ -92,6 +93,7 @@ class PlotSheet(UnitSheet):
         self.ahead.update(self.plots, self.piece(), self.hand)
         now = self.ahead.now
         fitting = [hand for hand in HANDS if now is not None and hand.fits(now)]
+        self.letters = frozenset(Qt.Key(ord(hand.key)) for hand in fitting)
         for hand in HANDS:
             self._buttons[hand.id].setVisible(hand in fitting)
         moves = now is not None and HANDS[0] in fitting
@@ -139,22 +141,18 @@ class PlotSheet(UnitSheet):
         ]
 
     def remark(self, piece: Piece) -> str:
-        """Where an order leads, or why there is none."""
+        """What an order says, or why there is none."""
         status, numbers = self.position.status[piece.index], self.position.game.ground.numbers
         order = self.plots.get(piece.index)
-        path = path_or_none(self.position, piece, order)
-        if path is not None:
-            where = tr("off the map") if path.end == OFF else tr("to {hex}").format(hex=numbers[path.end])
-            return tr("{where}, {points:g} of {allowance:g}").format(
-                where=where, points=path.points / 2, allowance=piece.figures.allowance / 2
-            )
-        if self.ahead.is_held(piece) and order is None:
+        if order is not None:
+            return in_words(self.position, piece.id, self.codes[piece.id])
+        if self.ahead.is_held(piece):
             return tr("held until an event releases it")
         if status.level:
             return tr("disrupted D{level}").format(level=status.level)
         if status.carrier != NOBODY:
             return tr("aboard {unit}").format(unit=self.position.game.pieces[status.carrier].title)
-        return tr("in {hex}").format(hex=numbers[status.cell]) if order is None and status.stands else ""
+        return tr("no order, in {hex}").format(hex=numbers[status.cell]) if status.stands else ""
 
     def to_do(self, piece: Piece) -> str:
         """Where a unit enters that is due."""
@@ -283,11 +281,6 @@ class PlotSheet(UnitSheet):
                 self.preview += " " + tr("A unit of yours stands there: Shift+click orders it.")
             self.show_note()
             self.asked_repaint.emit()
-
-    def wants(self, key: Qt.Key) -> bool:
-        """The letters of what the chosen unit can do: with an H gun chosen L is loose fire."""
-        now = self.ahead.now
-        return now is not None and any(key == Qt.Key(ord(one.key)) and one.fits(now) for one in HANDS)
 
     def key(self, key: Qt.Key, *, shift: bool) -> bool:
         """Letters of the plotting code take a way of giving orders in hand."""

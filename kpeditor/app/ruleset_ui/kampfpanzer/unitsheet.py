@@ -194,7 +194,8 @@ class UnitSheet(AnswerSheet):
                 remark = fault.sentence().removeprefix(f"{piece.title} ").removeprefix(f"{piece.title}: ")
             # What nobody has written about yet is no mistake, only still to be done.
             wrong = error if code else warning
-            self.table.show_line(unit, code, remark, error if fault else ink, wrong if fault else faint)
+            words = wrong if fault else (ink if code else faint)
+            self.table.show_line(unit, code, remark, error if fault else faint, words)
         self.heading.setText(self.title())
         self.show_note()
 

@@ -1,13 +1,21 @@
-"""UnitTable: a line for each unit with its counter, its code to type in, and a remark."""
+"""UnitTable: a line for each unit with its counter, its order or place in words, and its code to type in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+)
 
 from kpeditor.app.formparts import code_font
 from kpeditor.app.guard import soon
@@ -18,8 +26,30 @@ from kpeditor.rulesets.kampfpanzer.engine.position import Piece
 
 COUNTER = 30
 """Edge of the counters in the table, in pixels."""
-UNIT, CODE, REMARK = range(3)
+EDGE = 6
+"""Pixels that stay free beside the words."""
+Index = QModelIndex | QPersistentModelIndex
+CODE_WIDTH = 72
+"""Pixels of the column with the codes; a longer one stands in its tip, and the column can be drawn wider."""
+UNIT, REMARK, CODE = range(3)
 ID = Qt.ItemDataRole.UserRole
+
+
+class _Words(QStyledItemDelegate):
+    """Makes a line as high as its words need in the width of their column; Qt takes them for one line."""
+
+    def __init__(self, table: QTreeWidget) -> None:
+        super().__init__(table)
+        self._table = table
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """The usual size, or as high as the words."""
+        usual = super().sizeHint(option, index)
+        room = QRect(0, 0, self._table.columnWidth(REMARK) - 2 * EDGE, 1 << 16)
+        words = self._table.fontMetrics().boundingRect(
+            room, Qt.TextFlag.TextWordWrap, str(index.data() or "")
+        )
+        return QSize(usual.width(), max(usual.height(), words.height() + EDGE))
 
 
 class UnitTable(QTreeWidget):
@@ -37,23 +67,27 @@ class UnitTable(QTreeWidget):
         self, pieces: Sequence[Piece], types: Mapping[str, UnitType], colour: QColor, code_title: str
     ) -> None:
         super().__init__()
+        self.setItemDelegateForColumn(REMARK, _Words(self))
         self._items: dict[str, QTreeWidgetItem] = {}
         self._looks: dict[str, CounterLook] = {}
         self._symbols: Symbols | None = None
         self.setColumnCount(3)
-        self.setHeaderLabels([tr("Unit"), code_title, tr("In words")])
+        self.setHeaderLabels([tr("Unit"), code_title, tr("Code")])
         self.setRootIsDecorated(False)
         self.setIconSize(QSize(COUNTER, COUNTER))
-        self.setUniformRowHeights(True)
+        self.setWordWrap(True)  # what an order means is to be read in full
         self.setAccessibleName(code_title)
         self.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
         )
         header = self.header()
-        header.setStretchLastSection(True)
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(CODE_WIDTH)
         header.setSectionResizeMode(UNIT, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(CODE, QHeaderView.ResizeMode.ResizeToContents)
-        header.setMinimumSectionSize(64)
+        header.setSectionResizeMode(REMARK, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(CODE, QHeaderView.ResizeMode.Interactive)
+        header.resizeSection(CODE, CODE_WIDTH)
+        header.sectionResized.connect(self.scheduleDelayedItemsLayout)  # lines break elsewhere then
         for piece in pieces:
             self._add(piece, types[piece.type], colour)
         self.itemChanged.connect(self._on_changed)
@@ -64,8 +98,11 @@ class UnitTable(QTreeWidget):
         item.setData(UNIT, ID, piece.id)
         self._looks[piece.id] = CounterLook(type_, colour.name(), piece.id)
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
-        item.setToolTip(CODE, tr("Double-click or F2 to type"))
         self._items[piece.id] = item
+
+    def edit(self, index: QModelIndex, *more: Any) -> Any:  # type: ignore[override]  # a slot and a function
+        """The code is what is typed, wherever in the line somebody asks for it."""
+        return super().edit(index.siblingAtColumn(CODE), *more)
 
     def draw_counters(self, symbols: Symbols) -> None:
         """Draws the counters of the lines with these symbols."""
@@ -89,11 +126,14 @@ class UnitTable(QTreeWidget):
         self.blockSignals(True)
         item.setFont(CODE, code_font())  # each time: the size of the text may have changed
         item.setText(CODE, code)
+        hint = tr("Double-click or F2 to type")
+        item.setToolTip(CODE, f"{code}\n{hint}" if code else hint)
         item.setText(REMARK, remark)
         item.setToolTip(REMARK, remark)
         item.setForeground(CODE, ink)
         item.setForeground(REMARK, remark_ink)
         self.blockSignals(False)
+        self.scheduleDelayedItemsLayout()  # what was written silently may take more lines, or fewer
 
     def choose(self, unit: str) -> None:
         """Makes the line of a unit the current one, none for an unknown id."""
