@@ -190,8 +190,8 @@ class Board(MapWidget):
         if self._lit:
             colour = QColor(self.settings.style.selection)
             paint_hexes(painter, layout, self._lit, colour, side=side, fill=0.1)
-        if self._sight is not None:
-            self._sight.draw_line(painter, camera)
+        if self._sight is not None and self._sight.has_words:
+            self._sight.draw_line(painter, camera, self.painter.rects(self.scene, side))
         self.painter.paint_pins(painter, self.scene, side)
         if hand is not None:
             hand.paint_over(painter, layout, side)

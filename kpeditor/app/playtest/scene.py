@@ -95,6 +95,14 @@ class ScenePainter:
                 found.setdefault(hex_, []).append(unit)
         return found
 
+    def rects(self, scene: Scene, side: float) -> list[QRectF]:
+        """Where the counters at rest stand, in pixels of the board."""
+        return [
+            counter_rect(self._layout, hex_, level, side)
+            for hex_, stack in self.standing(scene.units).items()
+            for level in range(len(stack))
+        ]
+
     def paint_ground(self, painter: QPainter, scene: Scene, side: float, region: QRectF) -> None:
         """Wrecks and entrenchments."""
         works = tuple(
