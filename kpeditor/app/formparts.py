@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.guard import guarded
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules import registry
 
@@ -41,7 +42,7 @@ MESSAGES_LIE = "messages-lie-here"
 
 def note(text: str = "") -> QLabel:
     """Lines of explanation in a fainter colour."""
-    label = QLabel(text)
+    label = Label(text)
     label.setWordWrap(True)
     label.setProperty("faint", True)
     return label
@@ -49,7 +50,7 @@ def note(text: str = "") -> QLabel:
 
 def heading(text: str = "") -> QLabel:
     """A heading of some rows."""
-    label = QLabel(text)
+    label = Label(text)
     label.setProperty("heading", True)
     return label
 
@@ -82,9 +83,9 @@ def size_row(columns: QSpinBox, rows: QSpinBox) -> QHBoxLayout:
     """The fields of a board's size side by side, read as "39 columns × 54 rows"."""
     row = QHBoxLayout()
     row.addWidget(columns)
-    row.addWidget(QLabel(tr("columns ×")))
+    row.addWidget(Label(tr("columns ×")))
     row.addWidget(rows)
-    row.addWidget(QLabel(tr("rows")))
+    row.addWidget(Label(tr("rows")))
     row.addStretch()
     return row
 
@@ -99,12 +100,11 @@ def accept_or_cancel(dialog: QDialog, accept: str | None = None) -> QDialogButto
     return buttons
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(Label):
     """A line that may be cut short: it never asks for more room than there is, and its tip has all of it."""
 
     def __init__(self, text: str = "") -> None:
         super().__init__(text)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     def minimumSizeHint(self) -> QSize:
@@ -116,8 +116,8 @@ class ElidedLabel(QLabel):
         """Draws what fits, and dots for the rest."""
         fitted = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
         tip = self.text() if fitted != self.text() else ""
-        if self.toolTip() != tip:
-            self.setToolTip(tip)
+        if self.toolTip() != plain_tip(tip):
+            self.setToolTip(plain_tip(tip))
         painter = QPainter(self)
         self.style().drawItemText(
             painter, self.rect(), self.alignment(), self.palette(), True, fitted, self.foregroundRole()

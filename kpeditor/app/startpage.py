@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from kpeditor.app.background import Background
 from kpeditor.app.formparts import Scroll, heading, note
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
+from kpeditor.app.plaintext import Label, keyless, plain_tip
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -117,7 +117,7 @@ class StartContent(QWidget):
         self._follow_theme()
 
     def _lay_out(self) -> None:
-        name = QLabel("kpeditor")
+        name = Label("kpeditor")
         name.setStyleSheet("font-size: 26pt; font-weight: 600;")
         motto = note(tr("Design tactical battles on hex maps, check them, and see what every gun sees."))
         bar = QVBoxLayout()
@@ -158,10 +158,10 @@ class StartContent(QWidget):
             button.deleteLater()
         self.recent_buttons = []
         for path in self._settings.recent()[:8]:
-            button = QPushButton(path.name)
+            button = QPushButton(keyless(path.name))
             button.setFlat(True)
             button.setStyleSheet("text-align: left; padding: 4px 6px;")
-            button.setToolTip(str(path))
+            button.setToolTip(plain_tip(str(path)))
             button.setCursor(Qt.CursorShape.PointingHandCursor)
             button.clicked.connect(lambda _checked=False, path=path: self.asked_file.emit(path))
             self._recent.addWidget(button)
@@ -251,10 +251,10 @@ class ScenarioCard(QFrame):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setMinimumWidth(CARD_WIDTH)
         self.setMaximumWidth(2 * CARD_WIDTH)
-        self.picture = QLabel()
+        self.picture = Label()
         self.picture.setFixedSize(118, PICTURE_HEIGHT)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.title = QLabel(path.stem.replace("-", " ").capitalize())
+        self.title = Label(path.stem.replace("-", " ").capitalize())
         self.title.setProperty("heading", True)
         self.sides, self.note = note(""), note("")
         for label in (self.title, self.sides, self.note):

@@ -1,4 +1,4 @@
-"""Short texts: words of a file on one line, for a list, a title bar, a terminal; numbers with their nouns."""
+"""Short texts: words of a file for a list, a title bar, a terminal, a Markdown file; numbers with nouns."""
 
 from __future__ import annotations
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt, QUrl
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 
 from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.pictures.savedfile import saved_file
@@ -117,8 +118,18 @@ def print_html(
                 _number(painter, f"{title}, page {page + 1} of {count}", margin, width, height)
 
 
+class _Text(QTextDocument):
+    """A text without pictures: none is looked for, wherever its HTML says that one lies."""
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """A clear pixel; told that there is none, Qt would look for a file of that name."""
+        pixel = QImage(1, 1, QImage.Format.Format_ARGB32)
+        pixel.fill(Qt.GlobalColor.transparent)
+        return pixel if kind == QTextDocument.ResourceType.ImageResource.value else None
+
+
 def _laid_out(html: str, room: QSizeF, letters: float) -> QTextDocument:
-    document = QTextDocument()
+    document = _Text()
     document.setDefaultFont(font(dots(letters)))
     document.setDocumentMargin(0)
     document.setIndentWidth(dots(2 * letters))

@@ -7,7 +7,7 @@ is never out of date.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -137,12 +137,17 @@ def as_markdown(text: ScenarioText) -> str:
 _RANGE = re.compile(r"\d+[-–]\d+")
 
 
-def environment() -> Environment:
-    """The templates of this package; HTML is escaped by itself."""
+def environment(finalize: Callable[[object], object] | None = None) -> Environment:
+    """The templates of this package; HTML is escaped by itself.
+
+    Args:
+        finalize: what is done to each value that goes into a template.
+    """
     found = Environment(
         loader=PackageLoader("kpeditor.export"),
         autoescape=select_autoescape(("html.jinja",)),
         undefined=StrictUndefined,
+        finalize=finalize,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,

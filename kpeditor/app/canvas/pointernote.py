@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
+
+from kpeditor.app.plaintext import Label
 
 SHOWN_FOR = 5000
 """Milliseconds it stays after the drag has ended."""
@@ -12,18 +14,17 @@ BESIDE = 18
 BROADEST = 340
 
 
-class PointerNote(QLabel):
+class PointerNote(Label):
     """Lies over the map, lets the mouse through, and stays within the map."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        super().__init__(parent=parent)
         self.setWordWrap(True)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAutoFillBackground(True)
         self.setForegroundRole(self.palette().ColorRole.ToolTipText)
         self.setBackgroundRole(self.palette().ColorRole.ToolTipBase)
-        self.setFrameShape(QLabel.Shape.Box)
+        self.setFrameShape(QFrame.Shape.Box)
         self.setMargin(6)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.spotlightview import COLOUR
 from kpeditor.app.formparts import ElidedLabel
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.drawing.palette import faded
 
@@ -26,7 +27,7 @@ class SpotlightCaption(QFrame):
         self.setObjectName("spotlight")
         self.setAutoFillBackground(True)
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.swatch = QLabel()
+        self.swatch = Label()
         self.text = ElidedLabel()
         self.close_button = QToolButton()
         self.close_button.setAutoRaise(True)

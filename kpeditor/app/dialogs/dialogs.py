@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from kpeditor.app.formparts import ask, opened
+from kpeditor.app.plaintext import about_box, message_box
 from kpeditor.app.words import tr, tr_later
 from kpeditor.importers.opening import MODULE, SOURCES, Source
 
@@ -110,10 +111,8 @@ class Dialogs:
 
     def unsaved(self, parent: QWidget, what: str) -> Answer:
         """Whether to save, discard or keep working on changes."""
-        box = QMessageBox(parent)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle(tr("Unsaved changes"))
-        box.setText(tr("Save the changes to {what}?").format(what=what))
+        text = tr("Save the changes to {what}?").format(what=what)
+        box = message_box(parent, QMessageBox.Icon.Warning, tr("Unsaved changes"), text)
         box.setInformativeText(tr("Without saving they are lost."))
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
@@ -124,14 +123,10 @@ class Dialogs:
 
     def overwrite(self, parent: QWidget, names: Sequence[str]) -> bool:
         """Whether to save over files that another program has changed or removed meanwhile."""
-        box = QMessageBox(parent)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle(tr("Changed by another program"))
-        box.setText(
-            tr("{names} changed on the disk since it was opened here. Save over it?").format(
-                names=tr(" and ").join(names)
-            )
+        text = tr("{names} changed on the disk since it was opened here. Save over it?").format(
+            names=tr(" and ").join(names)
         )
+        box = message_box(parent, QMessageBox.Icon.Warning, tr("Changed by another program"), text)
         box.setInformativeText(tr("What stands there now is kept among its former versions."))
         save = box.addButton(tr("Save over it"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
@@ -235,16 +230,13 @@ class Dialogs:
 
     def crash(self, parent: QWidget | None, text: str, details: str) -> None:
         """Tells of a bug of the program."""
-        box = QMessageBox(parent)
-        box.setIcon(QMessageBox.Icon.Critical)
-        box.setWindowTitle(tr("kpeditor made a mistake"))
-        box.setText(text)
+        box = message_box(parent, QMessageBox.Icon.Critical, tr("kpeditor made a mistake"), text)
         box.setDetailedText(details)
         opened(box)
 
     def about(self, parent: QWidget, text: str) -> None:
-        """Tells about the program."""
-        QMessageBox.about(parent, tr("About kpeditor"), text)
+        """Tells about the program, in HTML of its own."""
+        about_box(parent, tr("About kpeditor"), text)
 
 
 def _foreign_kinds(sources: Sequence[Source]) -> str:
@@ -305,7 +297,8 @@ def _may_replace(parent: QWidget, name: str) -> bool:
     """Asks about a file that the dialog did not ask about, because its ending was not typed."""
     buttons = QMessageBox.StandardButton
     text = tr("{name} already exists.\nDo you want to replace it?").format(name=name)
-    box = QMessageBox(QMessageBox.Icon.Warning, parent.windowTitle(), text, buttons.Yes | buttons.No, parent)
+    box = message_box(parent, QMessageBox.Icon.Warning, parent.windowTitle(), text)
+    box.setStandardButtons(buttons.Yes | buttons.No)
     box.setDefaultButton(buttons.No)
     return opened(box) == buttons.Yes
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.document.forceclipboard import forces_words
 from kpeditor.app.formparts import heading, note
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.forcetemplates import (
@@ -58,7 +58,7 @@ class ForceTemplatesDialog(QDialog):
         self._templates: list[ForceTemplate] = []
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Templates"))
-        self.contents = QLabel()
+        self.contents = Label()
         self.contents.setTextFormat(Qt.TextFormat.PlainText)
         self.contents.setWordWrap(True)
         self.contents.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSpinBox,
     QToolButton,
@@ -29,6 +28,7 @@ from kpeditor.app.formparts import FormScroll, accept_or_cancel, number_box, siz
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.gridpicture import GridPicture
 from kpeditor.app.panels.numberingform import NumberingForm
+from kpeditor.app.plaintext import Label, add_row, keyless
 from kpeditor.app.words import tr
 from kpeditor.core.edits.resizing import Pull, Resized, resize
 from kpeditor.core.edits.scatter import MAX_SEED, Scatter
@@ -67,7 +67,7 @@ class ScatterDialog(QDialog):
         self.seed = number_box(0, MAX_SEED, 1)
         self.another = QPushButton(tr("Next seed"))
         self.another.clicked.connect(lambda: self.seed.setValue((self.seed.value() + 1) % (MAX_SEED + 1)))
-        self.told = QLabel()
+        self.told = Label()
         self.told.setProperty("faint", True)
         self._form = QFormLayout()
         self._kinds = QFormLayout()
@@ -99,7 +99,7 @@ class ScatterDialog(QDialog):
         for index, kind in enumerate(layer.kinds if layer is not None else ()):
             share = number_box(0, 99, 1 if index == 1 else 0)
             share.valueChanged.connect(self._tell)
-            self._kinds.addRow(kind.title, share)
+            add_row(self._kinds, keyless(kind.title), share)
             self.shares[kind.id] = share
         self._tell()
 
@@ -140,7 +140,7 @@ class ResizeDialog(QDialog):
         self.anchors = QButtonGroup(self)
         self.anchors.setExclusive(True)
         self.picture, self.numbers = ResizePicture(), GridPicture()
-        self.told = QLabel()
+        self.told = Label()
         self.told.setWordWrap(True)
         self.told.setMinimumWidth(320)
         self._buttons = accept_or_cancel(self, tr("Change"))

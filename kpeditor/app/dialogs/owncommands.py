@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import accept_or_cancel, note
+from kpeditor.app.formparts import accept_or_cancel
 from kpeditor.app.owncommands import (
     SLOTS,
     BadCommand,
@@ -29,6 +29,7 @@ from kpeditor.app.owncommands import (
     variables_in,
     words_of,
 )
+from kpeditor.app.plaintext import HtmlLabel
 from kpeditor.app.words import tr
 
 
@@ -52,7 +53,9 @@ class OwnCommandsDialog(QDialog):
         self.insert.setText(tr("Insert"))
         self.insert.setToolTip(tr("Insert a variable"))
         self.insert.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.told = note()
+        self.told = HtmlLabel()
+        self.told.setWordWrap(True)
+        self.told.setProperty("faint", True)
         self._fields = QWidget()
         self._lay_out()
         self._connect()

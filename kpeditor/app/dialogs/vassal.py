@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import accept_or_cancel
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.export.vassal.wish import HEIGHT
 
@@ -90,7 +90,7 @@ class VassalDialog(QDialog):
     def __init__(self, title: str, parent: QWidget | None = None, *, is_log: bool = False) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Log for VASSAL") if is_log else tr("Module for VASSAL"))
-        told = QLabel(_log_text() if is_log else _module_text())
+        told = Label(_log_text() if is_log else _module_text())
         told.setWordWrap(True)
         told.setMinimumWidth(380)
         self.form = VassalForm(title, is_log=is_log)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.dialogs.vassal import VassalForm, VassalWish
 from kpeditor.app.formparts import accept_or_cancel, note
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import entrance
@@ -167,7 +168,7 @@ class VassalSetDialog(QDialog):
         for row, part in enumerate(parts):
             place = part.file.name if part.file is not None else tr("not saved yet")
             item = QTreeWidgetItem([part.title, part.map_title, place])
-            item.setToolTip(2, str(part.file or ""))
+            item.setToolTip(2, plain_tip(str(part.file or "")))
             self.list.addTopLevelItem(item)
             item.setSelected(row in chosen)
         for column in range(2):

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kpeditor.app.guard import guarded
+from kpeditor.app.plaintext import plain_tip
 
 ROW = 40
 TOP, BOTTOM, RIGHT = 4, 22, 8
@@ -52,7 +53,7 @@ class Bars(QWidget):
         self._bars = tuple(bars)
         told = "; ".join(f"{bar.label} {bar.note}" for bar in bars)
         self.setAccessibleDescription(told)
-        self.setToolTip(told.replace("; ", "\n"))
+        self.setToolTip(plain_tip(told.replace("; ", "\n")))
         self.setVisible(bool(bars))
         self.updateGeometry()
         self.update()

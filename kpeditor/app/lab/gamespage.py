@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import heading, note
 from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.lab.heatrow import HeatRow
 from kpeditor.app.lab.samplerow import SampleRow
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.scenario.battle import Battle
@@ -30,17 +31,17 @@ class GamesPage(QWidget):
     def __init__(self, colours: Callable[[], tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._colours = colours
-        self.stale = QLabel()
+        self.stale = Label()
         self.stale.setWordWrap(True)
         self.stale.setProperty("wrong", True)
         self.stale.hide()
         self.bars = Bars(tr("Who wins"))
-        self.verdict = QLabel(tr(EMPTY))
+        self.verdict = Label(tr(EMPTY))
         self.verdict.setWordWrap(True)
         self.limits = note(tr("Computer players, not people: it depends on how they play."))
-        self.even = QLabel()
+        self.even = Label()
         self.even.setWordWrap(True)
-        self.even.setToolTip("\n".join(LIMITS))
+        self.even.setToolTip(plain_tip("\n".join(LIMITS)))
         self.heat = HeatRow()
         self.samples = SampleRow()
         self.report = QPushButton(tr("Write a &report…"))

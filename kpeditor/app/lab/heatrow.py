@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from kpeditor.app.guard import guarded
 from kpeditor.app.lab.turnspan import TurnSpan
 from kpeditor.app.panels.form import Choice
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_table
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
@@ -38,7 +39,7 @@ class HeatRow(QWidget):
         self.turns = TurnSpan()
         self.turns.changed.connect(self.refresh)
         self.legend = Legend()
-        label = QLabel(tr("&On the map"))
+        label = Label(tr("&On the map"))
         label.setBuddy(self.kind)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)

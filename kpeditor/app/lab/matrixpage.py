@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.panels.form import Number
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.play.players import offered, title_of
 from kpeditor.core.scenario.model import Scenario
@@ -174,7 +175,7 @@ class MatrixPage(QWidget):
                     high=reach.high,
                     games=len(result.games[pair].rows),
                 )
-                item.setToolTip(text)
+                item.setToolTip(plain_tip(text))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
                 self.table.setItem(r, c, item)
         height = self.table.horizontalHeader().sizeHint().height() + 4
@@ -226,7 +227,7 @@ class MatrixPage(QWidget):
 
 
 def _words(*, faint: bool = False) -> QLabel:
-    label = QLabel()
+    label = Label()
     label.setWordWrap(True)
     label.setProperty("faint", faint)
     return label

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.row import GameRow
@@ -50,4 +51,4 @@ class SampleRow(QWidget):
                 text = tr("Game {index}: {winner} in game-turn {turn}, margin {margin}").format(
                     index=row.index, winner=winner, turn=row.turn, margin=abs(row.margin)
                 )
-                button.setToolTip(tr("{text}. Opens it in the playtest window.").format(text=text))
+                button.setToolTip(plain_tip(tr("{text}. Opens it in the playtest window.").format(text=text)))

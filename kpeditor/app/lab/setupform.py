@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QWidget
 
 from kpeditor.app.panels.form import Choice, Number
+from kpeditor.app.plaintext import Label, add_row, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.play.players import cards
 from kpeditor.core.scenario.model import Scenario
@@ -44,7 +45,7 @@ class SetupForm(QWidget):
         for column, (title, field) in enumerate(
             ((tr("Games"), self.games), (tr("Seed"), self.seed), (tr("Processes"), self.workers))
         ):
-            label = QLabel(title)
+            label = Label(title)
             label.setBuddy(field)
             field.setAccessibleName(title)
             numbers.addWidget(label, 0, column)
@@ -71,10 +72,12 @@ class SetupForm(QWidget):
             choice = self.players[side] = Choice()
             choice.offer(offered, chosen.get(side) or (USUAL if USUAL in offered else ""))
             for card in players:
-                choice.setItemData(choice.findData(card.name), card.note, Qt.ItemDataRole.ToolTipRole)
+                choice.setItemData(
+                    choice.findData(card.name), plain_tip(card.note), Qt.ItemDataRole.ToolTipRole
+                )
             choice.setAccessibleName(tr("Player of {title}").format(title=title))
             choice.currentIndexChanged.connect(self.changed)
-            self._form.addRow(title, choice)
+            add_row(self._form, title, choice)
 
     def names(self) -> tuple[str, ...]:
         """The chosen player of every side, in the order of the scenario."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QGridLayout, QSlider, QWidget
 
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
 
 
@@ -15,7 +16,7 @@ class TurnSpan(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.label = QLabel()
+        self.label = Label()
         self.first, self.last = (
             _slider(tr("First game-turn that counts")),
             _slider(tr("Last game-turn that counts")),
@@ -81,5 +82,5 @@ def _slider(name: str) -> QSlider:
     slider.setTickPosition(QSlider.TickPosition.TicksBelow)
     slider.setTickInterval(1)
     slider.setAccessibleName(name)
-    slider.setToolTip(name)
+    slider.setToolTip(plain_tip(name))
     return slider

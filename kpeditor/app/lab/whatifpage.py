@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.formparts import note
 from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.panels.form import Choice
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.battle import Battle
@@ -107,7 +108,7 @@ class WhatIfPage(QWidget):
             now = tr(" (now {now})").format(now=factor.now) if factor.now else ""
             text = f"{factor.title or factor.path}: {', '.join(factor.values)}{now}"
             item = QListWidgetItem(text)
-            item.setToolTip(f"{text}\n{factor.path}")
+            item.setToolTip(plain_tip(f"{text}\n{factor.path}"))
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             is_on = factor.path in ticked
             item.setCheckState(Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked)

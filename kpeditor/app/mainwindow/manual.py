@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QByteArray, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QImage, QTextBlock, QTextCursor, QTextDocument
 from PySide6.QtWidgets import (
     QDialog,
@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QSplitter,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.formparts import begin_with_size, note
+from kpeditor.app.plaintext import HtmlPage, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
 
@@ -62,17 +62,26 @@ def slug(heading: str) -> str:
     return _NO_SLUG.sub("", heading.casefold()).strip().replace(" ", "-")
 
 
-class Page(QTextBrowser):
-    """A page of the manual; pictures are made as narrow as it is."""
+class Page(HtmlPage):
+    """A page of the manual; pictures are made as narrow as it is. Nothing outside the folder of the manual is
+    read.
+    """
 
     MARGIN = 16
 
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self._folder = folder
+
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """A picture no wider than the page, anything else as it is."""
-        found = super().loadResource(kind, name)
+        """A picture no wider than the page, or the text of a page."""
+        address = self.source().resolved(QUrl(name))
+        path = Path(address.toLocalFile()).resolve() if address.isLocalFile() else None
+        if path is None or not path.is_relative_to(self._folder) or not path.is_file():
+            return super().loadResource(kind, name)
         if kind != QTextDocument.ResourceType.ImageResource.value:
-            return found
-        picture = QImage(self.source().resolved(QUrl(name)).toLocalFile())
+            return QByteArray(path.read_bytes())
+        picture = QImage(str(path))
         widest = self.viewport().width() - 2 * self.MARGIN
         if picture.width() <= widest:
             return picture
@@ -95,7 +104,7 @@ class Manual(QDialog):
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Chapters"))
         self.told = note()
-        self.page = Page()
+        self.page = Page(self._folder)
         self.page.setAccessibleName(tr("Page"))
         self.page.setOpenLinks(False)
         self.page.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -128,7 +137,7 @@ class Manual(QDialog):
         for chapter in self.chapters:
             if chapter.has(words):
                 item = QListWidgetItem(chapter.title)
-                item.setToolTip(chapter.about)
+                item.setToolTip(plain_tip(chapter.about))
                 item.setData(Qt.ItemDataRole.UserRole, chapter)
                 self.list.addItem(item)
         if self.list.count():

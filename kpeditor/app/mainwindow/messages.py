@@ -9,7 +9,6 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QStackedWidget,
     QToolButton,
@@ -20,6 +19,7 @@ from shiboken6 import isValid
 from kpeditor.app.formparts import MESSAGES_LIE
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon, pixmap
+from kpeditor.app.plaintext import Label, keyless
 from kpeditor.app.theme import Theme, ThemeKeeper
 from kpeditor.app.words import tr
 
@@ -47,8 +47,8 @@ class MessageStrip(QFrame):
         self._themes = themes
         self._pages: QStackedWidget | None = None
         self._room: QWidget | None = None
-        self._icon = QLabel()
-        self._text = QLabel()
+        self._icon = Label()
+        self._text = Label()
         self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._close = QToolButton()
@@ -136,7 +136,7 @@ class MessageStrip(QFrame):
             if widget is not None:
                 widget.deleteLater()
         for offer in offers:
-            button = QPushButton(offer.text)
+            button = QPushButton(keyless(offer.text))
             button.clicked.connect(self.hide)
             button.clicked.connect(lambda _checked=False, run=offer.run: run())
             self._offers.addWidget(button)

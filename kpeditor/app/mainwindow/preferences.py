@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.formparts import guard_wheel, note
 from kpeditor.app.mainwindow.textsize import LARGEST, SMALLEST, set_text_size
+from kpeditor.app.plaintext import Label
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import CHOICES, ThemeKeeper
 from kpeditor.app.words import languages, tr
@@ -35,7 +36,7 @@ class PreferencesDialog(QDialog):
         self.setMinimumWidth(460)
         self.theme, self.language = QComboBox(), QComboBox()
         self.text_size = QSlider(Qt.Orientation.Horizontal)
-        self.percent = QLabel()
+        self.percent = Label()
         self.session = QCheckBox(tr("Open what was open last"))
         self.autosave = QSpinBox()
         self._fill()

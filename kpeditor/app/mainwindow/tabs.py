@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QToolButton, QWidget
 
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
+from kpeditor.app.plaintext import keyless, plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 
@@ -60,7 +61,7 @@ class Tabs(QObject):
         self.order.insert(index, page)
         self.pages.addWidget(page)
         self.bar.insertTab(index, title)
-        self.bar.setTabToolTip(index, tip)
+        self.bar.setTabToolTip(index, plain_tip(tip))
         button = QToolButton()
         button.setAutoRaise(True)
         button.setIconSize(QSize(12, 12))
@@ -90,8 +91,8 @@ class Tabs(QObject):
     def name(self, page: QWidget, title: str, tip: str) -> None:
         """Gives a tab another title and tip."""
         index = self.order.index(page)
-        self.bar.setTabText(index, _short(title).replace("&", "&&"))
-        self.bar.setTabToolTip(index, tip)
+        self.bar.setTabText(index, keyless(_short(title)))
+        self.bar.setTabToolTip(index, plain_tip(tip))
 
     def step(self, by: int) -> None:
         """Shows the next tab, or the one before; after the last comes the first."""

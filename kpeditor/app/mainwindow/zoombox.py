@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 
@@ -53,7 +54,7 @@ class ZoomBox(QWidget):
             row.addWidget(widget)
         for button, words, steps in ((self.out, tr("Zoom out"), -1), (self.in_, tr("Zoom in"), 1)):
             button.setAutoRaise(True)
-            button.setToolTip(words)
+            button.setToolTip(plain_tip(words))
             button.setAccessibleName(words)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(lambda _checked=False, steps=steps: self.asked_steps.emit(steps))

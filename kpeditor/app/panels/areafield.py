@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.form import set_flag
 from kpeditor.app.panels.placeoffer import PlaceOffer
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
@@ -53,11 +54,11 @@ class AreaField(QWidget):
         self._empty = empty
         self._shown = ""
         self.edit = QLineEdit()
-        self.edit.setToolTip(tr(EXAMPLES))
+        self.edit.setToolTip(plain_tip(tr(EXAMPLES)))
         self.edit.setPlaceholderText(tr("an area of the map"))
         self.edit.installEventFilter(self)
         self.places = PlaceOffer(self.edit, sheet) if sheet is not None else None
-        self.sentence = QLabel()
+        self.sentence = Label()
         self.sentence.setWordWrap(True)
         self.brush = QToolButton()
         self._button = "zone-brush"
@@ -85,7 +86,7 @@ class AreaField(QWidget):
     def offer(self, button: str, tip: str) -> None:
         """What the button beside the line looks like and does; `asked_brush` is sent when it is pressed."""
         self._button = button
-        self.brush.setToolTip(tip)
+        self.brush.setToolTip(plain_tip(tip))
         self.brush.setAccessibleName(tip)
         self._paint_icon()
 

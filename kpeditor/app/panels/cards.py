@@ -8,12 +8,13 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import note
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.panels.form import Form
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.scenario.model import Scenario, ScenarioEvent, VictoryLine
@@ -40,7 +41,7 @@ class Card(QFrame):
         super().__init__()
         self.is_open = is_open
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.sentence = QLabel()
+        self.sentence = Label()
         self.sentence.setWordWrap(True)
         self.now = note(now)
         self.now.setVisible(bool(now))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.origins import origin_rows
 from kpeditor.app.document.units import units_at
 from kpeditor.app.formparts import Scroll
 from kpeditor.app.panels.describe import side_words, terrain_words
+from kpeditor.app.plaintext import HtmlLabel
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
@@ -26,8 +27,7 @@ class InspectorPanel(QWidget):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self.text = QLabel(tr(NOTHING))
-        self.text.setTextFormat(Qt.TextFormat.RichText)
+        self.text = HtmlLabel(tr(NOTHING))
         self.text.setWordWrap(True)
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.text.setMargin(10)
@@ -90,4 +90,5 @@ class InspectorPanel(QWidget):
             f'<td style="padding:2px 0">{html.escape(value)}</td></tr>'
             for name, value in rows
         )
-        return f'<p style="font-size:14pt; font-weight:600">{sheet.name(hex_)}</p><table>{cells}</table>'
+        name = html.escape(sheet.name(hex_))
+        return f'<p style="font-size:14pt; font-weight:600">{name}</p><table>{cells}</table>'

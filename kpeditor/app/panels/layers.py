@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QGuiApplication, QIcon, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QSlider,
     QStyle,
     QStyledItemDelegate,
@@ -24,6 +23,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.locks import PLACES, UNITS, ZONES
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon, pixmap
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
@@ -75,7 +75,7 @@ class LayersPanel(QWidget):
         self.slider.setRange(0, 100)
         self.slider.setPageStep(10)
         self.slider.setAccessibleName(tr("Opacity of the layer"))
-        self.percent = QLabel()
+        self.percent = Label()
         self.percent.setMinimumWidth(self.fontMetrics().horizontalAdvance("100 %"))
         self.lock_button = QToolButton()
         self.lock_button.setCheckable(True)
@@ -95,7 +95,7 @@ class LayersPanel(QWidget):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        label = QLabel(tr("&Opacity"))
+        label = Label(tr("&Opacity"))
         label.setBuddy(self.slider)
         for widget in (label, self.slider, self.percent, self.lock_button):
             row.addWidget(widget)
@@ -120,7 +120,7 @@ class LayersPanel(QWidget):
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(NAME, Qt.CheckState.Checked)
             item.setTextAlignment(SHARE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            item.setToolTip(NAME, tr(HINT))
+            item.setToolTip(NAME, plain_tip(tr(HINT)))
             self.items[name] = item
         self.tree.expandAll()
 
@@ -186,7 +186,8 @@ class LayersPanel(QWidget):
                 is_locked = self._settings.is_locked(name)
                 item.setIcon(LOCK, _padlock(is_locked, theme.error if is_locked else theme.faint))
                 item.setToolTip(
-                    LOCK, tr("Locked: click to allow changes") if is_locked else tr("Click to lock")
+                    LOCK,
+                    plain_tip(tr("Locked: click to allow changes") if is_locked else tr("Click to lock")),
                 )
         self.tree.blockSignals(False)
         self.tree.viewport().update()
@@ -207,7 +208,7 @@ class LayersPanel(QWidget):
         theme = self._themes.theme
         self.lock_button.setIcon(_padlock(is_locked, theme.text, theme.on_accent))
         self.lock_button.setToolTip(
-            tr("Allow changes again") if is_locked else tr("No tool may change this layer")
+            plain_tip(tr("Allow changes again") if is_locked else tr("No tool may change this layer"))
         )
 
 

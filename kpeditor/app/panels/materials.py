@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.terrain import kind_title
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.swatches import Swatches
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.theme import Theme
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.tool import Button
@@ -27,8 +28,8 @@ class MaterialsRow(QWidget):
         self._brush = brush
         self._catalogue = catalogue
         self._swatches: Swatches | None = None
-        self.pictures = {button: QLabel() for button in ROLES}
-        self.names = {button: QLabel() for button in ROLES}
+        self.pictures = {button: Label() for button in ROLES}
+        self.names = {button: Label() for button in ROLES}
         self.swap = QToolButton()
         self.swap.setAutoRaise(True)
         self.swap.setIconSize(QSize(20, 20))
@@ -51,7 +52,7 @@ class MaterialsRow(QWidget):
                 row.addWidget(self.swap)
             row.addWidget(self.pictures[button])
             name = self.names[button]
-            self.pictures[button].setToolTip(role)
+            self.pictures[button].setToolTip(plain_tip(role))
             row.addWidget(name)
         row.addStretch()
         column = QVBoxLayout(self)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import fit_to_screen
+from kpeditor.app.plaintext import Label, add_row
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.counting import Style, ordinal_of, written
 from kpeditor.core.geometry.gridnumbering import GridNumbering, board_row_number
@@ -91,7 +91,7 @@ class NumberingForm(QWidget):
             ("", self.stagger),
             (tr("Name of the board"), self.board),
         ):
-            self._form.addRow(label, field)
+            add_row(self._form, label, field)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.choice)
@@ -193,7 +193,7 @@ class LineCount(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._styles)
-        row.addWidget(QLabel(tr("from")))
+        row.addWidget(Label(tr("from")))
         row.addWidget(self.first)
         row.addStretch()
         self.setFocusProxy(self._styles)

@@ -23,6 +23,7 @@ from kpeditor.app.guard import guarded, soon
 from kpeditor.app.panels.materials import MaterialsRow
 from kpeditor.app.panels.stamprow import StampRow
 from kpeditor.app.panels.swatches import Swatches
+from kpeditor.app.plaintext import keyless, plain_tip, titled_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.brush import MAX_RADIUS
 from kpeditor.app.tools.tool import Button
@@ -130,7 +131,9 @@ class PalettePanel(QWidget):
             button.setProperty("swatch", True)
             hexes = 1 + 3 * radius * (radius + 1)
             button.setToolTip(
-                tr("{hexes}  ([ smaller, ] larger)").format(hexes=count(hexes, tr("hex"), tr("hexes")))
+                plain_tip(
+                    tr("{hexes}  ([ smaller, ] larger)").format(hexes=count(hexes, tr("hex"), tr("hexes")))
+                )
             )
             button.setAccessibleName(tr("Brush of {hexes} hexes").format(hexes=hexes))
             button.clicked.connect(lambda _checked=False, r=radius: self._toolbox.brush.set_radius(r))
@@ -145,12 +148,12 @@ class PalettePanel(QWidget):
         for index, (layer, kind, title, text) in enumerate(entries):
             second = tr("Right click: paint it with the right button.") if layer else ""
             button = QToolButton()
-            button.setText(title)
+            button.setText(keyless(title))
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
             button.setIconSize(QSize(SWATCH, SWATCH))
             button.setProperty("swatch", True)
-            button.setToolTip("<br>".join(part for part in (f"<b>{title}</b>", text, second) if part))
+            button.setToolTip(titled_tip(title, text, second))
             button.clicked.connect(lambda _checked=False, key=(layer, kind): self.choose(*key))
             button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             button.customContextMenuRequested.connect(

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QStackedWidget,
     QToolButton,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.icons import icon
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.placeeditor import PlaceEditor
 from kpeditor.app.tools.toolbox import ToolBox
@@ -63,7 +63,7 @@ class PlacesPanel(QWidget):
         self.kind.setEditable(True)
         self.kind.addItems([kind.id for kind in document.catalogue.places])
         self.add, self.remove, self.paint = QToolButton(), QToolButton(), QToolButton()
-        self._nothing = QLabel(
+        self._nothing = Label(
             tr(
                 'No places yet. Scenarios speak of them: town(1), hill(2), place("Old mill"). Select hexes'
                 " and press Add."
@@ -94,7 +94,7 @@ class PlacesPanel(QWidget):
             ),
         ):
             button.setText(text)
-            button.setToolTip(tip)
+            button.setToolTip(plain_tip(tip))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setAutoRaise(True)
             row.addWidget(button)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import pixmap
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.problem import Problem, Severity
@@ -44,7 +45,7 @@ class ProblemModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
                 return f"{problem.severity.word}: {told(problem)}"
             case Qt.ItemDataRole.ToolTipRole:
-                return problem.fix or None
+                return plain_tip(problem.fix) or None
         return None
 
 

@@ -7,10 +7,11 @@ from contextlib import suppress
 from typing import TypeVar
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.problemlist import ProblemList
+from kpeditor.app.plaintext import Label
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.edits.cures import cures_of
@@ -37,7 +38,7 @@ class ProblemsPanel(QWidget):
         self.list = ProblemList(themes)
         self.list.chosen.connect(self._jump)
         self.list.left.connect(document.spotlight.put_out)
-        self.nothing = QLabel(tr("Checking…"))
+        self.nothing = Label(tr("Checking…"))
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setProperty("faint", True)
         self.nothing.setWordWrap(True)

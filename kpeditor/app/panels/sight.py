@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.sightwords import answer_lines, zone_choices
+from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.sightrules import Verdict
@@ -51,7 +51,7 @@ class SightPanel(QWidget):
         self._lines: list[str] = []
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self.text = QTextBrowser()
+        self.text = HtmlPage()
         self.text.setAccessibleName(tr("Line of sight"))
         self.text.setMinimumHeight(90)
         self.copy = QPushButton(tr("&Copy"))

@@ -7,6 +7,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
 from kpeditor.app.formparts import note
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.tools.stampslots import COUNT, StampSlots
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
@@ -69,13 +70,17 @@ class StampRow(QWidget):
             keep = tr("Ctrl+{slot} or a right click keeps the selected hexes here").format(slot=slot)
             if clip is None or self._style is None:
                 button.setIcon(QIcon())
-                button.setToolTip(tr("Stamp {slot} is empty. {keep}.").format(slot=slot, keep=keep))
+                button.setToolTip(
+                    plain_tip(tr("Stamp {slot} is empty. {keep}.").format(slot=slot, keep=keep))
+                )
                 button.setAccessibleName(tr("Stamp {slot}, empty").format(slot=slot))
                 continue
             size = count(len(clip), tr("hex"), tr("hexes"))
             button.setToolTip(
-                tr("Stamp {slot}, {size}: click or {slot} takes it in hand. {keep}.").format(
-                    slot=slot, size=size, keep=keep
+                plain_tip(
+                    tr("Stamp {slot}, {size}: click or {slot} takes it in hand. {keep}.").format(
+                        slot=slot, size=size, keep=keep
+                    )
                 )
             )
             button.setAccessibleName(tr("Stamp {slot}, {size}").format(slot=slot, size=size))

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSlider,
     QVBoxLayout,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.underlay import UnderlayKeeper
 from kpeditor.app.formparts import Scroll
+from kpeditor.app.plaintext import Label, add_row, plain_tip
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.underlaypoints import UnderlayPoints
 from kpeditor.app.words import tr, tr_later
@@ -57,7 +57,7 @@ class UnderlayPanel(QWidget):
         self._keeper = keeper
         self.choose_button = QPushButton(tr("&Choose picture…"))
         self.remove_button = QPushButton(tr("&Remove"))
-        self.note = QLabel()
+        self.note = Label()
         self.note.setWordWrap(True)
         self.opacity = QSlider(Qt.Orientation.Horizontal)
         self.place = QComboBox()
@@ -76,7 +76,7 @@ class UnderlayPanel(QWidget):
     def _lay_out(self) -> None:
         self.note.setAccessibleName(tr("Picture under the map"))
         self.points_button.setCheckable(True)
-        self.points_button.setToolTip(tr(self._pointing.hint))
+        self.points_button.setToolTip(plain_tip(tr(self._pointing.hint)))
         self.opacity.setRange(0, 100)
         self.opacity.setTracking(False)  # one step of undo for one movement of the hand
         self.opacity.setAccessibleName(tr("Opacity of the picture"))
@@ -94,7 +94,7 @@ class UnderlayPanel(QWidget):
             ("width", tr("&Width")),
             ("turn", tr("T&urned by")),
         ):
-            form.addRow(title, self._field(name))
+            add_row(form, title, self._field(name))
         form.addRow(self.points_button)
         buttons = QHBoxLayout()
         buttons.addWidget(self.choose_button)

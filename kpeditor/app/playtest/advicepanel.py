@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QHideEvent
 from PySide6.QtWidgets import (
     QHeaderView,
-    QLabel,
     QSplitter,
     QTreeWidget,
     QTreeWidgetItem,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.formparts import code_font
 from kpeditor.app.guard import guarded
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.playtest.termbars import OTHER, REACH, VALUE, TermBars
 from kpeditor.app.playtest.trialwords import KEPT, gained, signed, trial_lines
 from kpeditor.app.theme import ThemeKeeper
@@ -48,7 +48,7 @@ class AdvicePanel(QWidget):
         super().__init__()
         self._themes = themes
         self._unit, self._chosen = "", ""
-        self.heading, self.note = QLabel(), QLabel()
+        self.heading, self.note = Label(), Label()
         self.heading.setProperty("heading", True)
         self.note.setProperty("faint", True)
         for label in (self.heading, self.note):
@@ -117,14 +117,14 @@ class AdvicePanel(QWidget):
         score = "–" if one.score is None else signed(one.score)
         item = QTreeWidgetItem(self.tree, [one.order, words, score, gained(one)])
         item.setData(ORDER, NAME_OF, one.order)
-        item.setToolTip(ORDER, one.order)
-        item.setToolTip(WORDS, words)
+        item.setToolTip(ORDER, plain_tip(one.order))
+        item.setToolTip(WORDS, plain_tip(words))
         for column in (SCORE, TRIED):
             item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setFont(ORDER, code_font())
         if one.is_chosen:
             item.setText(ORDER, CHOSEN + one.order)
-            item.setToolTip(ORDER, "\n".join((one.order, tr("This is what it would order"))))
+            item.setToolTip(ORDER, plain_tip("\n".join((one.order, tr("This is what it would order")))))
             for column in (ORDER, WORDS, SCORE, TRIED):
                 font = item.font(column)
                 font.setBold(True)
@@ -132,7 +132,7 @@ class AdvicePanel(QWidget):
         elif one.is_begun:
             item.setText(ORDER, BEGUN + one.order)
             said = tr("This is what it began with, before it tried others")
-            item.setToolTip(ORDER, "\n".join((one.order, said)))
+            item.setToolTip(ORDER, plain_tip("\n".join((one.order, said))))
         if one.score is None:
             item.setToolTip(SCORE, tr("Tried by playing on, not weighed"))
         for name in names if one.terms else ():
@@ -154,14 +154,14 @@ class AdvicePanel(QWidget):
         term.setData(WORDS, REACH, reach)
         if other is not None:
             term.setData(WORDS, OTHER, other)
-            term.setToolTip(WORDS, tr("The chosen order: {signed}").format(signed=signed(other)))
+            term.setToolTip(WORDS, plain_tip(tr("The chosen order: {signed}").format(signed=signed(other))))
 
     def _add_trial(self, parent: QTreeWidgetItem, trial: Trial) -> None:
         text = trial_lines(trial)
         row = QTreeWidgetItem(parent, [text])
         row.setFlags(Qt.ItemFlag.ItemIsEnabled)
         row.setFirstColumnSpanned(True)
-        row.setToolTip(ORDER, text)
+        row.setToolTip(ORDER, plain_tip(text))
         if trial.verdict != KEPT:
             row.setForeground(ORDER, QColor(self._themes.theme.faint))
 

@@ -10,8 +10,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QToolButton
 
+from kpeditor.app.plaintext import Label
 from kpeditor.app.playtest.advicepanel import AdvicePanel, share_height
 from kpeditor.app.playtest.trialwords import summary
 from kpeditor.app.playtest.units import title_in
@@ -48,7 +49,7 @@ class AdviceBox(AdvicePanel):
         row = QHBoxLayout()
         row.setSpacing(6)
         for label, box in ((tr("Advice of"), self.adviser), (tr("for"), self.unit)):
-            text = QLabel(label)
+            text = Label(label)
             text.setBuddy(box)
             row.addWidget(text)
             row.addWidget(box)

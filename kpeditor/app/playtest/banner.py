@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QMenu,
     QPushButton,
     QToolButton,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import heading
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.playtest.strip import strip_row
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -48,9 +48,9 @@ class Banner(QFrame):
     def __init__(self, themes: ThemeKeeper, players: Sequence[Card], usual: str) -> None:
         super().__init__()
         self._themes = themes
-        self.chip = QLabel()
+        self.chip = Label()
         self.chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.title, self.note, self.told = heading(), QLabel(), QLabel()
+        self.title, self.note, self.told = heading(), Label(), Label()
         self.note.setProperty("faint", True)
         self.told.setProperty("wrong", True)
         self.told.setWordWrap(True)
@@ -99,7 +99,7 @@ class Banner(QFrame):
         """A line for each player."""
         for player in players:
             action = menu.addAction(player.title, partial(self.asked_proposal.emit, player.name, replaces))
-            action.setToolTip(player.note)
+            action.setToolTip(plain_tip(player.note))
 
     def _lay_out(self) -> None:
         # A message stands in the place of the note: the map below stays where it is.

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QTextBrowser
 
 from kpeditor.app.guard import guarded
+from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.ruleset_ui.generic import plain
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MARGIN = 8
 
 
-class GoalsPanel(QTextBrowser):
+class GoalsPanel(HtmlPage):
     """The victory conditions at the moment that is shown, special rules, and the designer's text."""
 
     def __init__(self, desk: GameDesk, themes: ThemeKeeper) -> None:

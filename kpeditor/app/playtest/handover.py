@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from kpeditor.app.plaintext import Label, keyless
 from kpeditor.app.words import tr
 from kpeditor.drawing.palette import ink_on
 
@@ -17,11 +18,11 @@ class HandOver(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.side = QLabel()
+        self.side = Label()
         self.side.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.text = QLabel()
+        self.text = Label()
         self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.note = QLabel(tr("What the other side has written is sealed and cannot be seen from here."))
+        self.note = Label(tr("What the other side has written is sealed and cannot be seen from here."))
         self.note.setProperty("faint", True)
         self.note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.go = QPushButton()
@@ -45,5 +46,5 @@ class HandOver(QWidget):
             f"background: {colour.name()}; color: {ink_on(colour).name()}; border-radius: 8px;"
             " padding: 14px 40px; font-size: 22pt; font-weight: 600;"
         )
-        self.go.setText(f"{title}: {what}")
+        self.go.setText(keyless(f"{title}: {what}"))
         self.go.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QSplitter, QTextBrowser, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from kpeditor.app.icons import icon
+from kpeditor.app.plaintext import HtmlPage, plain_tip
 from kpeditor.app.playtest.tidings import may_be_read
 from kpeditor.app.playtest.trails import Trail, Trails
 from kpeditor.app.playtest.turnsummary import LINK, is_over
@@ -71,7 +72,7 @@ class LogPanel(QWidget):
         self.tree.setAccessibleName(tr("Log"))
         self.tree.setUniformRowHeights(True)
         self.tree.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # who it is, and what came of it
-        self.why = QTextBrowser()
+        self.why = HtmlPage()
         self.why.setAccessibleName(tr("Why"))
         self.why.setOpenLinks(False)
         self.why.anchorClicked.connect(self._follow)
@@ -171,7 +172,7 @@ class LogPanel(QWidget):
         if event.kind == TOLD:
             item.setIcon(0, icon("told", self.palette().text().color().name()))
         item.setData(0, PLACE, (step, offset))
-        item.setToolTip(0, f"{event.sentence()}")
+        item.setToolTip(0, plain_tip(f"{event.sentence()}"))
         self._items[step, offset] = item
         return item
 
@@ -196,7 +197,7 @@ class LogPanel(QWidget):
         if item is None:
             item = QTreeWidgetItem(self._head(step, self._event(step, offset)))
         item.setText(0, self._moved(trail, self._event(step, offset)))
-        item.setToolTip(0, self._way(trail))
+        item.setToolTip(0, plain_tip(self._way(trail)))
         item.setData(0, PLACE, (step, offset))
         self._items[step, offset] = item
         return item

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import note
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.scenario.model import Scenario
 
@@ -30,7 +31,7 @@ class MailPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title, self.problem = QLabel(), QLabel()
+        self.title, self.problem = Label(), Label()
         self.title.setStyleSheet("font-size: 17pt; font-weight: 600;")
         self.problem.setProperty("wrong", True)
         self.problem.setWordWrap(True)
@@ -64,7 +65,7 @@ class MailPage(QWidget):
         )
         column.addSpacing(10)
         chosen = QHBoxLayout()
-        chosen.addWidget(QLabel(tr("You play")))
+        chosen.addWidget(Label(tr("You play")))
         chosen.addWidget(self.side, 1)
         column.addLayout(
             _section(
@@ -111,7 +112,7 @@ class MailPage(QWidget):
 
 def _section(heading: str, text: str, button: QPushButton, more: QHBoxLayout | None = None) -> QHBoxLayout:
     """A heading with what it means, and a button beside it."""
-    label = QLabel(heading)
+    label = Label(heading)
     label.setProperty("heading", True)
     words = QVBoxLayout()
     words.setSpacing(4)

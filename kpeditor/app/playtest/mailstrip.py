@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QPushButton
 
 from kpeditor.app.formparts import heading, note
 from kpeditor.app.garbage import mime_data
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.playtest.mailplay import MailPlaytest
 from kpeditor.app.playtest.strip import strip_row
 from kpeditor.app.words import tr
@@ -68,7 +69,7 @@ class MailStrip(QFrame):
                     names=names, parent=folder.parent.name, folder=folder.name
                 )
             )
-            self.letters.setToolTip(str(folder))
+            self.letters.setToolTip(plain_tip(str(folder)))
         else:
             self.letters.setText(tr("No letter has been written yet."))
         if game_remarks := self._game.folder.remarks:

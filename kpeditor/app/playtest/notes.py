@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import note
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.hexnotes import HexNote
@@ -55,7 +55,7 @@ class NotesPanel(QWidget):
             )
         )
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.where = QLabel()
+        self.where = Label()
         self.text = QLineEdit()
         self.text.setPlaceholderText(tr("What the designer should know"))
         self.text.setAccessibleName(tr("New note"))

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import note
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.words import tr
 from kpeditor.core.play.players import Card
@@ -25,7 +26,7 @@ class SeatBox(QWidget):
         self.box.addItem(tr("A person at this machine"), HUMAN)
         for player in players:
             self.box.addItem(tr("Computer: {player}").format(player=player.title), player.name)
-            self.box.setItemData(self.box.count() - 1, player.note, Qt.ItemDataRole.ToolTipRole)
+            self.box.setItemData(self.box.count() - 1, plain_tip(player.note), Qt.ItemDataRole.ToolTipRole)
         self.box.addItem(tr("A program of your own…"), PREFIX)
         self.box.setAccessibleName(tr("Player of {side}").format(side=side))
         self.command.setAccessibleName(tr("Program that plays {side}").format(side=side))

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSpinBox,
     QToolButton,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import Scroll, guard_wheel
+from kpeditor.app.plaintext import Label, add_row, keyless, plain_tip
 from kpeditor.app.playtest.game import HUMAN, refusal
 from kpeditor.app.playtest.goals import option_words, standings_in
 from kpeditor.app.playtest.seatbox import SeatBox
@@ -51,10 +51,10 @@ class SetupPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title, self.sub, self.problem = QLabel(), QLabel(), QLabel()
+        self.title, self.sub, self.problem = Label(), Label(), Label()
         self.title.setStyleSheet("font-size: 17pt; font-weight: 600;")
         self.sub.setProperty("faint", True)
-        self.goals = QLabel()
+        self.goals = Label()
         for label in (self.sub, self.goals, self.problem):
             label.setWordWrap(True)
         self.problem.setProperty("wrong", True)
@@ -135,7 +135,7 @@ class SetupPage(QWidget):
         for side in scenario.sides:
             seat = SeatBox(side.title, players, seats.get(side.id, HUMAN))
             seat.box.currentIndexChanged.connect(self._on_seats)
-            self._form.addRow(side.title, seat)
+            add_row(self._form, keyless(side.title), seat)
             self.seats[side.id] = seat.box
             self._seats[side.id] = seat
         self.seed = QSpinBox()  # the one before went with its row
@@ -171,9 +171,9 @@ class SetupPage(QWidget):
             usual = tr(" (usual)") if choice == option.default else ""
             box.addItem(f"{option_words(choice)}{usual}", choice)
         box.setCurrentIndex(max(0, option.choices.index(value) if value in option.choices else 0))
-        box.setToolTip(option.text)
-        label = QLabel(option.title)
-        label.setToolTip(option.text)
+        box.setToolTip(plain_tip(option.text))
+        label = Label(option.title)
+        label.setToolTip(plain_tip(option.text))
         self._rules.addRow(label, box)
         self.options[option.id] = box
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import heading
+from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.playtest.tidings import readers
 from kpeditor.app.playtest.turnsummary import Viewpoint, is_over, page, sections
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
@@ -28,7 +29,7 @@ class SummaryPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title, self.text = heading(), QTextBrowser()
+        self.title, self.text = heading(), HtmlPage()
         self.text.setOpenLinks(False)
         self.text.setAccessibleName(tr("Summary"))
         self.text.document().setDocumentMargin(8)

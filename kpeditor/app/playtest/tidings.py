@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from kpeditor.app.formparts import heading
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import pixmap
+from kpeditor.app.plaintext import Label
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.strip import strip_row
 from kpeditor.app.words import tr
@@ -68,9 +69,8 @@ class Tidings(QFrame):
         self._titles: dict[str, str] = {}
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Message"))
-        self.picture, self.title, self.text = QLabel(), heading(), QLabel()
+        self.picture, self.title, self.text = Label(), heading(), Label()
         self.text.setWordWrap(True)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.done = QPushButton(tr("Understood"))
         self.done.setToolTip(tr("Put this message away; it stays in the log"))

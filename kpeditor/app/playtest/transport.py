@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSlider, QToolButton, QWidget
 
 from kpeditor.app.icons import icon
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.playtest.playback import SPEEDS, Playback
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -25,7 +26,7 @@ class TransportBar(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(tr("Moment of the game"))
         self.slider.setToolTip(tr("Drag to any moment of the game"))
-        self.where = QLabel()
+        self.where = Label()
         self.speed = QComboBox()
         self.speed.setAccessibleName(tr("Speed"))
         self.speed.setToolTip(tr("Speed"))
@@ -48,7 +49,7 @@ class TransportBar(QWidget):
     def _button(self, tip: str, run: object) -> QToolButton:
         button = QToolButton()
         button.setAutoRaise(True)
-        button.setToolTip(tip)
+        button.setToolTip(plain_tip(tip))
         button.setAccessibleName(tip.split(" (")[0])
         button.clicked.connect(run)
         return button

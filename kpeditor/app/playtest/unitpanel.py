@@ -6,9 +6,10 @@ import html
 from collections.abc import Iterable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import ElidedLabel
+from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.words import tr, tr_later
 
 NOTHING = tr_later("Click a counter to see its figures and its ground. L shows what is seen from it.")
@@ -28,7 +29,7 @@ class UnitPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title, self.text = ElidedLabel(), QTextBrowser()
+        self.title, self.text = ElidedLabel(), HtmlPage()
         self.title.setProperty("heading", True)
         self.text.setAccessibleName(tr("Unit"))
         self.text.setOpenLinks(False)

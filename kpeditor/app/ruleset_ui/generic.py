@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import yaml
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout
 
 from kpeditor.app.formparts import code_font
+from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called, EventLook, Moved, Tag, Task, Units
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
@@ -87,10 +88,10 @@ class TextSheet(AnswerSheet):
         self.edit.setAccessibleName(tr("Answer"))
         self.edit.setTabChangesFocus(True)
         self.edit.setPlaceholderText(tr("unit: what it does"))
-        self.complaint = QLabel()
+        self.complaint = Label()
         self.complaint.setWordWrap(True)
         self.complaint.setProperty("wrong", True)
-        title = QLabel(
+        title = Label(
             tr("Answer of {side} to “{kind}”, written as in a record:").format(
                 side=scenario.called(decision.side) if scenario else decision.side, kind=decision.kind
             )

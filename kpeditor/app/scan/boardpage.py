@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import Scroll, heading
 from kpeditor.app.panels.boardform import OWN_SIZE, BoardForm
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 
 WIDTH = 560
@@ -33,7 +34,7 @@ class BoardPage(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        about = QLabel(
+        about = Label(
             tr(
                 "What is the printed map like? Count the hexes of the longest row and of the longest column;"
                 " the numbers printed in the corners tell it too."

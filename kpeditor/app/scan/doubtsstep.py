@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import html
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
 )
 
 from kpeditor.app.formparts import note
+from kpeditor.app.plaintext import HtmlLabel, Label, plain_tip
 from kpeditor.app.scan.doubthand import DoubtHand
 from kpeditor.app.scan.doubtqueue import LEAST_SURE, DoubtQueue, Wish, doubts_of
 from kpeditor.app.scan.kinds import KindList, layer_title
@@ -43,8 +45,8 @@ class DoubtsStep(Step):
             QComboBox(),
         )
         self.progress = QProgressBar()
-        self.count = QLabel()
-        self.asked = QLabel()
+        self.count = Label()
+        self.asked = HtmlLabel()
         self.second = note()
         self.kinds = KindList(readings, themes)
         self.yes, self.skip_button = QPushButton(tr("&Accept")), QPushButton(tr("&Skip"))
@@ -75,13 +77,12 @@ class DoubtsStep(Step):
             )
         ):
             box.setAccessibleName(label)
-            box.setToolTip(label)
+            box.setToolTip(plain_tip(label))
             form.addWidget(box, number // 2, number % 2)
         self.progress.setTextVisible(False)
         self.progress.setFixedHeight(8)
         self.progress.setAccessibleName(tr("Doubts looked at"))
         self.asked.setWordWrap(True)
-        self.asked.setTextFormat(Qt.TextFormat.RichText)
         self.kinds.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         buttons = QGridLayout()
         for column, (button, tip) in enumerate(
@@ -91,7 +92,7 @@ class DoubtsStep(Step):
                 (self.back_button, tr("The one before (Backspace)")),
             )
         ):
-            button.setToolTip(tip)
+            button.setToolTip(plain_tip(tip))
             buttons.addWidget(button, 0, column)
         self.yes.setProperty("primary", True)
         self.column.addLayout(form)
@@ -219,7 +220,10 @@ class DoubtsStep(Step):
         kind, rival, sure = self._now(doubt)
         name, title = name_of(self.session.sheet, doubt.target), self._title(kind)
         layer = layer_title(self.session.document, doubt.layer)
-        self.asked.setText(f'{layer}, {name}<br><span style="font-size:15pt; font-weight:600">{title}</span>')
+        self.asked.setText(
+            f"{html.escape(layer)}, {html.escape(name)}<br>"
+            f'<span style="font-size:15pt; font-weight:600">{html.escape(title)}</span>'
+        )
         words = tr("{sure:.0f} % sure").format(sure=100 * sure)
         if (doubt.layer, doubt.target) in self.readings.looked:
             words = tr("decided by you")

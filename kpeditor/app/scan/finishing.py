@@ -17,6 +17,7 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.edits.together import Together
 from kpeditor.core.errors import KpError
+from kpeditor.core.oneline import markdown_text
 from kpeditor.scan.pictures.straight import Raster
 from kpeditor.scan.reading.provenance import put_reading
 
@@ -94,15 +95,18 @@ def layer_reports(readings: Readings) -> list[LayerReport]:
 
 def report_text(document: Document, readings: Readings) -> str:
     """The report as Markdown."""
-    lines = [f"# {document.battle.sheet.title}: reading of the scan", ""]
+    lines = [f"# {markdown_text(document.battle.sheet.title)}: reading of the scan", ""]
     lines += ["| picture | points | model | points off by | printed grid off by |", "|---|---|---|---|---|"]
     for scan, found in readings.session.registrations():
         refined = f"{found.refinement.rms:.2f} px" if found.refinement is not None else "not looked for"
-        lines.append(f"| {scan.file} | {len(scan.points)} | {scan.model} | {found.rms:.2f} px | {refined} |")
+        named = f"{markdown_text(scan.file)} | {len(scan.points)} | {scan.model}"
+        lines.append(f"| {named} | {found.rms:.2f} px | {refined} |")
     lines += ["", numbers_in_words(readings)]
     lines += ["", "| layer | hexes or hexsides | confirmed | by hand | doubts looked at | of these wrong |"]
     lines += ["|---|---|---|---|---|---|"]
     for one in layer_reports(readings):
         numbers = one.total, one.confirmed, one.hand, one.looked, one.corrected
-        lines.append(" | ".join([f"| {one.title}", *(f"{number:,}" for number in numbers)]) + " |")
+        lines.append(
+            " | ".join([f"| {markdown_text(one.title)}", *(f"{number:,}" for number in numbers)]) + " |"
+        )
     return "\n".join(lines) + "\n"

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton
 
 from kpeditor.app.formparts import heading, note
+from kpeditor.app.plaintext import HtmlLabel, Label
 from kpeditor.app.scan.finishing import LayerReport, finished, layer_reports, report_text, scan_file
 from kpeditor.app.scan.gridlines import tag
 from kpeditor.app.scan.mapface import MapFace
@@ -84,7 +85,7 @@ class FinishStep(Step):
         self.shows_map = False
         self.lies_under = QCheckBox(tr("Lay the scan &under the map"))
         self.put = QPushButton(tr("&Put it into the map"))
-        self.report, self.numbers, self.problems = QLabel(), QLabel(), QLabel()
+        self.report, self.numbers, self.problems = HtmlLabel(), Label(), Label()
         self.turn, self.flicker = QPushButton(tr("&Turn over")), QPushButton(tr("&Flicker"))
         self.save, self.open = QPushButton(tr("&Save the report…")), QPushButton(tr("&Open the map"))
         self.teach = QPushButton(tr("&Export examples…"))
@@ -100,7 +101,6 @@ class FinishStep(Step):
         self.flicker.setToolTip(tr("Shows scan and map by turns: what differs jumps (Space)"))
         for label in (self.report, self.numbers, self.problems):
             label.setWordWrap(True)
-        self.report.setTextFormat(Qt.TextFormat.RichText)
         first = QHBoxLayout()
         first.addWidget(self.put)
         first.addStretch()

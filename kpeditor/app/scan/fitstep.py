@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QLabel, QPushButton, QRadioButton
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QRadioButton
 
 from kpeditor.app.formparts import heading, note
+from kpeditor.app.plaintext import HtmlLabel, Label, plain_tip
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.pointhand import GRID
 from kpeditor.app.scan.pointmarks import draw_points
@@ -68,7 +68,7 @@ class FitStep(Step):
         self._group = QButtonGroup(self)
         self.grid, self.marks = QCheckBox(tr("Show the &grid")), QCheckBox(tr("Show the &points"))
         self.refine = QPushButton(tr("Refine on the printed &grid"))
-        self.facts, self.warning = QLabel(), QLabel()
+        self.facts, self.warning = HtmlLabel(), Label()
         self.corners = [QPushButton(str(number)) for number in range(1, 5)]
         self._lay_out()
         self.hand = FitHand(self)
@@ -104,7 +104,6 @@ class FitStep(Step):
             self.column.addWidget(words)
         self.column.addSpacing(6)
         self.column.addWidget(self.refine)
-        self.facts.setTextFormat(Qt.TextFormat.RichText)
         self.column.addWidget(self.facts)
         self.warning.setProperty("wrong", True)
         self.warning.setWordWrap(True)
@@ -114,11 +113,11 @@ class FitStep(Step):
         self.column.addWidget(self.grid)
         self.column.addWidget(self.marks)
         row = QHBoxLayout()
-        row.addWidget(QLabel(tr("Corners")))
+        row.addWidget(Label(tr("Corners")))
         places = (tr("upper left"), tr("upper right"), tr("lower left"), tr("lower right"))
         for button, place in zip(self.corners, places, strict=True):
             button.setFixedWidth(34)
-            button.setToolTip(place)
+            button.setToolTip(plain_tip(place))
             button.setAccessibleName(tr("Corner {place}").format(place=place))
             row.addWidget(button)
         row.addStretch()

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
 from kpeditor.app.guard import guarded
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import PointF
@@ -48,7 +49,7 @@ class NumberField(QLineEdit):
     def refuse(self, reason: str) -> None:
         """What was typed is not understood."""
         self.setProperty("wrong", True)
-        self.setToolTip(reason)
+        self.setToolTip(plain_tip(reason))
         self.style().polish(self)
         self.selectAll()
 

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QScrollArea,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.formparts import MESSAGES_LIE, Scroll, guard_wheel, note
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step, StepList
 from kpeditor.app.scan.view import ScanView
@@ -63,7 +63,7 @@ class ScanPage(QWidget):
         self.about = note()
         self.back, self.next = QPushButton(tr("&Back")), QPushButton(tr("&Next"))
         self.sheets = QComboBox()
-        self.hint = QLabel()
+        self.hint = Label()
         self.progress = ProgressRow(session)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -118,7 +118,7 @@ class ScanPage(QWidget):
         button = QToolButton()
         button.setAutoRaise(True)
         button.setObjectName(name)
-        button.setToolTip(tip)
+        button.setToolTip(plain_tip(tip))
         button.setAccessibleName(tip)
         button.clicked.connect(run)
         return button
@@ -240,7 +240,7 @@ class ProgressRow(QFrame):
     def __init__(self, session: ScanSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._task = session.task
-        self.text = QLabel()
+        self.text = Label()
         self.bar = QProgressBar()
         self.bar.setRange(0, 100)
         self.bar.setTextVisible(False)

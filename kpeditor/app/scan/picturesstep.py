@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QSpinBox, QWidget
 
 from kpeditor.app.formparts import heading, note
+from kpeditor.app.plaintext import Label
 from kpeditor.app.scan.gridguessing import SURE
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.step import Step
@@ -39,7 +40,7 @@ class PicturesStep(Step):
         self.page = QSpinBox()
         self.page.setKeyboardTracking(False)
         self._page_row = QWidget()
-        self.map = QLabel()
+        self.map = Label()
         self.map.setWordWrap(True)
         self.another = QPushButton(tr("Another &map…"))
         self._counted: dict[str, int] = {}
@@ -60,7 +61,7 @@ class PicturesStep(Step):
         buttons.addStretch()
         pages = QHBoxLayout(self._page_row)
         pages.setContentsMargins(0, 0, 0, 0)
-        label = QLabel(tr("&Page"))
+        label = Label(tr("&Page"))
         label.setBuddy(self.page)
         pages.addWidget(label)
         pages.addWidget(self.page)

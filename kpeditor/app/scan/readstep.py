@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QPushButton
 
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.form import set_flag
+from kpeditor.app.plaintext import Label
 from kpeditor.app.scan.cursor import proper, stepped, turned
 from kpeditor.app.scan.kinds import KindList, layer_title
 from kpeditor.app.scan.pyramid import Pyramid
@@ -53,7 +54,7 @@ class ReadStep(Step):
         self.next = QPushButton(tr("&Suggest one"))
         self.read = QPushButton(tr("&Read the map"))
         self.others = QPushButton(tr("&Use examples of another map…"))
-        self.result, self.warning = QLabel(), QLabel()
+        self.result, self.warning = Label(), Label()
         self.show_reading, self.show_grid = (
             QCheckBox(tr("Show the rea&ding")),
             QCheckBox(tr("Show the &grid")),

@@ -142,7 +142,11 @@ def _environment(*, is_html: bool) -> Environment:
     from jinja2 import Environment, PackageLoader  # only a report needs it
 
     made = Environment(
-        loader=PackageLoader("kpeditor.lab.report"), autoescape=is_html, trim_blocks=True, lstrip_blocks=True
+        loader=PackageLoader("kpeditor.lab.report"),
+        autoescape=is_html,
+        finalize=None if is_html else markdown_text,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     made.filters["cell"] = lambda text: str(text).replace("|", "\\|").replace("\n", " ")
     return made

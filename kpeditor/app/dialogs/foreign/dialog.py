@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSplitter,
@@ -25,6 +24,7 @@ from kpeditor.app.dialogs.foreign.leftwords import left_out_words, off_board_wor
 from kpeditor.app.dialogs.foreign.preview import Preview
 from kpeditor.app.dialogs.foreign.wish import ForeignWish
 from kpeditor.app.formparts import accept_or_cancel, note, ruleset_box
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.rules import registry
@@ -82,7 +82,7 @@ class ForeignDialog(QDialog):
         grid = self._foreign.grid
         tops = tr("flat tops") if grid.is_flat else tr("pointed tops")
         size = tr("{columns} × {rows} hexes, {tops}").format(columns=grid.columns, rows=grid.rows, tops=tops)
-        facts = QLabel("  ·  ".join([self._file.name, size, *self._foreign.notes]))
+        facts = Label("  ·  ".join([self._file.name, size, *self._foreign.notes]))
         facts.setProperty("faint", True)
         form = QFormLayout()
         form.addRow(tr("&Title"), self.title)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.dialogs.foreign.kindpictures import KindPictures
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.swatches import Swatches
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.geometry.hexes import HexGrid
@@ -67,7 +68,7 @@ class KindTable(QTableWidget):
         pictures = KindPictures(self.kinds, _PICTURE, self.devicePixelRatioF(), is_dark=dark)
         for row, kind in enumerate(self.kinds):
             found = QTableWidgetItem(pictures.icon(kind), kind.title)
-            found.setToolTip(kind.key)
+            found.setToolTip(plain_tip(kind.key))
             count = QTableWidgetItem(f"{kind.count:,}")
             count.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             box = Choice()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMenu
 
 from kpeditor.app.mainwindow.menus.entry import Entry
+from kpeditor.app.plaintext import keyless
 from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
@@ -182,7 +183,7 @@ def fill_recent(window: MainWindow, menu: QMenu) -> None:
     """The files opened lately; those that are gone are grey."""
     menu.clear()
     for path in window.settings.remembered():
-        action = menu.addAction(f"{path.name}  –  {path.parent}", partial(window.files.open, path))
+        action = menu.addAction(keyless(f"{path.name}  –  {path.parent}"), partial(window.files.open, path))
         action.setEnabled(path.is_file())
     if menu.isEmpty():
         menu.addAction(tr("No files yet")).setEnabled(False)
@@ -198,7 +199,7 @@ def fill_versions(window: MainWindow, menu: QMenu) -> None:
     if document is not None:
         for path, backup in window.safety.former_versions(document):
             open_ = partial(window.safety.open_version, document, path, backup)
-            menu.addAction(f"{path.name}, {backup.saved:%d %B %Y, %H:%M:%S}", open_)
+            menu.addAction(keyless(f"{path.name}, {backup.saved:%d %B %Y, %H:%M:%S}"), open_)
     if menu.isEmpty():
         menu.addAction(tr("None yet: every save keeps what was there before")).setEnabled(False)
 

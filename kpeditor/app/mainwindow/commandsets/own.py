@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kpeditor.app.mainwindow.menus.entry import Entry
 from kpeditor.app.owncommands import SLOTS
+from kpeditor.app.plaintext import keyless, plain_tip
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.window import MainWindow
@@ -42,5 +43,5 @@ def show_own(window: MainWindow) -> None:
         action = window.menus.by_id[ID.format(number=slot + 1)]
         action.setVisible(slot < len(commands))
         if slot < len(commands):
-            action.setText(commands[slot].name.replace("&", "&&"))
-            action.setToolTip(commands[slot].line)
+            action.setText(keyless(commands[slot].name))
+            action.setToolTip(plain_tip(commands[slot].line))

@@ -8,7 +8,6 @@ from datetime import datetime
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import heading
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.files.saving.journal import Left
 from kpeditor.core.play.gamejournal import LeftGame
@@ -42,7 +42,7 @@ class RecoveryPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         title = heading(tr("Work that was not saved"))
-        text = QLabel(tr(_ABOUT))
+        text = Label(tr(_ABOUT))
         text.setWordWrap(True)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Unsaved work"))

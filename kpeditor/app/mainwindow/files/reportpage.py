@@ -6,9 +6,10 @@ import codecs
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.panels.problemlist import ProblemList
+from kpeditor.app.plaintext import Label
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
@@ -24,9 +25,9 @@ class ReportPage(QWidget):
     def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._path = Path()
-        self._heading = QLabel()
+        self._heading = Label()
         self._heading.setProperty("heading", True)
-        self._text = QLabel()
+        self._text = Label()
         self._text.setWordWrap(True)
         self.list = ProblemList(themes)
         self.again, self._back = QPushButton(tr("Try again")), QPushButton(tr("Back"))

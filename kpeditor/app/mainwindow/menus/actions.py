@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow
 from kpeditor.app.icons import icon
 from kpeditor.app.mainwindow.menus.entry import Entry, plain
 from kpeditor.app.mainwindow.menus.keyset import KeySet, native
+from kpeditor.app.plaintext import plain_tip, titled_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr, tr_later
@@ -23,8 +24,6 @@ MISSING = {
     "saving": tr_later("Nothing is open that could be saved."),
 }
 """Why a command cannot be used, by what it needs."""
-KEYS_HERE = "\0"
-"""Where in a tip the first key of its command stands."""
 
 
 class Actions(QObject):
@@ -45,6 +44,7 @@ class Actions(QObject):
         self._themes = themes
         self.shipped: dict[str, tuple[str, ...]] = {}
         self._tips: dict[str, str] = {}
+        self._titles: dict[str, str] = {}  # of what has a title in its tip
         self._words: dict[str, str] = {}
         self.entries = {entry.id: entry for entry in entries}
         self.by_id: dict[str, QAction] = {id_: self._made(entry) for id_, entry in self.entries.items()}
@@ -85,8 +85,11 @@ class Actions(QObject):
         too.
         """
         keys, tip, reason = self.keys_of(id_), self._tips[id_], self.refusal(id_)
-        shown = tip.replace(KEYS_HERE, f" ({native(keys[:1])})" if keys else "")
-        action.setToolTip(f"{shown}\n{reason}" if reason else shown)
+        key = f"({native(keys[:1])})" if keys else ""
+        if id_ in self._titles:
+            action.setToolTip(titled_tip(self._titles[id_], tip, aside=key))
+        else:
+            action.setToolTip(plain_tip("\n".join(filter(None, (f"{tip} {key}".rstrip(), reason)))))
         words = reason or self._words.get(id_, "")
         if action.statusTip() != words:
             action.setStatusTip(words)
@@ -97,7 +100,7 @@ class Actions(QObject):
         action.setObjectName(f"action-{entry.id}")
         self.shipped[entry.id] = entry.keys
         self._words[entry.id] = tr(entry.tip) if entry.tip else ""
-        self._tips[entry.id] = (tr(entry.tip) if entry.tip else plain(tr(entry.text))) + KEYS_HERE
+        self._tips[entry.id] = tr(entry.tip) if entry.tip else plain(tr(entry.text))
         if entry.run is not None:
             action.triggered.connect(lambda _checked=False, run=entry.run: run())
         if entry.is_on is not None:
@@ -130,7 +133,8 @@ class Actions(QObject):
             action = QAction(tr(tool.title), group)
             action.setCheckable(True)
             self.shipped[f"tool-{tool.id}"] = (tool.shortcut,) if tool.shortcut else ()
-            self._tips[f"tool-{tool.id}"] = f"<b>{tr(tool.title)}</b>{KEYS_HERE}<br>{tr(tool.hint)}"
+            self._titles[f"tool-{tool.id}"] = tr(tool.title)
+            self._tips[f"tool-{tool.id}"] = tr(tool.hint)
             self._words[f"tool-{tool.id}"] = tr(tool.hint)
             action.setData(tool.id)
             action.triggered.connect(lambda _checked=False, id_=tool.id: toolbox.take(id_))

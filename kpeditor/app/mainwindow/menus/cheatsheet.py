@@ -5,12 +5,13 @@ from __future__ import annotations
 from html import escape
 from itertools import groupby
 
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.mainwindow.finder.commandhits import commands
 from kpeditor.app.mainwindow.menus.actions import Actions
 from kpeditor.app.mainwindow.menus.keyset import KeySet, native
+from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import LIGHT, Theme, ThemeKeeper
 from kpeditor.app.words import tr
@@ -40,7 +41,7 @@ class CheatSheet(QDialog):
         self._themes = themes
         self.setWindowTitle(tr("Cheat sheet"))
         self.resize(760, 640)
-        self.page = QTextBrowser()
+        self.page = HtmlPage()
         self.page.document().setDocumentMargin(14)
         self.save, close = QPushButton(tr("&Save as PDF…")), QPushButton(tr("Close"))
         self.save.clicked.connect(self._save)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
-    QLabel,
     QLineEdit,
     QPushButton,
     QStyledItemDelegate,
@@ -29,6 +28,7 @@ from kpeditor.app.mainwindow.finder.commandhits import Command, commands
 from kpeditor.app.mainwindow.finder.fuzzy import fit
 from kpeditor.app.mainwindow.menus.actions import Actions
 from kpeditor.app.mainwindow.menus.keyset import KeySet, native
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -92,7 +92,7 @@ class ShortcutsDialog(QDialog):
         self.filter.setAccessibleName(tr("Find a command or a key"))
         self.filter.setClearButtonEnabled(True)
         self.table = QTreeWidget()
-        self.told = QLabel()
+        self.told = Label()
         self.told.setWordWrap(True)
         self.change = QPushButton(tr("&Change…"))
         self.remove = QPushButton(tr("&Remove"))
@@ -121,7 +121,7 @@ class ShortcutsDialog(QDialog):
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Interactive)
         for section, width in ((NAME, 240), (MENU, 130), (KEYS, 170)):
             header.resizeSection(section, width)
-        note = QLabel(
+        note = Label(
             tr("Click into the column of the keys, or press Enter on a line, then press the new key.")
         )
         note.setProperty("faint", True)
@@ -203,7 +203,8 @@ class ShortcutsDialog(QDialog):
             font.setBold(is_chosen)
             item.setFont(KEYS, font)
             item.setToolTip(
-                KEYS, tr("Shipped: {keys}").format(keys=self._shipped(command)) if is_chosen else ""
+                KEYS,
+                plain_tip(tr("Shipped: {keys}").format(keys=self._shipped(command)) if is_chosen else ""),
             )
             for column in (KEYS, ALSO):
                 item.setForeground(column, colours[bool(others)])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
@@ -14,6 +13,7 @@ from kpeditor.app.panels.cards import Card
 from kpeditor.app.panels.events.effectrows import EffectRows
 from kpeditor.app.panels.form import Choice, NotesEdit, set_flag
 from kpeditor.app.panels.victory.conditionfield import ConditionField, read_condition
+from kpeditor.app.plaintext import add_row
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
@@ -39,7 +39,6 @@ class EventCard(Card):
         self._document = document
         self._event = event
         self._number = index + 1
-        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self._say(event)
         self.expand.setAccessibleName(
             tr("Change event {number}: {sentence}").format(number=index + 1, sentence=self.sentence.text())
@@ -84,7 +83,7 @@ class EventCard(Card):
             ("", self.once),
             (tr("Text"), self.say),
         ):
-            form.addRow(label, field)
+            add_row(form, label, field)
             field.setAccessibleName(label or self.once.text())
         self.column.addLayout(form)
         self.column.addWidget(self.wrong)

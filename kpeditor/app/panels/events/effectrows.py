@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QToolButton
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.form import Choice, Number
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.scenario.effects import ARRIVE, RELEASE, EffectKind, suits
@@ -138,7 +139,7 @@ class EffectRow(QWidget):
         self.level.setVisible(kind is not None and kind.sets_level)
         if kind is None or scenario is None:
             return
-        self.kind.setToolTip(kind.text)
+        self.kind.setToolTip(plain_tip(kind.text))
         if kind.target:
             entries = {_key((e.side, e.group)): _called(scenario, e) for e in targets(scenario, kind)}
             mine = _key((self._effect.side, self._effect.group))

@@ -6,11 +6,12 @@ from itertools import pairwise
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import heading, note
 from kpeditor.app.panels.forces.lines import chip
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sides import begin_scenario
@@ -65,7 +66,7 @@ class BeginForm(QWidget):
         )
         field.setAccessibleName(tr("Title of side {number}").format(number=number + 1))
         field.returnPressed.connect(self._ask)
-        mark = QLabel()
+        mark = Label()
         colour: QColor = side_colour(number)
         mark.setPixmap(chip(colour).pixmap(22, 22))
         line = QHBoxLayout()

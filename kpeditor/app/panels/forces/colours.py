@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr, tr_later
 from kpeditor.drawing.palette import SIDE_COLOURS
 
@@ -39,7 +40,7 @@ class ColourRow(QWidget):
             button.setCheckable(True)
             button.setIconSize(QSize(_SIZE, _SIZE))
             button.setIcon(_swatch(QColor(colour)))
-            button.setToolTip(name)
+            button.setToolTip(plain_tip(name))
             button.setAccessibleName(name)
             button.clicked.connect(lambda _checked=False, colour=colour: self._choose(colour))
             self._group.addButton(button)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 from kpeditor.app.document import forceclipboard, forces, severalunits
 from kpeditor.app.panels.forces.lines import type_title
 from kpeditor.app.panels.forces.unitcommands import UnitCommands
+from kpeditor.app.plaintext import keyless
 from kpeditor.app.words import tr
 from kpeditor.core.edits import sides, units
 from kpeditor.core.edits.copiedforces import PastedForces, remove_forces
@@ -152,7 +153,7 @@ class ForceCommands(UnitCommands):
     def _fill_targets(self, menu: QMenu, key: ForceKey) -> None:
         for side, group in self.scenario.groups():
             if (side.id, group.id) != (key.side, key.group):
-                action = menu.addAction(f"{side.title}: {group.id}")
+                action = menu.addAction(keyless(f"{side.title}: {group.id}"))
                 action.triggered.connect(
                     lambda _checked=False, to=(side.id, group.id): self.move_to(key, ForceKey(*to))
                 )

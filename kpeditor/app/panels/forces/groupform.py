@@ -13,6 +13,7 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.form import Choice, Form, Number
+from kpeditor.app.plaintext import add_row, plain_tip
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.sides import rename_group
@@ -63,7 +64,7 @@ class GroupForm(Form):
             (tr("Units"), self.how),
             ("", self.placed),
         ):
-            self.form.addRow(label, widget)
+            add_row(self.form, label, widget)
         self._connect()
 
     def _connect(self) -> None:
@@ -106,9 +107,13 @@ class GroupForm(Form):
         singly = bool(group.units)
         self.how.setText(tr("Count by type") if singly else tr("List one by one"))
         self.how.setToolTip(
-            tr("Forget numbers, hexes and facings and keep how many there are of each type")
-            if singly
-            else tr("Give every unit its counter's number, so that it can have a hex, a facing or a carrier")
+            plain_tip(
+                tr("Forget numbers, hexes and facings and keep how many there are of each type")
+                if singly
+                else tr(
+                    "Give every unit its counter's number, so that it can have a hex, a facing or a carrier"
+                )
+            )
         )
         self.form.setRowVisible(self.how, bool(group.tally()))
         standing = sum(bool(unit.at) for unit in group.units)

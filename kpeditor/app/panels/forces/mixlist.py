@@ -12,6 +12,7 @@ from kpeditor.app.document.forces import counters_of
 from kpeditor.app.formparts import note
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.forces.lines import counter
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.units import ForceKey
@@ -111,7 +112,7 @@ class MixList(QWidget):
         self.filter.setClearButtonEnabled(True)
         self.tree = MixTree()
         self.hint = note(tr(HINT))
-        self.filter.setToolTip(tr(HINT))
+        self.filter.setToolTip(plain_tip(tr(HINT)))
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)
         column.setSpacing(4)
@@ -218,7 +219,7 @@ class MixList(QWidget):
             font.setBold(True)
             item.setFont(1, font)
         figures = ", ".join(f"{name} {value}" for name, value in type_.figures.items()) if type_ else ""
-        item.setToolTip(0, figures)
+        item.setToolTip(0, plain_tip(figures))
         item.setData(
             0,
             Qt.ItemDataRole.AccessibleTextRole,

@@ -29,6 +29,7 @@ from kpeditor.app.panels.forces.lines import lines_of
 from kpeditor.app.panels.forces.mixlist import WANTED, MixList
 from kpeditor.app.panels.forces.tree import ForceTree
 from kpeditor.app.panels.form import Leaf
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
@@ -293,7 +294,7 @@ class ForcesPanel(QWidget):
         """
         self.fold.setArrowType(Qt.ArrowType.UpArrow if is_folded else Qt.ArrowType.DownArrow)
         words = tr("Show the form and the counter mix") if is_folded else tr("Give the tree all the room")
-        self.fold.setToolTip(words)
+        self.fold.setToolTip(plain_tip(words))
         self.fold.setAccessibleName(words)
         bar = self.tabs.tabBar().sizeHint().height()
         self.tabs.setMaximumHeight(bar if is_folded else MOST_HEIGHT)

@@ -14,6 +14,7 @@ from kpeditor.app.formparts import note
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.forces.colours import ColourRow
 from kpeditor.app.panels.form import Form, Number, set_flag, show_text
+from kpeditor.app.plaintext import add_row, keyless
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.edits.sides import paint_side, rename_side
@@ -44,7 +45,7 @@ class SideForm(Form):
         self.turns = QLineEdit()
         self.turns.setPlaceholderText(tr("no game-turn"))
         self.turns.setToolTip(tr("For example 1, 3-5"))
-        self.bans = {id_: QCheckBox(title) for id_, title in forms_of(document).operations.items()}
+        self.bans = {id_: QCheckBox(keyless(title)) for id_, title in forms_of(document).operations.items()}
         self.fault = note()
         self._ban = self._ban_row()
         for label, widget in (
@@ -55,7 +56,7 @@ class SideForm(Form):
             (tr("May exit by"), self.exit),
             (tr("May not"), self._ban),
         ):
-            self.form.addRow(label, widget)
+            add_row(self.form, label, widget)
         self._connect()
 
     def _ban_row(self) -> QWidget:

@@ -42,6 +42,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.document.forcedrag import is_from_mix, packed, unpacked
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.forces.lines import COUNTER, Line
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.edits.units import ForceKey
@@ -120,7 +121,7 @@ class ForceTree(QTreeWidget):
         item.setData(0, KEY, tuple(line.key))
         item.setData(0, DETAIL, line.detail)
         item.setData(0, WARNING, line.warning)
-        item.setToolTip(0, f"{line.text}  {line.detail}".strip())
+        item.setToolTip(0, plain_tip(f"{line.text}  {line.detail}".strip()))
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{line.text}, {line.detail}")
         if not line.key.unit:
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)

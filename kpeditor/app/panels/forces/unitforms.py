@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, forms_of, sentence, why_not_placed
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.form import Choice, Form, Number
+from kpeditor.app.plaintext import Label, add_row, plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
@@ -35,7 +36,7 @@ class TypeCard(QWidget):
     def __init__(self, themes: ThemeKeeper) -> None:
         super().__init__()
         self._themes = themes
-        self._picture = QLabel()
+        self._picture = Label()
         self.figures = note()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -109,7 +110,7 @@ class UnitForm(Form):
         ):
             if widget is self.number:
                 self.form.addRow(self.card)
-            self.form.addRow(label, widget)
+            add_row(self.form, label, widget)
         self._connect()
 
     def _connect(self) -> None:
@@ -163,7 +164,7 @@ class UnitForm(Form):
                 elif other.type in types and forms.may_carry(scenario, types[other.type]):
                     reasons.append(f"{other.id}: {why}")
         self.aboard.offer(fit, unit.carried_by)
-        self.aboard.setToolTip("\n".join(reasons[:12]))
+        self.aboard.setToolTip(plain_tip("\n".join(reasons[:12])))
         self.form.setRowVisible(self.aboard, len(fit) > 1 or bool(unit.carried_by) or bool(reasons))
         self.aboard.setEnabled(len(fit) > 1)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.form import Choice, Number
+from kpeditor.app.plaintext import keyless, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules.scenarioforms import UnitField
 
@@ -35,7 +36,7 @@ class FigureField(QObject):
             else ""
         )
         self.text = f"{field.title}: {field.text}{limits}"
-        self.widget.setToolTip(field.text + limits)
+        self.widget.setToolTip(plain_tip(field.text + limits))
         for part in (self.widget, *self.widget.findChildren(QWidget)):
             part.installEventFilter(self)
         self.widget.setAccessibleName(field.title)
@@ -82,7 +83,7 @@ def _several(owner: FigureField) -> Made:
     widget = QWidget()
     row = QHBoxLayout(widget)
     row.setContentsMargins(0, 0, 0, 0)
-    boxes = {choice: QCheckBox(choice) for choice in owner.field.choices}
+    boxes = {choice: QCheckBox(keyless(choice)) for choice in owner.field.choices}
     for box in boxes.values():
         row.addWidget(box)
         box.clicked.connect(lambda: owner.send([word for word, one in boxes.items() if one.isChecked()]))

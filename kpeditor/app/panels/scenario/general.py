@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.form import Form, NotesEdit, Number, show_text
+from kpeditor.app.plaintext import Label, add_row
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.edits.sheet import SetSheetField
@@ -30,9 +31,9 @@ class GeneralForm(Form):
         self.varies.setToolTip(
             tr("The game may end from one game-turn on and ends at the latest with another")
         )
-        self._to = QLabel(tr("to"))
+        self._to = Label(tr("to"))
         self._turns = _row(self.shortest, self._to, self.longest, self.varies)
-        self.trenches, self.wrecks = QLabel(), QLabel()
+        self.trenches, self.wrecks = Label(), Label()
         self.dig, self.wreck = QPushButton(tr("Paint")), QPushButton(tr("Paint"))
         self.notes, self.map_notes = NotesEdit(), NotesEdit()
         self._marks = _row(self.trenches, self.dig), _row(self.wrecks, self.wreck)
@@ -43,8 +44,8 @@ class GeneralForm(Form):
             (tr("Entrenchments"), self._marks[0]),
             (tr("Wrecks"), self._marks[1]),
         ):
-            self.form.addRow(label, widget)
-        self._captions = QLabel(tr("Notes for the players")), QLabel(tr("Notes on the map"))
+            add_row(self.form, label, widget)
+        self._captions = Label(tr("Notes for the players")), Label(tr("Notes on the map"))
         for caption, notes in zip(self._captions, (self.notes, self.map_notes), strict=True):
             notes.setMinimumHeight(NOTES_HEIGHT)
             notes.setTabChangesFocus(True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QVBoxLayout
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
 from kpeditor.app.formparts import heading, note
 from kpeditor.app.panels.form import Choice, Form
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.rules.ruleset import Option
@@ -104,7 +105,7 @@ class OptionRow(QFrame):
         self._values = {written(choice): choice for choice in option.choices}
         self.choice: Choice | None = None
         self.text: QLineEdit | None = None
-        self.title = QLabel(option.title)
+        self.title = Label(option.title)
         self.title.setWordWrap(True)
         ruling = f" [{option.ruling}]" if option.ruling else ""
         column = QVBoxLayout(self)

@@ -13,6 +13,7 @@ from kpeditor.app.document.forces import forms_of
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.panels.scenario.figures import FigureField
+from kpeditor.app.plaintext import Label, add_row, keyless
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.customtypes import LIKE, add_type, change_type, drop_figure, remove_type, set_figure
@@ -42,7 +43,7 @@ class TypesForm(Form):
         )
         self.new.setToolTip(tr("A new type of this scenario with the figures of this one"))
         self.alter.setToolTip(tr("Give this type of the rules other figures in this scenario"))
-        self.picture = QLabel()
+        self.picture = Label()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.origin = note()
         self.fields: dict[str, FigureField] = {}
@@ -61,7 +62,7 @@ class TypesForm(Form):
             made = self.fields[field.id] = FigureField(field)
             made.changed.connect(self._set)
             made.entered.connect(self._explain)
-            self.form.addRow(field.title, made.widget)
+            add_row(self.form, keyless(field.title), made.widget)
         self.help = note()
         self.form.addRow(self.help)
         self.form.addRow("", self.remove)

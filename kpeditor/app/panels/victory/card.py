@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.cards import Card
@@ -12,6 +12,7 @@ from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.victory.condition import ConditionForm
 from kpeditor.app.panels.victory.conditionfield import ConditionField, read_condition
 from kpeditor.app.panels.victory.words import winners
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.scenario.conditions import Comparison, Condition, Number, Tallied
@@ -45,7 +46,7 @@ class LineCard(Card):
         self.turns.setToolTip(tr("Game-turns at whose end the line is tested, for example 15-18"))
         for title, field in ((tr("Wins"), self.winner), (tr("Tested"), self.turns)):
             line = QHBoxLayout()
-            label = QLabel(title)
+            label = Label(title)
             label.setMinimumWidth(48)
             line.addWidget(label)
             line.addWidget(field, 1)

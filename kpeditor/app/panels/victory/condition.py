@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.victory.countrow import CountPicker
 from kpeditor.app.panels.victory.words import COMPARATORS
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.scenario.conditionedit import Path, joined, part_at, rejoined, replaced, turned_over
 from kpeditor.core.scenario.conditions import (
@@ -65,7 +66,7 @@ class ConditionForm(QWidget):
                 for index, below in enumerate(part.parts):
                     self._add(below, (*path, index))
             case Not():
-                label = QLabel(tr("It is not so that"))
+                label = Label(tr("It is not so that"))
                 label.setProperty("heading", True)
                 self._put(_with_menu(label, self._menu(path)), path)
                 self._add(part.part, (*path, 0))

@@ -11,6 +11,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.victory.words import COUNTS
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr, tr_table
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.scenario.areas import parse_area, print_area
@@ -127,7 +128,7 @@ class CountPicker(QWidget):
         try:
             read = parse_condition(f"{self.typed.text()} >= 0", sheet.numbering)
         except BadExpression as wrong:
-            self.typed.setToolTip(str(wrong))
+            self.typed.setToolTip(plain_tip(str(wrong)))
             self.typed.setProperty("wrong", True)
             self.typed.style().polish(self.typed)
             return

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QMenu, QToolButton
 
+from kpeditor.app.plaintext import keyless, plain_tip
 from kpeditor.app.ruleset_ui.contract import MapPoint, Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
@@ -45,7 +46,7 @@ class DeploySheet(UnitSheet):
         ):
             button = QToolButton()
             button.setText(text)
-            button.setToolTip(tip)
+            button.setToolTip(plain_tip(tip))
             button.setAutoRaise(True)
             button.clicked.connect(lambda _checked=False, run=run: run())
             self.tools.addWidget(button)
@@ -162,7 +163,7 @@ class DeploySheet(UnitSheet):
         if piece is not None:
             for carrier in self._placing.carriers_for(piece, self.pieces()):
                 codes = self._placing.board(piece, carrier)
-                self.carriers.addAction(carrier.title, partial(self.set_codes, codes))
+                self.carriers.addAction(keyless(carrier.title), partial(self.set_codes, codes))
         if self.carriers.isEmpty():
             self.carriers.addAction(tr("No carrier is free for it")).setEnabled(False)
         self.carriers.addAction(tr("Get off"), self.unload)

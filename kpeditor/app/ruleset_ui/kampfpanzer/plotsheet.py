@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QButtonGroup, QToolButton
 
 from kpeditor.app.formparts import note
+from kpeditor.app.plaintext import plain_tip, titled_tip
 from kpeditor.app.ruleset_ui.contract import MapPoint, Task
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.hand import Hand, Proposal
@@ -43,8 +44,8 @@ class PlotSheet(UnitSheet):
         self._nobody.setWordWrap(False)
         self.tools.addWidget(self._nobody)
         for hand in HANDS:
-            tip = f"<b>{tr(hand.title)}</b> ({hand.key})<br>{tr(hand.tip)}"
-            button = self._button(tr(hand.title), tip, partial(self.take, hand))
+            button = self._button(tr(hand.title), "", partial(self.take, hand))
+            button.setToolTip(titled_tip(tr(hand.title), tr(hand.tip), aside=f"({hand.key})"))
             button.setCheckable(True)
             button.setProperty("choice", True)
             self._group.addButton(button)
@@ -64,7 +65,7 @@ class PlotSheet(UnitSheet):
     def _button(self, text: str, tip: str, run: Callable[[], None]) -> QToolButton:
         button = QToolButton()
         button.setText(text)
-        button.setToolTip(tip)
+        button.setToolTip(plain_tip(tip))
         button.setAutoRaise(True)
         button.clicked.connect(lambda _checked=False: run())
         self.tools.addWidget(button)

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
+from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.kampfpanzer.unittable import UnitTable
 from kpeditor.app.words import tr
@@ -44,7 +45,7 @@ class UnitSheet(AnswerSheet):
         scenario = self.position.game.scenario
         types = find(scenario.ruleset).unit_types(scenario)
         self.table = UnitTable(self.pieces(), types, side_colour(self.side), code_title)
-        self.heading, self.note = QLabel(), QLabel()
+        self.heading, self.note = Label(), Label()
         self.tools = QHBoxLayout()
         self._lay_out()
         self.table.typed.connect(lambda unit, code: self.set_codes({unit: code or None}))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.formparts import code_font
 from kpeditor.app.guard import soon
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixmap
@@ -127,9 +128,9 @@ class UnitTable(QTreeWidget):
         item.setFont(CODE, code_font())  # each time: the size of the text may have changed
         item.setText(CODE, code)
         hint = tr("Double-click or F2 to type")
-        item.setToolTip(CODE, f"{code}\n{hint}" if code else hint)
+        item.setToolTip(CODE, plain_tip(f"{code}\n{hint}" if code else hint))
         item.setText(REMARK, remark)
-        item.setToolTip(REMARK, remark)
+        item.setToolTip(REMARK, plain_tip(remark))
         item.setForeground(CODE, ink)
         item.setForeground(REMARK, remark_ink)
         self.blockSignals(False)

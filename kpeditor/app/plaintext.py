@@ -1,0 +1,92 @@
+"""Texts on the screen as they stand: what comes from files is never read as HTML.
+
+Qt guesses whether the text of a label, a tip or a message is HTML. HTML may name a picture by any path or
+address, and Qt opens it: a pipe, which never answers, or a computer elsewhere. So all labels, tips and pages
+of the program are made here; `tests/architecture/test_plain_texts.py` finds others.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtWidgets import QFormLayout, QLabel, QMessageBox, QTextBrowser, QWidget
+
+_MARKUP = "<&"
+
+
+class Label(QLabel):
+    """A label that shows its text as it stands."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(text)
+
+
+class HtmlLabel(QLabel):
+    """A label that shows HTML of the program's own. Whoever writes it escapes what comes from files."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setText(text)
+
+
+class HtmlPage(QTextBrowser):
+    """A text to read in HTML of the program's own. No picture in it is looked for anywhere."""
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """A single clear pixel instead of any picture, nothing of any other kind. Told that there is no
+        picture, Qt would look for a file of that name.
+        """
+        if kind != QTextDocument.ResourceType.ImageResource.value:
+            return None
+        pixel = QImage(1, 1, QImage.Format.Format_ARGB32)
+        pixel.fill(Qt.GlobalColor.transparent)
+        return pixel
+
+
+def plain_tip(text: str) -> str:
+    """A text for a tip, as it stands."""
+    if not any(mark in text for mark in _MARKUP):
+        return text  # Qt sees no HTML in it
+    return f"<span style='white-space: pre-wrap'>{escape(text)}</span>"
+
+
+def titled_tip(title: str, *lines: str, aside: str = "") -> str:
+    """A tip under a title in bold, with something behind it and lines below; empty ones are left out."""
+    head = f"<b>{escape(title)}</b>{f' {escape(aside)}' if aside else ''}"
+    return "<br>".join((head, *(escape(line) for line in lines if line)))
+
+
+def message_box(
+    parent: QWidget | None,
+    icon: QMessageBox.Icon,
+    title: str,
+    text: str,
+) -> QMessageBox:
+    """A box that shows its text as it stands."""
+    box = QMessageBox(icon, title, "", QMessageBox.StandardButton.NoButton, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(text)
+    return box
+
+
+def about_box(parent: QWidget, title: str, html: str) -> None:
+    """Shows HTML of the program's own, with the picture of the program."""
+    QMessageBox.about(parent, title, html)
+
+
+def add_row(form: QFormLayout, caption: str, field: QWidget) -> None:
+    """Adds a field to a form, with its caption as it stands; a letter after & is the key of the field."""
+    label = Label(caption)
+    label.setBuddy(field)
+    form.addRow(label, field)
+
+
+def keyless(text: str) -> str:
+    """A text for a menu, a tab, a button or the caption of a field, in which & stands for itself."""
+    return text.replace("&", "&&")
