@@ -33,21 +33,43 @@ class SideReach:
     def __init__(self, situation: Situation, side: Side) -> None:
         self.situation = situation
         self.side = side
+        self._spreads: list[Turns] = []
+        self._left: dict[bytes, list[int | None]] = {}
         resting = side.ban.turns if side.ban and "move" in side.ban.ops else ()
         self.reach = Reach(situation.costs, situation.scenario.length.max, frozenset(resting))
 
     def earliest(self, area: HexMask) -> int | None:
         """The turn by whose end a combat unit can be in the area, 0 if it may start there; None if never."""
-        if any((way.start[area] == 0).any() for way in self._alone):
+        if self.starts_in(area):
             return 0
+        for _ in self.spreading():
+            pass
         turns = [int(when[area].min(initial=NEVER)) for when in self._spreads]
         best = min(turns, default=int(NEVER))
         return None if best == NEVER else best
 
     def leaves(self, exits: HexMask) -> int | None:
         """The first turn in which a combat unit can leave by these hexes, None if never."""
-        turns = [turn for way in self._ways if (turn := self._leaves(way, exits)) is not None]
-        return min(turns, default=None)
+        for _ in self.leaving(exits):
+            pass
+        return min((turn for turn in self._left[exits.tobytes()] if turn is not None), default=None)
+
+    def starts_in(self, area: HexMask) -> bool:
+        """Whether a combat unit may start in the area."""
+        return any((way.start[area] == 0).any() for way in self._alone)
+
+    def spreading(self) -> Iterator[None]:
+        """Works out what `earliest` asks for, in steps; a window shows frames between them."""
+        while len(self._spreads) < len(self._ways):
+            self._spreads.append(self._spread(self._ways[len(self._spreads)]))
+            yield
+
+    def leaving(self, exits: HexMask) -> Iterator[None]:
+        """The same for `leaves` by these hexes."""
+        found = self._left.setdefault(exits.tobytes(), [])
+        while len(found) < len(self._ways):
+            found.append(self._leaves(self._ways[len(found)], exits))
+            yield
 
     def _leaves(self, way: Way, exits: HexMask) -> int | None:
         chart = self.situation.tables.terrain
@@ -58,10 +80,6 @@ class SideReach:
     @cached_property
     def _ways(self) -> list[Way]:
         return [*self._alone, *self._aboard, *self._fetched]
-
-    @cached_property
-    def _spreads(self) -> list[Turns]:
-        return [self._spread(way) for way in self._ways]
 
     def _spread(self, way: Way) -> Turns:
         return self.reach.spread(way.mover, way.start, waiting=way.waiting)
