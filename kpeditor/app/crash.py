@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from types import TracebackType
 
+from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
@@ -31,7 +32,7 @@ class CrashDoor:
         but a refusal in plain words is told in place.
         """
         if isinstance(bug, KpError):
-            soon(None, partial(self._tell, str(bug)))
+            soon(self._owner(), partial(self._tell, str(bug)))
             return
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, bug, trace)
@@ -48,7 +49,13 @@ class CrashDoor:
         ).format(name=kind.__name__, log=log)
         # Not from here, which may be in the middle of a paint event or of an event filter: Qt cannot run the
         # event loop of a dialog there.
-        soon(None, partial(self._show, text, crash_report(bug)))
+        soon(self._owner(), partial(self._show, text, crash_report(bug)))
+
+    def _owner(self) -> QObject:
+        """What is there as long as something can be told."""
+        program = QCoreApplication.instance()
+        assert program is not None
+        return program
 
     def _show(self, text: str, details: str) -> None:
         window = self._window if self._window is not None and isValid(self._window) else None

@@ -46,7 +46,7 @@ def report(bug: Exception) -> None:
     hook(type(bug), bug, trace)
 
 
-def soon(owner: QObject | None, do: Callable[[], object]) -> None:
+def soon(owner: QObject, do: Callable[[], object]) -> None:
     """Calls a function from the event loop, unless its owner is gone by then.
 
     `QTimer.singleShot` keeps the function, and all it knows, for ever when the owner is deleted first.
