@@ -32,6 +32,18 @@ def escaped(text: str) -> str:
     return _ODD.sub(lambda found: found[0] if found[0] in "\n\t" else f"\\u{ord(found[0]):04x}", text)
 
 
+_MARKUP = re.compile(r"<|&(?=#?\w+;)|\[(?=[^\]]*\]\()")
+"""What begins HTML, a character by its name, or a link or picture in Markdown."""
+_INERT = {"<": "&lt;", "&": "&amp;", "[": "\\["}
+
+
+def markdown_text(text: object) -> object:
+    """A text for a Markdown file, where it shows as it stands: no HTML, no link, no picture from elsewhere.
+    Anything but a text stays as it is.
+    """
+    return _MARKUP.sub(lambda found: _INERT[found[0]], text) if isinstance(text, str) else text
+
+
 def count(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun: "1 hex", "12 hexes", "1,200 hexes"; without a plural the noun gets an s."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"

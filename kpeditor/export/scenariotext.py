@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 
 from kpeditor.core.errors import BadExpression, KpError
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.oneline import for_xml
+from kpeditor.core.oneline import for_xml, markdown_text
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import RuleSet
@@ -131,7 +131,7 @@ def as_html(text: ScenarioText) -> str:
 
 def as_markdown(text: ScenarioText) -> str:
     """The sheet as Markdown, for forums."""
-    return for_xml(environment().get_template("scenario.md.jinja").render(sheet=text))
+    return for_xml(environment(finalize=markdown_text).get_template("scenario.md.jinja").render(sheet=text))
 
 
 _RANGE = re.compile(r"\d+[-–]\d+")

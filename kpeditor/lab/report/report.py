@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kpeditor import __version__
-from kpeditor.core.oneline import for_xml
+from kpeditor.core.oneline import for_xml, markdown_text
 from kpeditor.core.rules import registry
 from kpeditor.lab.calibration import calibrate
 from kpeditor.lab.doctrines import DoctrineMatrix
