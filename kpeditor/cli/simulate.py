@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections import Counter
 from pathlib import Path
 
 import click
 
 from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
+from kpeditor.core.oneline import count, one_line
 from kpeditor.core.play.players import find_player
 from kpeditor.lab.pools import cluster, worker_pool
 from kpeditor.lab.runner import BATCH, Progress, SeriesResult, run_series
@@ -20,6 +22,8 @@ from kpeditor.lab.statistics import summarise
 from kpeditor.lab.store import Store
 from kpeditor.lab.telling import series_json, series_text
 
+MOST_FAILURES = 5
+"""So many reasons are told why games were not finished."""
 CLUSTER_AHEAD = 64
 """Batches a cluster is given at the same time; it may have many workers."""
 
@@ -67,7 +71,7 @@ def simulate(
 
     Finished games are kept beside the scenario (or in the folder of -o), so that an interrupted series goes
     on where it was and a longer one begins with the shorter. The same seed gives the same games, whatever the
-    workers. Exit status 1 when an invariant of the game was broken.
+    workers. Exit status 1 when an invariant of the game was broken or a game was not finished.
     """
     if report is not None and report.suffix.lower() not in (".html", ".md"):
         raise click.UsageError(f"--report writes .html or .md, not {report.name}")
@@ -92,7 +96,10 @@ def simulate(
         click.echo(series_text(result, summary))
     for text in result.broken:
         click.echo(f"kpeditor: broken invariant: {text}", err=True)
-    return INPUT_ERROR if result.broken else OK
+    failures = Counter(row.failure for row in result.rows if row.failure)
+    for why, number in failures.most_common(MOST_FAILURES):
+        click.echo(f"kpeditor: {count(number, 'game')} not finished: {one_line(why)}", err=True)
+    return INPUT_ERROR if result.broken or failures else OK
 
 
 def _write_report(result: SeriesResult, target: Path) -> None:

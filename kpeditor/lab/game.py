@@ -22,8 +22,8 @@ from kpeditor.lab.row import GameRow
 from kpeditor.lab.spec import Series
 from kpeditor.lab.watch import Watch
 
-SPARE_STEPS = 10
-"""A game takes a step for every game-turn and every deployment; one that takes more never ends."""
+MOST_STEPS = 10_000
+"""Steps within one game-turn, or at set-up, after which a game is given up: it never ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +69,14 @@ def play_row(table: Table, index: int) -> GameRow:
     pair, swapped = series.pair(index)
     players = _players(table, index)
     watch = Watch(series.sides, table.ledger, table.start)
-    state, failure, most = table.start, "", table.ledger.last_turn + SPARE_STEPS
+    state, failure, in_turn = table.start, "", 0
     try:
-        for number, step in enumerate(steps(table.start, players, series.seed, pair)):
+        for step in steps(table.start, players, series.seed, pair):
             watch.step(step.before, step.events, step.after)
             watch.note_forfeits(step.forfeits)
+            in_turn = in_turn + 1 if step.after.turn == state.turn else 0
             state = step.after
-            if number >= most:
-                failure = f"it did not end within {most} steps"
+            if failure := _endless(table, state, in_turn):
                 break
     except KpError as mistake:
         failure = mistake.sentence()
@@ -105,6 +105,17 @@ def steps(start: State, players: Mapping[str, Player], seed: int, game: int) -> 
         after, events = state.advance({d: reply.answer for d, reply in replies.items()}, dice)
         yield Step(state, events, after, tuple(d.side for d, reply in replies.items() if reply.forfeit))
         state = after
+
+
+def _endless(table: Table, state: State, in_turn: int) -> str:
+    """Why a game is given up after so many steps in its game-turn; "" while it may go on."""
+    if in_turn >= MOST_STEPS:
+        where = f"game-turn {state.turn}" if state.turn else "the set-up"
+        return f"{where} did not end within {MOST_STEPS} steps"
+    last = table.ledger.last_turn
+    if state.turn > last + 1 and state.pending():
+        return f"it did not end with game-turn {last}, its last"
+    return ""
 
 
 def session_of(series: Series, index: int) -> Session:

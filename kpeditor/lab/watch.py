@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from statistics import fmean, pvariance
 
 from kpeditor.core.rules.event import Event
@@ -35,14 +36,14 @@ class Attack:
     def of(cls, event: Event) -> Attack:
         """The attack an event tells of."""
         number, outlook = event.data["firers"], event.data["outlook"]
-        return cls(
-            event.units[:number],
-            event.units[number:],
-            event.data["way"],
-            outlook[event.data["die"] - 1],
-            fmean(outlook),
-            pvariance(outlook),
-        )
+        if outlook and isinstance(outlook[0], Sequence):
+            chances = [(float(Fraction(chance)), float(harm)) for chance, harm in outlook]
+            mean = sum(chance * harm for chance, harm in chances)
+            variance = sum(chance * (harm - mean) ** 2 for chance, harm in chances)
+            done = float(event.data["harm"])
+        else:
+            done, mean, variance = outlook[event.data["die"] - 1], fmean(outlook), pvariance(outlook)
+        return cls(event.units[:number], event.units[number:], event.data["way"], done, mean, variance)
 
 
 @dataclass
@@ -83,11 +84,16 @@ class Watch:
         self._check(before, after, units)
         self._digest.update(after.digest().encode())
         if before.turn > 0:
-            self._turn = str(before.turn)
-            self._note_start(self.units)
+            # A game-turn may have any number of steps: what is counted once a game-turn is counted at the
+            # first and the last of them.
+            if self._turn != str(before.turn):
+                self._turn = str(before.turn)
+                self._note_start(self.units)
             self._note_events(events)
-            is_last = any(event.kind == GAME_ENDED for event in events)
-            self._note_end(before.turn, after, units, is_last=is_last)
+            is_over = after.outcome() is not None
+            if is_over or after.turn != before.turn:
+                is_last = any(event.kind == GAME_ENDED for event in events)
+                self._note_end(before.turn, after, units, is_last=is_last)
         self.units = units
 
     def note_forfeits(self, sides: Sequence[str]) -> None:
