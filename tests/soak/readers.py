@@ -35,26 +35,25 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 Behaviour = tuple[object, ...]
 
 
-def run(*words: object) -> tuple[int, str]:
-    """A sub-command in this process: its exit status and what it said; a bug is raised as it is."""
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+def run(*words: object) -> tuple[int, str, str]:
+    """A sub-command in this process: its exit status, its answer, and what it said besides; a bug is raised
+    as it is.
+    """
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         status = cli.main([str(word) for word in words], COMMANDS)
     if status not in USUAL:
         raise Broken(f"the exit status of {words[0]} is {status}")
-    if found := _CONTROL.search(out.getvalue()):
-        raise Broken(f"{words[0]} writes the control character {found[0]!r}")
-    return status, out.getvalue()
+    for text in (out.getvalue(), err.getvalue()):
+        if found := _CONTROL.search(text):
+            raise Broken(f"{words[0]} writes the control character {found[0]!r}")
+    return status, out.getvalue(), err.getvalue()
 
 
 def _checked(path: Path) -> Behaviour:
     """What `check` says of it: the same in every format."""
-    status, text = run("check", path, "--format", "json")
-    try:
-        problems = json.loads(text)
-    except ValueError:
-        return status, text[:40]
-    found = problems["problems"] if isinstance(problems, dict) else problems
+    status, text, _ = run("check", path, "--format", "json")
+    found = json.loads(text) if text else []
     if status != run("check", path)[0]:
         raise Broken("check answers another status in another format")
     return status, *sorted({one["code"] for one in found})
@@ -134,14 +133,14 @@ def _asked(path: Path, *, is_scenario: bool) -> Behaviour:
         ]
     told: list[object] = []
     for command in (commands[number % len(commands)], commands[number // 7 % len(commands)]):
-        status, _ = run(*command)
+        status, _, _ = run(*command)
         told += [command[0], status]
         if status == 0 and command[:2] == ("export", "tiled"):
-            status, text = run("import", "tiled", out / "map.tmx", "-o", out / "back.yaml")
+            status, _, text = run("import", "tiled", out / "map.tmx", "-o", out / "back.yaml")
             if status != 0 and "nothing of it would come in" not in text:
                 raise Broken(f"what was exported for Tiled cannot be read: {text[:200]}")
         if status == 0 and command[:2] == ("export", "bundle"):
-            status, text = run("check", out / "map.kpz", "--least", "error")
+            status, text, _ = run("check", out / "map.kpz", "--least", "error")
             if "bundle-" in text:
                 raise Broken(f"a bundle of ours is no good bundle: {text[:200]}")
     return tuple(told)
@@ -158,7 +157,7 @@ def bundle(path: Path) -> Behaviour:
 
     behaviour, target = _checked(path), path.parent / "unpacked"
     shutil.rmtree(target, ignore_errors=True)
-    status, _ = run("import", "bundle", path, "-o", target)
+    status, _, _ = run("import", "bundle", path, "-o", target)
     outside = [one for one in path.parent.rglob("*") if one.is_symlink()]
     if outside:
         raise Broken(f"unpacking made the link {outside[0]}")
@@ -175,7 +174,7 @@ def letter(path: Path) -> Behaviour:
     """Letters and private files of games by mail: checked, and taken in."""
     behaviour, folder = _checked(path), path.parent / "joined"
     shutil.rmtree(folder, ignore_errors=True)
-    status, _ = run("mail", "open", folder, path)
+    status, _, _ = run("mail", "open", folder, path)
     game = path.parent / "game"
     shutil.rmtree(game, ignore_errors=True)
     game.mkdir()
@@ -217,8 +216,8 @@ def foreign(source: str) -> Callable[[Path], Behaviour]:
     def read(path: Path) -> Behaviour:
         out = path.parent / "out.yaml"
         out.unlink(missing_ok=True)
-        report, _ = run("import", source, path, "--report", "--ruleset", "kampfpanzer")
-        status, _ = run("import", source, path, "-o", out, "--ruleset", "kampfpanzer", "--flag-hexsides")
+        report, _, _ = run("import", source, path, "--report", "--ruleset", "kampfpanzer")
+        status, _, _ = run("import", source, path, "-o", out, "--ruleset", "kampfpanzer", "--flag-hexsides")
         if status != 0:
             return report, status
         behaviour = _checked(out)
@@ -294,8 +293,58 @@ def results(path: Path) -> Behaviour:
     series = Series.of(open_game(path.parent / "duel.yaml").battle, ("passive", "random"), 4)
     store = Store(path.parent / "results.lab")
     store.folder.mkdir(exist_ok=True)
-    shutil.copy(path, store.path(series))
+    head, line_end, rows = path.read_bytes().partition(b"\n")
+    known = json.loads((path.parent / "results.json").read_text())["key"]  # it changes with the program
+    store.path(series).write_bytes(head.replace(known.encode(), series.key.encode()) + line_end + rows)
     return len(store.rows(series)), len(store.stale(series))
+
+
+def clipboard(path: Path) -> Behaviour:
+    """Texts on the clipboard: pieces of map and copied forces are pasted, and that is undone."""
+    from kpeditor.app.document.document import Document
+    from kpeditor.app.document.forceclipboard import insert
+    from kpeditor.core.edits.pasting import paste
+    from kpeditor.core.files.cliptext import read_clip
+    from kpeditor.core.files.encoding import decode
+    from kpeditor.core.files.forcestext import is_forces, read_forces
+    from kpeditor.core.geometry.hexes import Hex
+
+    document = Document(open_battle(path.parent / "placed-units.yaml"))
+    before = render_map(document.battle.sheet, None), document.scenario
+    try:
+        text = decode(path.read_bytes(), path.name)
+        if is_forces(text):
+            pasted = insert(document, read_forces(text))
+            told: Behaviour = ("forces", len(pasted.keys), len(pasted.hexes), len(pasted.areas))
+        else:
+            piece = paste(document.battle, read_clip(text), Hex(2, 2))
+            document.do(piece.edit)
+            told = ("piece", piece.lost, len(piece.unknown), piece.homeless)
+    except KpError as reason:
+        return (type(reason).__name__,)
+    render_map(document.battle.sheet, None)
+    document.stack.undo()
+    if (render_map(document.battle.sheet, None), document.scenario) != before:
+        raise Broken("undoing a paste does not bring back what was there")
+    return told
+
+
+def keys(path: Path) -> Behaviour:
+    """Sets of keys of the window."""
+    from kpeditor.app.mainwindow.menus.keyset import KeySet
+    from kpeditor.app.settings import Settings
+
+    made = KeySet(Settings(path.parent / "window.ini"))
+    try:
+        made.read(path)
+    except KpError as reason:
+        return (type(reason).__name__,)
+    made.write(path.parent / "written.yaml")
+    again = KeySet(Settings(path.parent / "other.ini"))
+    again.read(path.parent / "written.yaml")
+    if again._chosen != made._chosen:
+        raise Broken("a set of keys that was written reads otherwise")
+    return (len(made._chosen),)
 
 
 READERS: dict[str, Callable[[Path], Behaviour]] = {
@@ -314,5 +363,7 @@ READERS: dict[str, Callable[[Path], Behaviour]] = {
     "image": image,
     "journal": journal,
     "results": results,
+    "clipboard": clipboard,
+    "keys": keys,
 }
 """By the name of their folder in the corpus."""
