@@ -14,7 +14,7 @@ from kpeditor.core.files.hexrows import MAX_REPORTED, read_rows
 from kpeditor.core.files.numberings import concluded_name, read_numbering
 from kpeditor.core.files.sidenames import Ints, keys_of_names, mask_of_keys
 from kpeditor.core.files.tablefiles import read_table
-from kpeditor.core.files.values import mapping, own, rest, text
+from kpeditor.core.files.values import mapping, number, own, rest, text, whole
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity, Tops
 from kpeditor.core.problem import DataPath, Problem, error, warning
 
@@ -42,9 +42,9 @@ def read_sheet(data: dict[str, Any]) -> tuple[Sheet | None, list[Problem]]:
     numbering = read_numbering(board, grid, problems)
     if numbering is None:
         return None, problems
-    metres = board.get("metres")
+    metres = number(board.get("metres"))
     sheet = MapSheet(text(data.get("title")), text(data.get("ruleset")), grid, numbering)
-    sheet.metres = float(metres) if isinstance(metres, int | float) and metres > 0 else sheet.metres
+    sheet.metres = metres if metres is not None and metres > 0 else sheet.metres
     sheet.notes = text(data.get("notes"))
     sheet.extra = rest(data, OWN_KEYS)
     if "features" in data:
@@ -60,10 +60,8 @@ def read_sheet(data: dict[str, Any]) -> tuple[Sheet | None, list[Problem]]:
 
 def read_grid(board: dict[str, Any]) -> HexGrid | None:
     """The grid a `board` describes, None without a usable size."""
-    columns, rows = board.get("columns"), board.get("rows")
-    if not (isinstance(columns, int) and isinstance(rows, int)) or board.get("kind", "hex") != "hex":
-        return None
-    if not (1 <= columns <= MAX_SIDE and 1 <= rows <= MAX_SIDE):
+    columns, rows = whole(board.get("columns")), whole(board.get("rows"))
+    if board.get("kind", "hex") != "hex" or not (1 <= columns <= MAX_SIDE and 1 <= rows <= MAX_SIDE):
         return None
     tops: Tops = "pointed" if board.get("tops") == "pointed" else "flat"
     low: Parity = "odd" if board.get("low_columns") == "odd" else "even"
@@ -158,9 +156,9 @@ def _read_places(sheet: MapSheet, places: dict[str, Any], problems: list[Problem
             continue
         hexes: dict[Hex, None] = {}
         names = place.get("hexes")
-        for index, number in enumerate(names if isinstance(names, list) else ()):
+        for index, printed in enumerate(names if isinstance(names, list) else ()):
             try:
-                hexes[sheet.hex(text(number))] = None
+                hexes[sheet.hex(text(printed))] = None
             except BadName as reason:
                 path: DataPath = ("places", name, "hexes", index)
                 problems.append(error("hex-unknown", str(reason), document="map", path=path))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from kpeditor.core.board.tabletop import Feature, TableSheet
-from kpeditor.core.files.values import mapping, own, rest, text
+from kpeditor.core.files.values import mapping, number, own, rest, text
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.problem import Problem, error
 
@@ -93,8 +93,8 @@ def _is_pair(value: Any) -> bool:
 
 
 def _is_length(value: Any) -> bool:
-    return _is_number(value) and 0 < value <= 1_000_000
+    return 0 < (number(value) or 0.0) <= 1_000_000
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    return number(value) is not None

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+_MOST = 1e15
+"""Larger numbers mean nothing in any file of ours, and lose their last digits."""
+
 
 def text(value: Any) -> str:
     """The value if it is a text, else an empty one."""
@@ -19,6 +22,13 @@ def texts(value: Any) -> tuple[str, ...]:
 def whole(value: Any, default: int = 0) -> int:
     """The value if it is a whole number, else the default."""
     return value if isinstance(value, int) and not isinstance(value, bool) else default
+
+
+def number(value: Any) -> float | None:
+    """The value if it is a number that can be computed with: finite, and no truth value; else None."""
+    if not isinstance(value, int | float) or isinstance(value, bool) or not abs(value) <= _MOST:
+        return None
+    return float(value)
 
 
 def wholes(value: Any) -> tuple[int, ...]:

@@ -37,7 +37,7 @@ def notes_of(scenario: Scenario) -> tuple[HexNote, ...]:
     for entry in entries if isinstance(entries, list | tuple) else ():
         if isinstance(entry, Mapping) and entry.get("hex") and entry.get("text"):
             turn = entry.get("turn", 0)
-            found.append(HexNote(str(entry["hex"]), str(entry["text"]), turn if isinstance(turn, int) else 0))
+            found.append(HexNote(str(entry["hex"]), str(entry["text"]), turn if type(turn) is int else 0))
     return tuple(found)
 
 

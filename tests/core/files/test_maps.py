@@ -15,6 +15,7 @@ from kpeditor.core.board.build import complete
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind
 from kpeditor.core.board.hexsidelayer import put
 from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.files.comparing import is_same_sheet
 from kpeditor.core.files.documents import read_map, render_map
 from kpeditor.core.geometry.directions import Direction
@@ -293,3 +294,26 @@ hexsides: {crest: [6-A-1D]}
     assert isinstance(again, MapSheet)
     assert again.numbering == sheet.numbering
     assert read_map(text.replace("6-A-1D", "7-A-1D"))[1] != []  # no name for two boards
+
+
+HEAD = "format: kpeditor-map/1\ntitle: a\nruleset: a\n"
+
+
+@pytest.mark.parametrize("value", ["true", "1e999", ".nan", "1" + "0" * 400])
+def test_a_number_that_is_none_is_told_and_no_board_is_made_of_it(value):
+    for board in ("kind: hex, columns: 7, rows", "kind: table, width: 7, height"):
+        sheet, problems, _ = read_map(f"{HEAD}board: {{{board}: {value}}}\n")
+        assert sheet is None
+        assert problems
+
+
+@pytest.mark.parametrize("value", ["true", ".inf", ".nan", "1" + "0" * 400])
+def test_metres_and_points_that_are_no_numbers_are_passed_over(value):
+    sheet, problems, _ = read_map(f"{HEAD}board: {{kind: hex, columns: 7, rows: 2, metres: {value}}}\n")
+    assert isinstance(sheet, MapSheet)
+    assert sheet.metres == MapSheet("", "", sheet.grid, sheet.numbering).metres
+    table = f"{HEAD}board: {{kind: table, width: 7, height: 2}}\n"
+    sheet, problems, _ = read_map(f"{table}features: {{a: {{kind: b, point: [1, {value}]}}}}\n")
+    assert isinstance(sheet, TableSheet)
+    assert not sheet.features
+    assert problems
