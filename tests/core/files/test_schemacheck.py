@@ -34,6 +34,7 @@ ITEMS = st.recursive(
             st.sampled_from([{}, {"maximum": 3}]),
         ),
         st.sampled_from([{}, {"enum": ["A", 1]}, {"type": ["string", "integer"]}, {"type": "boolean"}]),
+        st.sampled_from([{"enum": ["A", "AB"]}, {"const": "A"}, {"type": "string", "enum": ["A"]}]),
         st.just({"anyOf": [{"type": "string", "pattern": "A"}, {"type": "integer", "minimum": 2}]}),
     ),
     lambda inner: st.builds(
@@ -49,6 +50,8 @@ ITEMS = st.recursive(
 def values_of(items: Any) -> st.SearchStrategy[Any]:
     """Values of which many keep to a schema, and some do not."""
     kind = items.get("type") if isinstance(items, dict) else None
+    if isinstance(items, dict) and ("enum" in items or "const" in items):
+        return st.sampled_from(items.get("enum", [items.get("const")]))
     if kind == "array":
         return st.lists(values_of(items["items"]), min_size=items.get("minItems", 0), max_size=3)
     if kind == "string":
@@ -73,6 +76,16 @@ def test_lists_judged_at_once_have_the_errors_of_lists_judged_one_by_one(items, 
     assert found(mine) == found(jsonschema.Draft202012Validator(judged).iter_errors(values))
 
 
+@given(st.dictionaries(st.sampled_from("abc"), ITEMS, max_size=3), st.data())
+def test_mappings_have_the_errors_the_plain_keyword_finds(rules, data):
+    some = {key: st.one_of(values_of(rule), VALUES, WORDS, NUMBERS) for key, rule in rules.items()}
+    value = data.draw(st.one_of(VALUES, st.fixed_dictionaries({}, optional={**some, "z": WORDS})))
+    judged = {"properties": rules, "additionalProperties": False}
+    assert found(errors_in(judged, value)) == found(
+        jsonschema.Draft202012Validator(judged).iter_errors(value)
+    )
+
+
 @given(ITEMS, st.data())
 def test_what_is_said_to_keep_to_a_schema_does(items, data):
     values = data.draw(st.lists(st.one_of(values_of(items), NUMBERS), min_size=1, max_size=5))
@@ -93,6 +106,13 @@ def test_a_list_of_a_hundred_thousand_errors_is_left_after_the_first():
     assert len(errors_in(schema, names)) == MAX_ERRORS
     (error,) = errors_in({"anyOf": [schema, {"type": "integer"}]}, names)
     assert len(error.context or ()) == MAX_ERRORS + 1
+
+
+def test_a_list_that_may_hold_nothing_has_one_error_as_in_the_library():
+    for rules in ({"items": False}, {"prefixItems": [True], "items": False}):
+        for values in ([], ["a"], ["a", "b", "c"]):
+            plain = jsonschema.Draft202012Validator(rules).iter_errors(values)
+            assert found(errors_in(rules, values)) == found(plain)
 
 
 def test_an_address_in_a_schema_is_never_opened(monkeypatch):
