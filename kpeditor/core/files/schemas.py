@@ -60,18 +60,18 @@ def own_file(kind: SchemaKind, text: str) -> Any:
         BadFile: when it does not keep to its schema; the message names the first place.
     """
     data = own_data(text)
-    named = _with_text_keys(data)
+    named = with_text_keys(data)
     if problems := problems_of(errors_in(schema(kind), named), kind, named):
         first = problems[0]
         raise BadFile(f"{kind}, {first.where.pointer() or 'as a whole'}: {first.text}", problems)
     return data
 
 
-def _with_text_keys(data: Any) -> Any:
+def with_text_keys(data: Any) -> Any:
     """The data with all names as texts: YAML has 1 for a name as well, and JSON has not."""
     if isinstance(data, dict):
-        return {str(key): _with_text_keys(value) for key, value in data.items()}
-    return [_with_text_keys(one) for one in data] if isinstance(data, list) else data
+        return {str(key): with_text_keys(value) for key, value in data.items()}
+    return [with_text_keys(one) for one in data] if isinstance(data, list) else data
 
 
 @cache

@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.problem import DataPath, error
+from kpeditor.core.files.schemas import validate, with_text_keys
+from kpeditor.core.problem import DataPath, Problem, error
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.data import read
@@ -67,8 +68,12 @@ def _build(printed: Mapping[str, Any], terrain: Mapping[str, Any], custom: Mappi
         known = ", ".join([*_PARTS, "terrain"])
         problems.append(_problem(f"the rules have no table {name!r}; they have {known}", (name,)))
     for name, parse in _PARTS.items():
+        table = _laid_over(printed[name], own[name]) if name in own else printed[name]
+        if name in own and (ill_formed := _ill_formed(name, table)):
+            problems += ill_formed
+            continue
         try:
-            built[name] = parse(_laid_over(printed[name], own[name]) if name in own else printed[name])
+            built[name] = parse(table)
         except _Bad as bad:
             problems.append(_problem(str(bad), (name, *bad.path)))
     try:
@@ -87,9 +92,15 @@ def _without_own_keys(value: Any) -> Any:
     return {key: _without_own_keys(one) for key, one in value.items() if not str(key).startswith("x-")}
 
 
-def _problem(text: str, path: DataPath) -> Any:
+def _problem(text: str, path: DataPath) -> Problem:
     fix = "Copy the table from the ruleset's tables.yaml and change single figures."
     return error(BAD_TABLE, text, fix=fix, document="scenario", path=("tables", *path))
+
+
+def _ill_formed(name: str, table: Any) -> list[Problem]:
+    """What of a table with a scenario's changes does not keep to the schema of tables."""
+    found = validate("tables", with_text_keys({name: table}))
+    return [_problem(problem.text, problem.where.path) for problem in found]
 
 
 def _laid_over(printed: Any, own: Any) -> Any:

@@ -206,3 +206,25 @@ def test_a_malformed_table_is_refused_with_its_place(own, path):
     with pytest.raises(BadFile) as refused:
         tables(scenario(tables=own))
     assert [problem.where.path for problem in refused.value.problems] == [path]
+
+
+@pytest.mark.parametrize(
+    ("own", "said", "path"),
+    [
+        (
+            {"h_fire": {"rows": {"2": ["D1", "D2"]}}},
+            "'2' should be a text or a number, not a list",
+            ("tables", "h_fire", "rows", "2"),
+        ),
+        (
+            {"recovery": {"D1": None}},
+            "'D1' should be a text or a number or true or false or a mapping (`name: value`), not empty",
+            ("tables", "recovery", "D1"),
+        ),
+    ],
+)
+def test_a_table_with_changes_keeps_to_the_schema_of_tables(own, said, path):
+    with pytest.raises(BadFile) as refused:
+        tables(scenario(tables=own))
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.text, problem.where.path) == ("custom-table", said, path)
