@@ -155,11 +155,15 @@ def _not_among(one: ValidationError) -> Iterator[Problem]:
 
 
 def _wrong_form(one: ValidationError) -> Iterator[Problem]:
-    schema, path = _schema(one), _path(one)
-    example = f"for example {schema['examples'][0]!r}" if schema.get("examples") else ""
-    fix = " ".join(part for part in (schema.get("description", ""), example) if part)
-    text = f"{_here(path)} is {_told(one.instance)}, which has not the right form"
-    yield error("value-form", text, fix=fix, path=path)
+    text = f"{_here(_path(one))} is {_told(one.instance)}, which has not the right form"
+    yield error("value-form", text, fix=_what_belongs_here(one), path=_path(one))
+
+
+def _what_belongs_here(one: ValidationError) -> str:
+    schema = _schema(one)
+    examples = [text for text in schema.get("examples", ()) if isinstance(text, str)]
+    example = f"for example {examples[0]!r}" if examples else ""
+    return " ".join(part for part in (schema.get("description", ""), example) if part)
 
 
 def _too_long(one: ValidationError) -> Iterator[Problem]:
@@ -168,7 +172,8 @@ def _too_long(one: ValidationError) -> Iterator[Problem]:
 
 
 def _empty(one: ValidationError) -> Iterator[Problem]:
-    yield error("value-empty", f"{_here(_path(one))} should not be empty", path=_path(one))
+    fix = _what_belongs_here(one)
+    yield error("value-empty", f"{_here(_path(one))} should not be empty", fix=fix, path=_path(one))
 
 
 def _wrong_count(one: ValidationError) -> Iterator[Problem]:

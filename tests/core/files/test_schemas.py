@@ -398,7 +398,9 @@ def test_a_whole_number_written_with_a_point_is_one():
 
 def test_one_value_gets_one_problem_however_many_keywords_it_breaks():
     assert told("map", hexsides={"crest": [3]}) == [("value-form", "hexsides.crest[0]", FORM_OF_A_HEXSIDE)]
-    assert told("map", ruleset="") == [("value-empty", "ruleset", "")]
+    ((code, where, fix),) = told("map", ruleset="")
+    assert (code, where) == ("value-empty", "ruleset")
+    assert fix.endswith("for example 'kampfpanzer'")
     assert told("map", edges={"N": [1]}) == [("value-unknown", "edges.N", "")]
 
 
