@@ -25,7 +25,6 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.styles.modern import LIGHT
-from kpeditor.export.tiled.outlines import rings
 from kpeditor.export.tiled.write import NotForTiled, write_tiled
 from kpeditor.importers.build import build
 from kpeditor.importers.mapping import guess
@@ -200,14 +199,6 @@ def test_a_full_disk_leaves_no_tileset_without_its_map(root, tmp_path, fill_disk
     with pytest.raises(NotSaved, match="disk is full"):
         write_tiled(open_battle(root / RIVER), tmp_path / "a.tmx", style=LIGHT)
     assert not list(tmp_path.iterdir())
-
-
-def test_outlines_go_round_parts_and_holes():
-    grid = HexGrid(9, 9)
-    ring = set(grid.ring(1, Hex(3, 3))) | {Hex(8, 8)}
-    found = rings(grid, ring)
-    assert sorted(map(len, found.outer)) == [6, 18]
-    assert [len(hole) for hole in found.holes] == [6]
 
 
 @st.composite

@@ -56,14 +56,22 @@ def outline(grid: HexGrid, mask: HexMask) -> Shape:
 def rings(shape: Shape) -> tuple[list[Floats], list[Floats]]:
     """The outer rings of polygons and their holes: points of shape [n, 2] without the first one again at the
     end. As seen on the screen, where y grows downward, outer rings run clockwise and holes the other way.
+    Each begins at its highest corner, the highest ring first, whatever the version of the library.
     """
     outer: list[Floats] = []
     holes: list[Floats] = []
     for part in shapely.get_parts(shape):
         turned = orient(part, 1.0)
-        outer.append(shapely.get_coordinates(turned.exterior)[:-1])
-        holes += [shapely.get_coordinates(hole)[:-1] for hole in turned.interiors]
+        outer.append(_from_top(turned.exterior))
+        holes += [_from_top(hole) for hole in turned.interiors]
+    for found in (outer, holes):
+        found.sort(key=lambda ring: (ring[0, 1], ring[0, 0]))
     return outer, holes
+
+
+def _from_top(ring: Shape) -> Floats:
+    points: Floats = shapely.get_coordinates(ring)[:-1]
+    return np.roll(points, -int(np.lexsort((points[:, 0], points[:, 1]))[0]), axis=0)
 
 
 def placed(grid: HexGrid, shape: Shape) -> Shape:

@@ -13,7 +13,8 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, other_name
-from kpeditor.core.geometry.masks import board
+from kpeditor.core.geometry.masks import board, mask_of_hexes
+from kpeditor.core.geometry.outlines import outline, placed, rings
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario, Unit
@@ -21,7 +22,6 @@ from kpeditor.core.scenario.zones import EXIT
 from kpeditor.drawing.looks import catalogue_of, line_looks
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.style import MapStyle
-from kpeditor.export.tiled.outlines import Rings, rings
 from kpeditor.export.tiled.tiles import COLUMNS, TileOf, tiles_of
 from kpeditor.importers.tiled import names
 from kpeditor.importers.tiled.geometry import TiledGrid
@@ -139,7 +139,7 @@ class Content:
         found = []
         for place in self._sheet.places.values():
             here = [hex_ for hex_ in place.hexes if hex_ in self._sheet.grid]
-            found += self._areas(place.name, place.kind, rings(self._sheet.grid, here), {})
+            found += self._areas(place.name, place.kind, here, {})
         return found
 
     def _labels(self) -> list[Tree]:
@@ -165,8 +165,7 @@ class Content:
         first = next(iter(colours.values()), _DEFAULT_COLOUR)
         zones: list[Tree] = []
         for name, area in zone_areas(self._battle).items():
-            outline = rings(self._sheet.grid, sorted(area.hexes))
-            zones += self._areas(_zone_title(name), name.purpose, outline, _of_zone(name, area.turn))
+            zones += self._areas(_zone_title(name), name.purpose, area.hexes, _of_zone(name, area.turn))
         yield self._group(names.ZONES, zones, first)
         yield self._group(names.UNITS, list(self._units(scenario)), first)
         yield self._group(names.MARKS, list(self._marks(scenario)), _DEFAULT_COLOUR)
@@ -197,12 +196,14 @@ class Content:
         corner = self._frame.pixel(self._layout.centre(hex_))
         return self._object(name, type_, corner, given) | {"point": True}
 
-    def _areas(self, name: str, type_: str, outline: Rings, given: Mapping[str, Any]) -> list[Tree]:
+    def _areas(self, name: str, type_: str, hexes: Iterable[Hex], given: Mapping[str, Any]) -> list[Tree]:
         """The parts of an area, then its holes, as closed lines from their first corners."""
+        grid = self._sheet.grid
+        outer, holes = rings(placed(grid, outline(grid, mask_of_hexes(grid, hexes))))
         found = []
-        for is_hole, lines in ((False, outline.outer), (True, outline.holes)):
+        for is_hole, lines in ((False, outer), (True, holes)):
             for line in lines:
-                pixels = [self._frame.pixel(self._layout.place(point)) for point in line]
+                pixels = [self._frame.pixel((x, y)) for x, y in line.tolist()]
                 x, y = pixels[0]
                 points = [{"x": _short(u - x), "y": _short(v - y)} for u, v in pixels]
                 more = {**given, names.HOLE: True} if is_hole else given

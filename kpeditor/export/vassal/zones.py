@@ -10,11 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import mask_of_hexes
+from kpeditor.core.geometry.outlines import outline, placed, rings
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.drawing.hexwindow import Bools, HexWindow
+from kpeditor.drawing.hexwindow import Bools
 from kpeditor.drawing.overlays.zones import Zone, zones_of
 from kpeditor.drawing.qtbatch import Floats
-from kpeditor.drawing.regions import Outline
 from kpeditor.export.vassal.grid import BoardGrid, Pixel
 from kpeditor.export.vassal.sequence import plain
 
@@ -59,27 +60,22 @@ def _unused(name: str, taken: set[str]) -> str:
 
 
 def _pieces(hexes: Iterable[Hex], grid: BoardGrid) -> list[Loop]:
-    """The outlines of the connected pieces of an area, holes joined to them."""
-    window = HexWindow.of_hexes(grid.grid, 1.0, hexes)
-    outline = Outline.of(window, np.ones(len(window), np.bool_))
-    outer: list[Loop] = []
-    holes: list[Loop] = []
-    for loop in outline.loops():
-        path = [_whole(grid.point((float(x), float(y)))) for x, y in loop]
-        (outer if _area(loop) > 0 else holes).append(path)
-    for hole in holes:
-        around = [path for path in outer if contains(path, hole[0])]
-        _join(min(around, key=len) if around else outer[0], hole)
-    return outer
+    """The outlines of the connected pieces of an area from the top down, holes joined to them."""
+    united = placed(grid.grid, outline(grid.grid, mask_of_hexes(grid.grid, hexes)))
+    pieces: list[Loop] = []
+    for part in sorted(united.geoms, key=lambda part: part.bounds[1::-1]):
+        (outer,), holes = rings(part)
+        path = _whole(outer, grid)
+        for hole in holes:
+            _join(path, _whole(hole, grid))
+        pieces.append(path)
+    return pieces
 
 
-def _whole(point: tuple[float, float]) -> Pixel:
-    return round(point[0]), round(point[1])
-
-
-def _area(loop: Floats) -> float:
-    x, y = loop.T
-    return float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum())
+def _whole(loop: Floats, grid: BoardGrid) -> Loop:
+    """A line in whole pixels of the board."""
+    points = (grid.point((x, y)) for x, y in loop.tolist())
+    return [(round(x), round(y)) for x, y in points]
 
 
 def _join(path: Loop, hole: Loop) -> None:

@@ -53,6 +53,15 @@ def test_a_ring_of_hexes_has_a_hole_and_two_of_them_lie_in_each_other(tops):
         assert math.copysign(1, (x * np.roll(y, -1) - np.roll(x, -1) * y).sum()) == turn
 
 
+@given(grids_with_hexes(30))
+def test_rings_come_in_an_order_that_no_library_decides(drawn):
+    grid, hexes = drawn
+    for found in rings(outline(grid, mask_of_hexes(grid, hexes))):
+        tops = [(y, x) for x, y in (ring[0].tolist() for ring in found)]
+        assert tops == sorted(tops)
+        assert tops == [min((y, x) for x, y in ring.tolist()) for ring in found]
+
+
 def test_nothing_has_an_empty_outline():
     grid = HexGrid(4, 4)
     assert outline(grid, nothing(grid)).is_empty
