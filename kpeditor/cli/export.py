@@ -14,8 +14,9 @@ from kpeditor.cli.export_testscan import testscan
 from kpeditor.cli.export_tiled import tiled
 from kpeditor.cli.export_vassal import vassal, vassal_log
 from kpeditor.cli.opening import opened_whole
-from kpeditor.cli.options import SYMBOLS, output_file
+from kpeditor.cli.options import LAYERS, SYMBOLS, output_file
 from kpeditor.cli.render import picture_target
+from kpeditor.core.errors import BadName
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
 _FILE = click.argument("file", type=click.Path(path_type=Path))
@@ -57,6 +58,13 @@ def _length(low: float, high: float, name: str, default: float, text: str) -> Ca
 @click.option("--one-sheet", is_flag=True, help="One sheet as large as it must be, for a copy shop.")
 @click.option("--no-units", is_flag=True, help="Leave out the counters.")
 @click.option("--no-zones", is_flag=True, help="Leave out deployment zones, entries and exits.")
+@click.option("--layers", help=LAYERS)
+@click.option(
+    "--legend", is_flag=True, help="Explain what is on the map: on a last page, or below the sheet."
+)
+@click.option(
+    "--pages", "wanted", metavar="1-3,5", help="Write only these pages; the plan and the legend come last."
+)
 @click.option(
     "--style", "style_name", default="light", show_default=True, help="A map style, for example classic."
 )
@@ -70,6 +78,9 @@ def pdf(
     one_sheet: bool,
     no_units: bool,
     no_zones: bool,
+    layers: str | None,
+    legend: bool,
+    wanted: str | None,
     style_name: str,
 ) -> int:
     """Write the map of FILE, a map or scenario, in its printed size as a PDF: on several pages to be glued
@@ -82,22 +93,45 @@ def pdf(
     opened, status = opened_whole(file)
     battle = opened.battle
     hidden = {name for name, is_hidden in (("units", no_units), ("zones", no_zones)) if is_hidden}
+    only = _pages(wanted)
+    if only and one_sheet:
+        raise click.UsageError("--pages goes with several pages, not with --one-sheet")
+    try:
+        shown = picture.layer_choice(battle, None if layers is None else layers.split(","), hidden)
+    except BadName as mistake:
+        raise click.BadParameter(str(mistake), param_hint="--layers") from None
     looks = {
         "hex_mm": hex_mm,
         "style": stylebook.named(style_name),
-        "layers": picture.layer_choice(battle, None, hidden),
+        "layers": shown,
         "symbols": symbols,
+        "has_legend": legend,
     }
     application = picture.gui_application()
     if one_sheet:
         width, height = mappages.print_sheet(battle, output, **looks)
         told = f"one sheet of {width:.0f} x {height:.0f} mm"
     else:
-        grid = mappages.print_pages(battle, output, paper=paper, overlap=overlap_mm, **looks)
+        grid = mappages.print_pages(battle, output, paper=paper, overlap=overlap_mm, only=only, **looks)
         told = f"{grid.across} x {grid.down} pages of {paper} and a plan of them"
+        if only:
+            told = f"of {told} those asked for"
     del application
     click.echo(f"{output}: {told}", err=True)
     return status
+
+
+def _pages(text: str | None) -> frozenset[int]:
+    """The pages of a text like "1-3,5"; none of an empty one, which means all."""
+    found: set[int] = set()
+    for part in (text or "").replace(" ", "").split(","):
+        first, dash, last = part.partition("-")
+        if not part:
+            continue
+        if not first.isdecimal() or (dash and not last.isdecimal()) or max(len(first), len(last)) > 4:
+            raise click.BadParameter(f"pages look like 1-3,5, not {text}", param_hint="--pages")
+        found.update(range(int(first), int(last if dash else first) + 1))
+    return frozenset(found)
 
 
 @export.command(short_help="The counters of a scenario, fronts and backs.")

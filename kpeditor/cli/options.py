@@ -69,3 +69,8 @@ SYMBOLS = click.option(
     show_default=True,
     help="What stands on the counters: side views or map symbols.",
 )
+
+LAYERS = (
+    "What to show, separated by commas: the map's layers and hexside features by their ids, hexsides, grid,"
+    " numbers, places, zones, units. All of it when left out."
+)

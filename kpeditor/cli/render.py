@@ -9,15 +9,11 @@ from typing import Any
 import click
 
 from kpeditor.cli.opening import opened_whole
-from kpeditor.cli.options import SYMBOLS, output_file
+from kpeditor.cli.options import LAYERS, SYMBOLS, output_file
 from kpeditor.core.errors import BadName
 from kpeditor.drawing.stylebook import MODERN, STYLES, named
 
 FORMATS = (".png", ".svg", ".pdf")
-_LAYERS = (
-    "What to show, separated by commas: the map's layers and hexside features by their ids, hexsides, grid,"
-    " numbers, places, zones, units. All of it when left out."
-)
 
 
 @click.command()
@@ -43,7 +39,7 @@ _LAYERS = (
     show_default=True,
     help="With --dpi: size of a hex from side to side in millimetres.",
 )
-@click.option("--layers", help=_LAYERS)
+@click.option("--layers", help=LAYERS)
 @click.option(
     "--style",
     "style_name",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +27,10 @@ MOST_SHEET = 5000.0
 _GREY = QColor("#777777")
 _LABEL = 3.0
 """Height of the line below the map that says which page it is."""
+
+
+LEGEND_MM = 3.6
+"""Height of the writing in a legend."""
 
 
 class PrintRefused(KpError):
@@ -110,12 +115,17 @@ def print_pages(
     style: MapStyle = LIGHT,
     layers: frozenset[str] | None = None,
     symbols: Symbols = "silhouettes",
+    has_legend: bool = False,
+    only: Collection[int] = (),
 ) -> PageGrid:
-    """Writes the map as a PDF of several pages with marks where the next page begins, and last a plan of how
-    they go together; answers how it was cut.
+    """Writes the map as a PDF of several pages with marks where the next page begins, then a plan of how they
+    go together and, if wished, a legend; answers how it was cut.
+
+    Args:
+        only: the numbers, from 1, of the pages to write; empty for all.
 
     Raises:
-        PrintRefused: as `page_grid`.
+        PrintRefused: as `page_grid`, and when there are none of the wished pages.
         NotSaved: when the file cannot be written.
     """
     grid = page_grid(battle, hex_mm, paper, overlap)
@@ -123,13 +133,22 @@ def print_pages(
     title = title_of(battle)
     painting = BattlePainter(battle, style, layers, symbols)
     side = dots(hex_mm / SQRT3)
+    whole = grid.count + 1 + has_legend
+    wanted = [number for number in range(1, whole + 1) if not only or number in only]
+    if not wanted:
+        raise PrintRefused(f"there are {whole} pages, 1 to {whole}; none of them is to be written")
     with pdf_pages(target, title, *grid.paper) as pages:
-        for row in range(grid.down):
-            for column in range(grid.across):
-                _paint_page(pages.painter, painting, grid, (column, row), side)
-                _paint_label(pages.painter, grid, (column, row), title)
+        for number in wanted:
+            if number != wanted[0]:
                 pages.next()
-        _paint_plan(pages.painter, painting, grid, title, hex_mm)
+            if number <= grid.count:
+                page = (number - 1) % grid.across, (number - 1) // grid.across
+                _paint_page(pages.painter, painting, grid, page, side)
+                _paint_label(pages.painter, grid, page, title)
+            elif number == grid.count + 1:
+                _paint_plan(pages.painter, painting, grid, title, hex_mm)
+            else:
+                _paint_legend(pages.painter, painting, grid.paper, title)
     return grid
 
 
@@ -141,9 +160,10 @@ def print_sheet(
     style: MapStyle = LIGHT,
     layers: frozenset[str] | None = None,
     symbols: Symbols = "silhouettes",
+    has_legend: bool = False,
 ) -> tuple[float, float]:
-    """Writes the map as a PDF of one sheet as large as it must be, for a copy shop; answers its size in
-    millimetres.
+    """Writes the map as a PDF of one sheet as large as it must be, for a copy shop, with a legend below the
+    map if wished; answers its size in millimetres.
 
     Raises:
         PrintRefused: when the sheet would be larger than any printer's.
@@ -152,6 +172,10 @@ def print_sheet(
     layout = _layout(battle)
     mm = hex_mm / SQRT3
     width, height = (extent * mm + 2 * MARGIN for extent in layout.size)
+    painting = BattlePainter(battle, style, layers, symbols)
+    legend = painting.legend(dots(width - 2 * MARGIN), dots(LEGEND_MM)) if has_legend else None
+    below = legend.size.height() / dots(1.0) if legend is not None else 0.0
+    map_height, height = height, height + below
     if max(width, height) > MOST_SHEET:
         raise PrintRefused(
             f"a sheet of {width:.0f} x {height:.0f} mm is too large; the limit is {MOST_SHEET:g} mm"
@@ -161,7 +185,9 @@ def print_sheet(
     with pdf_pages(target, title_of(battle), width, height) as pages:
         pages.painter.translate(dots(MARGIN), dots(MARGIN))
         region = QRectF(0, 0, *layout.size)
-        BattlePainter(battle, style, layers, symbols).paint(pages.painter, side, region)
+        painting.paint(pages.painter, side, region)
+        if legend is not None:
+            legend.paint(pages.painter, QPointF(0, dots(map_height - 2 * MARGIN)))
     return width, height
 
 
@@ -214,6 +240,23 @@ def _paint_label(painter: QPainter, grid: PageGrid, page: tuple[int, int], title
     below = dots(grid.paper[1] - MARGIN)
     text = f"{grid.name(*page)} of {grid.across} x {grid.down}   {title}"
     painter.drawText(QPointF(dots(MARGIN), below), text)
+    painter.restore()
+
+
+def _paint_legend(painter: QPainter, painting: BattlePainter, paper: tuple[float, float], title: str) -> None:
+    """A page that explains what is on the map; one that is too long for the paper is drawn smaller."""
+    painter.save()
+    painter.translate(dots(MARGIN), dots(MARGIN))
+    painter.setPen(QColor("black"))
+    painter.setFont(font(dots(5.0)))
+    painter.drawText(QPointF(0, dots(6)), title)
+    painter.translate(0, dots(10))
+    legend = painting.legend(dots(paper[0] - 2 * MARGIN), dots(LEGEND_MM))
+    room = dots(paper[1] - 2 * MARGIN - 12)
+    if legend.size.height() > room:
+        scale = room / legend.size.height()
+        painter.scale(scale, scale)
+    legend.paint(painter, QPointF(0, 0))
     painter.restore()
 
 

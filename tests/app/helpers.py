@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
-from kpeditor.app.dialogs.printing import PrintWish
+from kpeditor.app.dialogs.printing import PrintView, PrintWish
 from kpeditor.app.dialogs.vassal import VassalWish
 from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
 from kpeditor.app.document.document import Document
@@ -48,6 +48,7 @@ class ScriptedDialogs(Dialogs):
     wish: NewMap | None = None
     may_overwrite: bool = False
     print: PrintWish | None = None
+    print_view: PrintView | None = None
     vassal: VassalWish | None = None
     module_set: VassalSet | None = None
     offered_forces: CopiedForces | None = None
@@ -98,7 +99,10 @@ class ScriptedDialogs(Dialogs):
         self.asked.append("resize")
         return resize(document.battle, *self.size) if self.size else None
 
-    def print_wish(self, parent: QWidget, *, has_scenario: bool, kind: str) -> PrintWish | None:
+    def print_wish(
+        self, parent: QWidget, *, has_scenario: bool, kind: str, view: PrintView | None = None
+    ) -> PrintWish | None:
+        self.print_view = view
         self.asked.append(f"print {kind} {has_scenario}")
         return self.print
 

@@ -26,6 +26,8 @@ def run(*arguments):
     [
         ("pdf", ["--hex-mm", 30, "--paper", "A3", "--style", "classic"], "pages of A3 and a plan"),
         ("pdf", ["--one-sheet", "--no-units", "--no-zones"], "one sheet of"),
+        ("pdf", ["--pages", "1, 3-4", "--legend", "--layers", "terrain,grid"], "those asked for"),
+        ("pdf", ["--one-sheet", "--legend"], "one sheet of"),
         ("counters", ["--symbols", "map symbols"], " counters"),
         ("sheet", ["--paper", "letter"], "the scenario sheet"),
     ],
@@ -35,6 +37,18 @@ def test_prints(root, tmp_path, capsys, target, options, told):
     assert run("export", target, root / SMALL, "-o", output, *options) == table.OK
     assert output.read_bytes().startswith(b"%PDF")
     assert told in capsys.readouterr().err
+
+
+def test_pages_and_layers_that_do_not_exist_are_refused(root, tmp_path, capsys):
+    for options, told in (
+        (["--pages", "1-"], "pages look like 1-3,5"),
+        (["--pages", "99"], "none of them"),
+        (["--pages", "1", "--one-sheet"], "not with --one-sheet"),
+        (["--layers", "swamps"], "swamps"),
+    ):
+        assert run("export", "pdf", root / SMALL, "-o", tmp_path / "x.pdf", *options) in (1, 2)
+        assert told in capsys.readouterr().err
+        assert not (tmp_path / "x.pdf").exists()
 
 
 def test_refusals_name_the_reason(root, tmp_path, capsys):

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
@@ -19,6 +20,7 @@ from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.export.mappages import PrintRefused, page_grid, print_pages, print_sheet
 from kpeditor.export.paper import PAPERS
+from kpeditor.scan.pictures.pdfpage import page_count
 
 
 def empty(columns, rows):
@@ -91,3 +93,24 @@ def test_a_free_table_is_refused(tmp_path):
     table = Battle(TableSheet("Table", "toy", TableSpace(60, 40, "inch")))
     with pytest.raises(PrintRefused, match="only hex maps"):
         print_pages(table, tmp_path / "x.pdf")
+
+
+def test_only_the_wished_pages_and_a_legend_are_written(root, tmp_path):
+    battle = open_battle(root / "scenarios/tutorial/first-shots.yaml").battle
+    target = tmp_path / "map.pdf"
+    grid = print_pages(battle, target, hex_mm=40)
+    assert page_count(target) == grid.count + 1
+    print_pages(battle, target, hex_mm=40, has_legend=True)
+    assert page_count(target) == grid.count + 2
+    print_pages(battle, target, hex_mm=40, has_legend=True, only={1, grid.count + 2, 99})
+    assert page_count(target) == 2
+    with pytest.raises(PrintRefused, match="none of them"):
+        print_pages(battle, target, hex_mm=40, only={99})
+
+
+def test_the_large_sheet_has_room_for_its_legend(root, tmp_path):
+    battle = open_battle(root / "scenarios/tutorial/first-shots.yaml").battle
+    plain = print_sheet(battle, tmp_path / "a.pdf")
+    explained = print_sheet(battle, tmp_path / "b.pdf", has_legend=True)
+    assert explained[0] == plain[0]
+    assert explained[1] > plain[1] + 5

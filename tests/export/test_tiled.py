@@ -124,6 +124,23 @@ def test_it_is_read_from_the_layers_and_not_only_kept(root, tmp_path):
     }
 
 
+def hexside_of(one: ElementTree.Element) -> str | None:
+    """The hexside an object of Tiled is about."""
+    found = (given.get("value") for given in one.iter("property") if given.get("name") == "hexside")
+    return next(found, None)
+
+
+def test_tiled_writes_no_names_over_the_map(root, tmp_path):
+    """Each of thousands of hexsides had a name, and the labels of the edges were shown."""
+    tree = ElementTree.parse(exported(open_battle(root / TUTORIAL), tmp_path))
+    groups = {group.get("name"): group for group in tree.iter("objectgroup")}
+    assert len(groups["road"]) > 5
+    assert all(one.get("name") is None and hexside_of(one) for one in groups["road"])
+    assert groups["labels"].get("visible") == "0"
+    assert groups["places"].get("visible") is None
+    assert all(one.get("name") for one in groups["places"])  # they are the names of the places
+
+
 def test_what_was_changed_in_tiled_is_taken_in(root, tmp_path):
     opened = open_battle(root / TUTORIAL)
     path = exported(opened, tmp_path)
@@ -133,7 +150,7 @@ def test_what_was_changed_in_tiled_is_taken_in(root, tmp_path):
     assert terrain.text is not None
     terrain.text = terrain.text.replace("1", "3", 1)  # woods in the first hex
     groups = {group.get("name"): group for group in tree.iter("objectgroup")}
-    groups["road"].remove(next(one for one in groups["road"] if one.get("name") == "0106/NW"))
+    groups["road"].remove(next(one for one in groups["road"] if hexside_of(one) == "0106/NW"))
     groups["places"][0].set("name", "Town 2")
     frame = TiledGrid.of(opened.battle.map.grid, 48)
     x, y = frame.pixel(HexLayout(opened.battle.map.grid).centre(Hex(5, 9)))

@@ -31,7 +31,7 @@ YAML = tr_later("YAML files (*.yaml *.yml)")
 
 if TYPE_CHECKING:
     from kpeditor.app.dialogs.foreign.wish import ForeignWish
-    from kpeditor.app.dialogs.printing import PrintWish
+    from kpeditor.app.dialogs.printing import PrintView, PrintWish
     from kpeditor.app.dialogs.vassal import VassalWish
     from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
     from kpeditor.app.document.document import Document
@@ -186,11 +186,13 @@ class Dialogs:
         dialog = ForceTemplatesDialog(folder, ruleset, chosen, titles, parent)
         return dialog.inserted if ask(dialog) else None
 
-    def print_wish(self, parent: QWidget, *, has_scenario: bool, kind: str) -> PrintWish | None:
+    def print_wish(
+        self, parent: QWidget, *, has_scenario: bool, kind: str, view: PrintView | None = None
+    ) -> PrintWish | None:
         """What to print or draw, at first of this kind; None when the person thought better of it."""
         from kpeditor.app.dialogs.printing import PrintDialog
 
-        dialog = PrintDialog(has_scenario=has_scenario, parent=parent, kind=kind)
+        dialog = PrintDialog(has_scenario=has_scenario, parent=parent, kind=kind, view=view)
         return dialog.wish() if ask(dialog) else None
 
     def vassal_wish(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalWish | None:

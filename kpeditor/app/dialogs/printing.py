@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QComboBox,
     QDialog,
+    QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
     QRadioButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
+from kpeditor.app.dialogs.pagepreview import Make, PagePreview
 from kpeditor.app.dialogs.printkinds import (
     COUNTERS,
+    DRAWS_MAP,
     NEED_SCENARIO,
     ONE_SHEET,
     PAGES,
@@ -25,9 +36,15 @@ from kpeditor.app.dialogs.printkinds import (
     SHEET,
     SUFFIXES,
 )
-from kpeditor.app.formparts import accept_or_cancel
+from kpeditor.app.formparts import accept_or_cancel, heading
+from kpeditor.app.panels.form import set_flag
 from kpeditor.app.words import tr
 from kpeditor.export.paper import PAPERS
+
+SMALL_DPI = 60
+"""Dots per inch of the preview of a picture."""
+PREVIEW = 420
+"""Pixels the preview is broad at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +57,11 @@ class PrintWish:
     overlap_mm: float = 8.0
     counter_mm: float = 12.7
     dpi: int = 300
+    legend: bool = False
+    layers: tuple[str, ...] | None = None
+    """The layers that are drawn; None for all."""
+    pages: str = ""
+    """The pages that are written, as "1-3,5"; "" for all."""
 
     @property
     def suffixes(self) -> tuple[str, ...]:
@@ -49,10 +71,15 @@ class PrintWish:
     def command(self, style: str, symbols: str) -> list[str]:
         """The sub-command of kpeditor that makes it, without the files; in the style of the window."""
         look = ["--style", style, "--symbols", symbols]
+        if self.layers is not None and self.kind in DRAWS_MAP:
+            look += ["--layers", ",".join(self.layers)]
+        if self.legend and self.kind in DRAWS_MAP:
+            look.append("--legend")
         match self.kind:
             case "pages":
                 sizes = ["--hex-mm", f"{self.hex_mm:g}", "--overlap-mm", f"{self.overlap_mm:g}"]
-                return ["export", "pdf", "--paper", self.paper, *sizes, *look]
+                pages = ["--pages", self.pages] if self.pages else []
+                return ["export", "pdf", "--paper", self.paper, *sizes, *pages, *look]
             case "one-sheet":
                 return ["export", "pdf", "--one-sheet", "--hex-mm", f"{self.hex_mm:g}", *look]
             case "counters":
@@ -61,14 +88,45 @@ class PrintWish:
             case "sheet":
                 return ["export", "sheet", "--paper", self.paper]
         size = ["--dpi", f"{self.dpi}", "--hex-mm", f"{self.hex_mm:g}"]
-        return ["render", *size, "--style", style, "--symbols", symbols.split()[0]]
+        return ["render", *size, *look]
+
+    def preview(self, style: str, symbols: str) -> tuple[list[str], str]:
+        """The sub-command for a preview of all pages, and the suffix of its file; pictures are small."""
+        if self.kind == PICTURE:
+            small = replace(self, dpi=SMALL_DPI)
+            return small.command(style, symbols), ".png"
+        return replace(self, pages="").command(style, symbols), ".pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintView:
+    """What the form of a print knows of the window: how the map looks there, and how a preview is made.
+
+    Attributes:
+        titles: what the layers are called, by id, the topmost first.
+        shown: the layers the window shows.
+    """
+
+    style: str
+    symbols: str
+    titles: Mapping[str, str]
+    shown: frozenset[str]
+    make: Make
 
 
 class PrintDialog(QDialog):
-    """The form for a print."""
+    """The form for a print, with its pages beside it."""
 
-    def __init__(self, *, has_scenario: bool, parent: QWidget | None = None, kind: str = PAGES) -> None:
+    def __init__(
+        self,
+        *,
+        has_scenario: bool,
+        parent: QWidget | None = None,
+        kind: str = PAGES,
+        view: PrintView | None = None,
+    ) -> None:
         super().__init__(parent)
+        self._view = view
         self.setWindowTitle(tr("Print or draw into a file"))
         titles = {
             PAGES: tr("Map on several pages"),
@@ -91,8 +149,28 @@ class PrintDialog(QDialog):
         self.dpi = QSpinBox()
         self.dpi.setRange(10, 1200)
         self.dpi.setValue(300)
+        self.legend = QCheckBox(tr("Legend of the map"))
+        self.pages = QLineEdit()
+        self.pages.setPlaceholderText(tr("all, or for example 1-3, 5"))
+        self.layers = QListWidget()
+        self.layers.setAccessibleName(tr("Layers"))
+        for name, title in (view.titles if view is not None else {}).items():
+            item = QListWidgetItem(title)
+            item.setData(Qt.ItemDataRole.UserRole, name)
+            is_shown = view is not None and name in view.shown
+            item.setCheckState(Qt.CheckState.Checked if is_shown else Qt.CheckState.Unchecked)
+            self.layers.addItem(item)
+        self.preview = PagePreview(view.make) if view is not None else None
         self._lay_out()
         self.kinds[kind].setChecked(True)
+        for field in (self.hex_mm, self.overlap_mm, self.counter_mm, self.dpi):
+            field.valueChanged.connect(self._refresh)
+        self.paper.currentIndexChanged.connect(self._refresh)
+        self.legend.toggled.connect(self._refresh)
+        self.layers.itemChanged.connect(self._refresh)
+        self.pages.textChanged.connect(self._judge)
+        self.finished.connect(self._stop)
+        self._refresh()
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -101,14 +179,26 @@ class PrintDialog(QDialog):
         form.addRow(tr("Overlap of pages"), self.overlap_mm)
         form.addRow(tr("Counter"), self.counter_mm)
         form.addRow(tr("Dots per inch"), self.dpi)
-        buttons = accept_or_cancel(self, tr("Choose a file…"))
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
+        form.addRow(tr("Pages"), self.pages)
+        form.addRow("", self.legend)
+        self.buttons = accept_or_cancel(self, tr("Choose a file…"))
+        left = QVBoxLayout()
+        left.setSpacing(8)
         for button in self.kinds.values():
-            column.addWidget(button)
-        column.addSpacing(8)
-        column.addLayout(form)
-        column.addWidget(buttons)
+            left.addWidget(button)
+        left.addSpacing(8)
+        left.addLayout(form)
+        left.addWidget(heading(tr("Layers")))
+        left.addWidget(self.layers, 1)
+        both = QHBoxLayout()
+        both.addLayout(left)
+        if self.preview is not None:
+            self.preview.setMinimumWidth(PREVIEW)
+            both.addWidget(self.preview, 1)
+        self.layers.setMinimumHeight(self.fontMetrics().height() * 4)
+        column = QVBoxLayout(self)
+        column.addLayout(both, 1)
+        column.addWidget(self.buttons)
 
     def _fit(self) -> None:
         """Greys out what the chosen kind does not need."""
@@ -118,6 +208,29 @@ class PrintDialog(QDialog):
         self.overlap_mm.setEnabled(kind == PAGES)
         self.counter_mm.setEnabled(kind == COUNTERS)
         self.dpi.setEnabled(kind == PICTURE)
+        self.pages.setEnabled(kind == PAGES)
+        self.legend.setEnabled(kind in DRAWS_MAP)
+        self.layers.setEnabled(kind in DRAWS_MAP)
+        self._judge()
+        self._refresh()
+
+    def _judge(self) -> None:
+        """Marks pages that are not understood; nothing is made of them."""
+        is_wrong = not re.fullmatch(r"[\d,\s-]*", self.pages.text()) or bool(
+            re.search(r"--|-\s*(,|$)|(^|,)\s*-", self.pages.text())
+        )
+        set_flag(self.pages, "wrong", is_wrong)
+        ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        ok.setEnabled(not is_wrong or self.kind != PAGES)
+
+    def _refresh(self) -> None:
+        """Asks for a preview of what the form says now."""
+        if self.preview is not None and self._view is not None:
+            self.preview.ask(*self.wish().preview(self._view.style, self._view.symbols))
+
+    def _stop(self) -> None:
+        if self.preview is not None:
+            self.preview.stop()
 
     @property
     def kind(self) -> str:
@@ -133,7 +246,18 @@ class PrintDialog(QDialog):
             self.overlap_mm.value(),
             self.counter_mm.value(),
             self.dpi.value(),
+            self.legend.isChecked(),
+            self._layers(),
+            re.sub(r"\s+", "", self.pages.text()).strip(",") if self.kind == PAGES else "",
         )
+
+    def _layers(self) -> tuple[str, ...] | None:
+        """The layers that are checked, None when all are."""
+        items = [self.layers.item(row) for row in range(self.layers.count())]
+        shown = [one for one in items if one.checkState() is Qt.CheckState.Checked]
+        if len(shown) == len(items):
+            return None
+        return tuple(str(one.data(Qt.ItemDataRole.UserRole)) for one in shown)
 
 
 def _length(low: float, high: float, value: float) -> QDoubleSpinBox:

@@ -11,4 +11,6 @@ SUFFIXES = {
     PICTURE: (".png", ".svg", ".pdf"),
 }
 """What may be made of each kind; the first is suggested."""
+DRAWS_MAP = (PAGES, ONE_SHEET, PICTURE)
+"""Those that show the map, with layers and a legend."""
 NEED_SCENARIO = (COUNTERS, SHEET)

@@ -68,9 +68,9 @@ class BattlePainter:
         paint_marks(painter, self.layout, self._marks, side=side)
         paint_units(painter, self.layout, self._spots, side=side, region=region)
 
-    def legend(self, width: float) -> Legend:
-        """The legend of the map for a page of this width in pixels."""
-        return Legend(self._sheet, self.style, catalogue_of(self._sheet), width, _LEGEND_PIXELS)
+    def legend(self, width: float, letters: float = _LEGEND_PIXELS) -> Legend:
+        """The legend of the map for a page of this width, in letters of this height, in pixels."""
+        return Legend(self._sheet, self.style, catalogue_of(self._sheet), width, letters)
 
     @cached_property
     def _near(self) -> MapPainter:

@@ -119,10 +119,13 @@ class Content:
         yield self._layer("group", names.HEXSIDES) | {"layers": features}
         # Faint, so that the hills and towns below keep their colours.
         yield self._group(names.PLACES, self._places(), _PLACES) | {"opacity": 0.4}
-        yield self._group(names.LABELS, self._labels())
+        # Hidden: Tiled writes them over the map otherwise, and nothing reads them back.
+        yield self._group(names.LABELS, self._labels()) | {"visible": False}
 
     def _hexside(self, feature: str, side: Hexside) -> Tree:
-        """A line along the hexside; of what passes from hex to hex, a line between the two centres."""
+        """A line along the hexside; of what passes from hex to hex, a line between the two centres. It has no
+        name, which Tiled may write beside each of thousands; its hexside is a property.
+        """
         sheet = self._sheet
         kind = catalogue_of(sheet).hexside(feature)
         if kind is not None and kind.crosses:
@@ -133,7 +136,8 @@ class Content:
         short = "".join(word[0].upper() for word in compass[side.direction].split("-"))
         (x, y), (to_x, to_y) = (self._frame.pixel(end) for end in ends)
         line = [{"x": 0, "y": 0}, {"x": _short(to_x - x), "y": _short(to_y - y)}]
-        return self._object(f"{sheet.name(side.hex)}/{short}", feature, (x, y)) | {"polyline": line}
+        given = {names.HEXSIDE: f"{sheet.name(side.hex)}/{short}"}
+        return self._object("", feature, (x, y), given) | {"polyline": line}
 
     def _places(self) -> list[Tree]:
         found = []
@@ -213,7 +217,7 @@ class Content:
     def _object(
         self, name: str, type_: str, corner: tuple[float, float], given: Mapping[str, Any] | None = None
     ) -> Tree:
-        tree: Tree = {"id": next(self._objects), "name": name, "type": type_}
+        tree: Tree = {"id": next(self._objects), **({"name": name} if name else {}), "type": type_}
         tree |= {"x": _short(corner[0]), "y": _short(corner[1]), "width": 0, "height": 0}
         tree |= {"rotation": 0, "visible": True}
         return tree | ({"properties": _properties(given)} if given else {})

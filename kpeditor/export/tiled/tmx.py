@@ -57,7 +57,8 @@ def _layer(tree: Tree, depth: int) -> Iterable[str]:
             yield f"{pad}</group>"
         case _:
             faint = ("opacity",) if tree["opacity"] != 1 else ()
-            yield f"{pad}<objectgroup{_attributes(tree, ('color', 'id', 'name', *faint))}>"
+            hidden = () if tree["visible"] else ("visible",)
+            yield f"{pad}<objectgroup{_attributes(tree, ('color', 'id', 'name', *faint, *hidden))}>"
             for one in tree["objects"]:
                 yield from _object(one, depth + 1)
             yield f"{pad}</objectgroup>"

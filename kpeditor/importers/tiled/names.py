@@ -13,6 +13,7 @@ HEXSIDES, PLACES, ZONES, UNITS, MARKS, LABELS = "hexsides", "places", "zones", "
 """Layers."""
 
 ID, SIDE, GROUP, PURPOSE, TURN, HOLE = "id", "side", "group", "purpose", "turn", "hole"
+HEXSIDE = "hexside"
 """Properties of objects."""
 ENTRENCHMENT, WRECK = "entrenchment", "wreck"
 """Types of marks."""

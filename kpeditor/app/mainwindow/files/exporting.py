@@ -19,6 +19,7 @@ from kpeditor.app.owncommands import qt_environment
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import require_map, save_map, save_scenario
+from kpeditor.drawing.looks import UNDERLAY
 from kpeditor.ownprocess import own_command, own_environment
 
 if TYPE_CHECKING:
@@ -43,14 +44,20 @@ class Exporting(QObject):
         document = window.document
         if document is None or window.desk is None:
             return
-        wish = window.dialogs.print_wish(window, has_scenario=document.scenario is not None, kind=kind)
+        from kpeditor.app.dialogs.printing import PrintView
+
+        settings, has_scenario = window.desk.settings, document.scenario is not None
+        titles = {name: tr(title) for name, title in settings.titles.items() if name != UNDERLAY}
+        shown = frozenset(name for name in titles if settings.shows(name))
+        with Previews(document) as previews:
+            view = PrintView(settings.style.name, settings.symbols, titles, shown, previews.make)
+            wish = window.dialogs.print_wish(window, has_scenario=has_scenario, kind=kind, view=view)
         if wish is None:
             return
         folder = document.path.parent if document.path is not None else Path.home()
         suggestion = folder / f"{file_name(document.title)}-{wish.kind}{wish.suffixes[0]}"
         target = window.dialogs.save_export(window, suggestion, wish.suffixes)
         if target is not None:
-            settings = window.desk.settings
             self.start(document, wish.command(settings.style.name, settings.symbols), target)
 
     def start(
@@ -152,6 +159,63 @@ def _version(file: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return status.st_mtime_ns, status.st_size
+
+
+class Previews:
+    """Makes previews of a document as it is when the first is asked for, in a folder that is removed at the
+    end.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._folder = QTemporaryDir()
+        self._source: Path | None = None
+        self._number = 0
+        self._owner = QObject()
+
+    def __enter__(self) -> Previews:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process in self._owner.findChildren(QProcess):
+            process.finished.disconnect()
+            process.kill()
+            process.waitForFinished()
+        self._owner.deleteLater()
+        self._folder.remove()
+
+    def make(
+        self, command: list[str], suffix: str, then: Callable[[Path | None, str], None]
+    ) -> Callable[[], None]:
+        """Makes a file in a process of its own; `then` gets it, or the reason. Answers what stops it."""
+        try:
+            if self._source is None:
+                self._source = _written(self._document, Path(self._folder.path()))
+        except KpError as reason:
+            then(None, str(reason))
+            return lambda: None
+        self._number += 1
+        target = Path(self._folder.path()) / f"preview-{self._number}{suffix}"
+        process = QProcess(self._owner)
+        process.setProcessEnvironment(qt_environment(own_environment()))
+
+        def finished(code: int, status: QProcess.ExitStatus) -> None:
+            told = process.readAllStandardError().toStdString().strip().splitlines()
+            process.deleteLater()
+            if status is QProcess.ExitStatus.NormalExit and target.is_file():
+                then(target, "")
+            elif status is QProcess.ExitStatus.NormalExit:
+                why = (
+                    told[-1].removeprefix("kpeditor: ")
+                    if told
+                    else tr("exit status {code}").format(code=code)
+                )
+                then(None, why)
+
+        process.finished.connect(finished)
+        program, *words = own_command(*command, str(self._source), "-o", str(target))
+        process.start(program, words)
+        return process.kill
 
 
 def _written(document: Document, folder: Path) -> Path:

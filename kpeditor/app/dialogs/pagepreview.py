@@ -1,0 +1,153 @@
+"""PagePreview: the pages of a print as they will be, made beside the window and drawn from the PDF itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QImage, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from kpeditor.app.guard import guarded
+from kpeditor.app.words import tr
+
+PAUSE = 350
+"""Milliseconds without a change before a preview is made."""
+SHARPEST = 200.0
+"""Dots per inch of a page at most."""
+
+Make = Callable[[list[str], str, Callable[[Path | None, str], None]], Callable[[], None]]
+"""Makes a file beside the window: a sub-command, the suffix of the file, and what gets the file or the reason
+why there is none. Answers what stops it.
+"""
+
+
+class PagePreview(QWidget):
+    """One page at a time, with buttons to leaf through."""
+
+    def __init__(self, make: Make, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._make = make
+        self._wish: tuple[tuple[str, ...], str] | None = None
+        self._stop: Callable[[], None] | None = None
+        self._file: Path | None = None
+        self.page, self.count = 0, 0
+        self.picture = QLabel()
+        self.picture.setTextFormat(Qt.TextFormat.PlainText)
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.picture.setWordWrap(True)
+        self.picture.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self.picture.setMinimumSize(300, 320)
+        self.picture.setAccessibleName(tr("Preview"))
+        self.back, self.on = QToolButton(), QToolButton()
+        self.number = QLabel()
+        row = QHBoxLayout()
+        row.addStretch()
+        for button, arrow, words, by in (
+            (self.back, Qt.ArrowType.LeftArrow, tr("Page before"), -1),
+            (self.on, Qt.ArrowType.RightArrow, tr("Next page"), 1),
+        ):
+            button.setArrowType(arrow)
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+            button.clicked.connect(lambda _checked=False, by=by: self.turn(by))
+        for widget in (self.back, self.number, self.on):
+            row.addWidget(widget)
+        row.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.picture, 1)
+        column.addLayout(row)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._begin)
+        self._show_number()
+
+    def ask(self, command: list[str], suffix: str) -> None:
+        """Shows what a sub-command makes, soon; the same again is not made again."""
+        wish = tuple(command), suffix
+        if wish != self._wish:
+            self._wish = wish
+            self._timer.start(PAUSE)
+
+    def turn(self, by: int) -> None:
+        """Leafs by pages."""
+        self.page = max(0, min(self.count - 1, self.page + by))
+        self._draw()
+
+    def stop(self) -> None:
+        """Gives up what is being made."""
+        self._timer.stop()
+        if self._stop is not None:
+            self._stop()
+            self._stop = None
+
+    def _begin(self) -> None:
+        if self._wish is None:
+            return
+        self.stop()
+        wish = self._wish
+        if self._file is None:
+            self.picture.setText(tr("Drawing the preview …"))
+        self._stop = self._make([*wish[0]], wish[1], lambda path, why: self._take(wish, path, why))
+
+    def _take(self, wish: tuple[tuple[str, ...], str], path: Path | None, why: str) -> None:
+        """A file is made, or cannot be; one that was asked for before is forgotten."""
+        if wish != self._wish:
+            return
+        self._stop, self._file = None, path
+        if path is None:
+            self.count = 0
+            self.picture.setPixmap(QPixmap())
+            self.picture.setText(why)
+            self._show_number()
+            return
+        self.count = _pages(path)
+        self.turn(0)
+
+    def _draw(self) -> None:
+        if self._file is not None:
+            room = self.picture.size() * self.devicePixelRatioF()
+            picture = _drawn(self._file, self.page, room)
+            picture.setDevicePixelRatio(self.devicePixelRatioF())
+            self.picture.setPixmap(QPixmap.fromImage(picture))
+        self._show_number()
+
+    def _show_number(self) -> None:
+        words = tr("{page} of {count}").format(page=self.page + 1, count=self.count) if self.count else ""
+        self.number.setText(words)
+        self.back.setEnabled(self.page > 0)
+        self.on.setEnabled(self.page + 1 < self.count)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another size: the page is drawn anew."""
+        super().resizeEvent(event)
+        self._draw()
+
+
+def _pages(path: Path) -> int:
+    """How many pages a file has; a picture is one."""
+    if path.suffix != ".pdf":
+        return 1
+    from kpeditor.scan.pictures.pdfpage import page_count
+
+    return page_count(path)
+
+
+def _drawn(path: Path, page: int, room: QSize) -> QImage:
+    """A page of a PDF, or a picture, as large as there is room."""
+    if path.suffix != ".pdf":
+        return QImage(str(path)).scaled(
+            room, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        )
+    from kpeditor.scan.pictures.pdfpage import draw, page_size
+    from kpeditor.scan.progress import unwatched
+
+    width, height = page_size(path, page, 72.0)
+    dpi = min(SHARPEST, 72.0 * min(room.width() / width, room.height() / height))
+    array = draw(path, page, page_size(path, page, dpi), 1, unwatched)
+    data = array.tobytes()
+    shape = array.shape
+    return QImage(data, shape[1], shape[0], 3 * shape[1], QImage.Format.Format_RGB888).copy()

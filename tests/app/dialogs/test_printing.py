@@ -1,0 +1,140 @@
+"""The form of a print: pages, layers, legend, and a preview of what will be written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox
+
+from kpeditor.app.dialogs.printing import PrintDialog, PrintView, PrintWish
+from kpeditor.app.dialogs.printkinds import COUNTERS, ONE_SHEET, PAGES, PICTURE
+from kpeditor.app.mainwindow.files.exporting import Previews
+
+pytestmark = pytest.mark.one_window
+
+TITLES = {"units": "Units", "grid": "Grid", "terrain": "Terrain"}
+
+
+@pytest.fixture
+def asked() -> list[tuple[list[str], str]]:
+    return []
+
+
+@pytest.fixture
+def dialog(qtbot, asked) -> PrintDialog:
+    def make(command, suffix, then):
+        asked.append((command, suffix))
+        then(None, "nothing drawn")
+        return lambda: None
+
+    view = PrintView("light", "silhouettes", TITLES, frozenset({"units", "terrain"}), make)
+    made = PrintDialog(has_scenario=True, view=view)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def ok(dialog: PrintDialog):
+    return dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+
+
+def test_layers_legend_and_pages_go_into_the_command(dialog):
+    dialog.legend.setChecked(True)
+    dialog.pages.setText(" 1-3, 5 ")
+    command = dialog.wish().command("light", "silhouettes")
+    assert command[command.index("--layers") + 1] == "units,terrain"  # the window hides the grid
+    assert command[command.index("--pages") + 1] == "1-3,5"
+    assert "--legend" in command
+    for row in range(dialog.layers.count()):
+        dialog.layers.item(row).setCheckState(Qt.CheckState.Checked)
+    assert "--layers" not in dialog.wish().command("light", "silhouettes")
+
+
+def test_only_what_a_kind_has_can_be_chosen(dialog):
+    dialog.pages.setText("2")
+    dialog.kinds[COUNTERS].setChecked(True)
+    assert not dialog.layers.isEnabled()
+    assert not dialog.legend.isEnabled()
+    assert not dialog.pages.isEnabled()
+    assert "--pages" not in dialog.wish().command("light", "silhouettes")
+    dialog.kinds[ONE_SHEET].setChecked(True)
+    assert dialog.layers.isEnabled()
+    assert "--pages" not in dialog.wish().command("light", "silhouettes")
+
+
+@pytest.mark.parametrize("text", ["a", "3-", "-2", "1--2", "1,,-"])
+def test_pages_that_are_not_understood_are_marked_and_nothing_is_made(dialog, text):
+    dialog.pages.setText(text)
+    assert dialog.pages.property("wrong")
+    assert not ok(dialog).isEnabled()
+    dialog.pages.setText("1-2")
+    assert ok(dialog).isEnabled()
+
+
+def test_the_preview_follows_the_form_after_a_pause(qtbot, dialog, asked):
+    qtbot.waitUntil(lambda: len(asked) == 1)
+    dialog.hex_mm.setValue(20)
+    dialog.legend.setChecked(True)
+    dialog.pages.setText("2")
+    qtbot.waitUntil(lambda: len(asked) == 2)
+    command, suffix = asked[-1]
+    assert suffix == ".pdf"
+    assert "--legend" in command
+    assert "20" in command
+    assert "--pages" not in command  # all of them are shown
+    assert dialog.preview is not None
+    assert dialog.preview.picture.text() == "nothing drawn"
+    dialog.kinds[PICTURE].setChecked(True)
+    qtbot.waitUntil(lambda: len(asked) == 3)
+    assert asked[-1][1] == ".png"
+    assert asked[-1][0][asked[-1][0].index("--dpi") + 1] == "60"
+
+
+def test_the_real_pages_are_shown_and_leafed_through(qtbot, window, desk):
+    titles = dict(desk.settings.titles)
+    with Previews(desk.document) as previews:
+        view = PrintView("light", "silhouettes", titles, frozenset(titles), previews.make)
+        dialog = PrintDialog(has_scenario=True, view=view)
+        qtbot.addWidget(dialog)
+        dialog.resize(900, 640)
+        dialog.show()
+        dialog.hex_mm.setValue(8)
+        dialog.paper.setCurrentText("A3")
+        preview = dialog.preview
+        assert preview is not None
+        qtbot.waitUntil(lambda: preview.count > 1)
+        assert preview.number.text() == f"1 of {preview.count}"
+        first = preview.picture.pixmap().toImage()
+        assert first.width() > 200
+        colours = {first.pixel(x, y) for x in range(0, first.width(), 5) for y in range(0, first.height(), 5)}
+        assert len(colours) > 20
+        before = preview.count
+        qtbot.mouseClick(preview.on, Qt.MouseButton.LeftButton)
+        assert preview.number.text() == f"2 of {preview.count}"
+        assert preview.picture.pixmap().toImage() != first
+        dialog.legend.setChecked(True)
+        qtbot.waitUntil(lambda: preview.count == before + 1)
+        dialog.overlap_mm.setValue(50)
+        dialog.hex_mm.setValue(100)
+        qtbot.waitUntil(lambda: "too many" in preview.picture.text())
+
+
+def test_the_window_tells_the_form_what_it_shows(window, desk, dialogs):
+    desk.settings.show("grid", False)
+    window.menus.by_id["print"].trigger()
+    view = dialogs.print_view
+    assert "grid" not in view.shown
+    assert {"units", "terrain", "grid"} <= set(view.titles)
+    assert view.style == desk.settings.style.name
+    desk.settings.show("grid", True)
+
+
+def test_a_preview_that_is_given_up_leaves_nothing(desk):
+    with Previews(desk.document) as previews:
+        folder = Path(previews._folder.path())
+        stop = previews.make(PrintWish(PAGES).command("light", "silhouettes"), ".pdf", lambda *_: None)
+        assert (folder / "scenario.yaml").is_file()
+        stop()
+    assert not folder.exists()
