@@ -7,9 +7,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.guard import guarded
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
 
 PAUSE = 350
@@ -33,7 +34,7 @@ class PagePreview(QWidget):
         self._stop: Callable[[], None] | None = None
         self._file: Path | None = None
         self.page, self.count = 0, 0
-        self.picture = QLabel()
+        self.picture = Label()
         self.picture.setTextFormat(Qt.TextFormat.PlainText)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setWordWrap(True)
@@ -41,7 +42,7 @@ class PagePreview(QWidget):
         self.picture.setMinimumSize(300, 320)
         self.picture.setAccessibleName(tr("Preview"))
         self.back, self.on = QToolButton(), QToolButton()
-        self.number = QLabel()
+        self.number = Label()
         row = QHBoxLayout()
         row.addStretch()
         for button, arrow, words, by in (
@@ -49,7 +50,7 @@ class PagePreview(QWidget):
             (self.on, Qt.ArrowType.RightArrow, tr("Next page"), 1),
         ):
             button.setArrowType(arrow)
-            button.setToolTip(words)
+            button.setToolTip(plain_tip(words))
             button.setAccessibleName(words)
             button.clicked.connect(lambda _checked=False, by=by: self.turn(by))
         for widget in (self.back, self.number, self.on):
