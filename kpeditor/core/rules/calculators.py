@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from kpeditor.core.errors import KpError
+from kpeditor.core.errors import BadName, KpError
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import did_you_mean
+from kpeditor.core.scenario.battle import Battle
 
 FieldKind = Literal["whole", "switch", "choice", "text"]
 YES, NO = ("true", "yes", "on"), ("false", "no", "off")
@@ -110,6 +112,40 @@ def spread_of(
 
 
 @dataclass(frozen=True, slots=True)
+class Placed:
+    """A unit on the map of which a question may be filled.
+
+    Attributes:
+        type: the id of its type.
+        hex_name: the printed number of its hex.
+    """
+
+    id: str
+    side: str
+    type: str
+    hex: Hex
+    hex_name: str
+
+
+def placed_unit(battle: Battle, unit_id: str) -> Placed | None:
+    """A single unit of the scenario by its id; None when it has no hex on the map."""
+    if battle.scenario is None or not battle.is_hex or not unit_id:
+        return None
+    for side, group in battle.scenario.groups():
+        for unit in group.units:
+            if unit.id == unit_id and unit.at:
+                try:
+                    return Placed(unit.id, side.id, unit.type, battle.map.hex(unit.at), unit.at)
+                except BadName:
+                    return None
+    return None
+
+
+Fill = Callable[[Battle, Placed, Placed], Mapping[str, Any]]
+"""Values of fields for a unit that acts and one that is acted on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Calculator:
     """One bare question of the rules.
 
@@ -117,6 +153,7 @@ class Calculator:
         id: its name on the command line, for example "direct-fire".
         text: what it answers, in a sentence.
         work: the answer from the values of all fields.
+        fill: the values of fields for two units on the map; None where units fill nothing.
     """
 
     id: str
@@ -124,6 +161,7 @@ class Calculator:
     text: str
     fields: tuple[Field, ...]
     work: Callable[[Mapping[str, Any]], Spread]
+    fill: Fill | None = None
 
     def values(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """The values of all fields, defaults where nothing is given.

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from kpeditor.core.rules.calculators import BadQuestion, Calculator, Field, Spread, spread_of
+from kpeditor.core.rules.calculators import BadQuestion, Calculator, Field, Placed, Spread, spread_of
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import options, readtables, units
+from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Result, Tables
 
 DIE = range(1, 7)
@@ -38,6 +40,7 @@ def calculators(scenario: Scenario | None = None) -> tuple[Calculator, ...]:
             "What units of one type do to a unit they fire at, from their figures [9.1].",
             shot,
             partial(_shot, tables, scenario, is_opportunity=False),
+            _fill_shot,
         ),
         Calculator(
             "opportunity-fire",
@@ -46,6 +49,7 @@ def calculators(scenario: Scenario | None = None) -> tuple[Calculator, ...]:
             " nothing [9.2, 9.83].",
             shot,
             partial(_shot, tables, scenario, is_opportunity=True),
+            _fill_shot,
         ),
         Calculator(
             "h-fire",
@@ -166,6 +170,23 @@ def _shot(
     steps.append(f"defence {target.defence}" + (f" and {cover} for {why} [10.2]" if cover else ""))
     superiority = strength * count - target.defence - cover
     return _by_superiority(tables, superiority, steps, pins=not is_opportunity)
+
+
+def _fill_shot(battle: Battle, firer: Placed, target: Placed) -> dict[str, Any]:
+    """What the map says of a shot from one unit at another."""
+    sheet, scenario = battle.map, battle.scenario
+    ground = [kind for layer in sheet.layers for kind in (sheet.kind(layer, target.hex),)]
+    covering = [kind for kind in ground if kind not in ("clear", "ground")]
+    dug_in = scenario.entrenchments.get(target.side, ()) if scenario is not None else ()
+    return {
+        "firer": firer.type,
+        "target": target.type,
+        "range": max(1, sheet.grid.distance(firer.hex, target.hex)),
+        "firers": 1,
+        "terrain": covering[0] if covering else "clear",
+        "crest": KampfSight(sheet, scenario).crest_bonus(firer.hex, target.hex),
+        "entrenched": target.hex_name in dug_in,
+    }
 
 
 def _cover(tables: Tables, asked: Mapping[str, Any]) -> tuple[int, str]:

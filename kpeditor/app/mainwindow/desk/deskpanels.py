@@ -31,6 +31,7 @@ def add_panels(desk: Desk, themes: ThemeKeeper) -> None:
     panels.add("problems", partial(_problems, desk, themes))
     panels.add("history", partial(_history, desk))
     panels.add("lab", partial(_lab, desk))
+    panels.add("odds", partial(_odds, desk))
     at_first = ["forces", "inspector"]
     sheet, canvas, underlay = document.sheet, desk.canvas, desk.underlay
     if sheet is not None and canvas is not None and underlay is not None:
@@ -82,6 +83,27 @@ def _lab(desk: Desk) -> QWidget:
         panel.heat_changed.connect(desk.canvas.show_heat)
     if desk.furniture is not None:
         desk.furniture.heat_legend.closed.connect(panel.games.heat.clear)
+    return panel
+
+
+def _odds(desk: Desk) -> QWidget:
+    from kpeditor.app.panels.odds import OddsPanel
+    from kpeditor.core.rules.calculators import placed_unit
+
+    document = desk.document
+    panel = OddsPanel(document.ruleset.info.id if document.ruleset else "")
+
+    def follow(*_changed: object) -> None:
+        panel.show_scenario(document.battle.scenario)
+
+    def click() -> None:
+        unit = document.selection.unit
+        if (placed := placed_unit(document.battle, unit)) is not None:
+            panel.click(document.battle, placed)
+
+    document.changed.connect(follow)
+    document.selected.connect(click)
+    follow()
     return panel
 
 

@@ -1,0 +1,242 @@
+"""OddsPanel: bare questions of the rules, answered while one types; filled from units that are clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from kpeditor.app.formparts import FormScroll, note
+from kpeditor.app.guard import guarded
+from kpeditor.app.panels.form import Choice, Number
+from kpeditor.app.words import tr
+from kpeditor.core.errors import KpError
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.calculators import BadQuestion, Calculator, Field, Placed, Spread
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+
+
+class OddsPanel(QWidget):
+    """Asks one calculator of the rules at a time. Of the last two units that were clicked the first one
+    acts and the second is acted on.
+    """
+
+    def __init__(self, ruleset: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._ruleset = ruleset
+        self._scenario: Scenario | None = None
+        self._known: dict[str, Calculator] = {}
+        self._clicked: list[Placed] = []
+        self.choice = Choice()
+        self.choice.setAccessibleName(tr("Question"))
+        self.fields: dict[str, QWidget] = {}
+        self.about, self.pair, self.refusal, self.steps = note(), note(), note(), note()
+        self.bars = SpreadBars()
+        self._form = QFormLayout()
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.addWidget(self.choice)
+        column.addWidget(self.about)
+        column.addLayout(self._form)
+        column.addWidget(self.pair)
+        column.addWidget(self.refusal)
+        column.addWidget(self.bars)
+        column.addWidget(self.steps)
+        column.addStretch()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(FormScroll(page))
+        self.choice.currentIndexChanged.connect(lambda _index: self._show_fields())
+        self.show_scenario(None)
+
+    def show_scenario(self, scenario: Scenario | None) -> None:
+        """Asks under the options, tables and unit types of a scenario from now on."""
+        rules, chosen = registry.find_or_none(self._ruleset), self.choice.value
+        given = self._given()
+        try:
+            offered = rules.calculators(scenario) if rules is not None else ()
+        except KpError:
+            return  # its own tables are not well formed; the problems say so, and the last ones stay
+        self._scenario = scenario
+        self._known = {one.id: one for one in offered}
+        self.choice.offer({one.id: one.title for one in offered}, chosen if chosen in self._known else "")
+        self.choice.setVisible(bool(offered))
+        self._show_fields(given)
+
+    def click(self, battle: Battle, unit: Placed) -> None:
+        """A unit was clicked: of it and the one before the question is filled where it can be."""
+        if self._clicked and self._clicked[-1] == unit:
+            return
+        self._clicked = [*self._clicked[-1:], unit]
+        self._tell_pair()
+        calculator = self._known.get(self.choice.value)
+        if len(self._clicked) == 2 and calculator is not None and calculator.fill is not None:
+            self.put(calculator.fill(battle, *self._clicked))
+
+    def put(self, values: Mapping[str, Any]) -> None:
+        """Fills fields by name; names the question does not have are passed over."""
+        for name, value in values.items():
+            if name in self.fields:
+                _set(self.fields[name], value)
+        self._answer()
+
+    def _show_fields(self, given: Mapping[str, Any] | None = None) -> None:
+        """The fields of the chosen question, with what was entered before where they are called alike."""
+        given = self._given() if given is None else given
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        self.fields = {}
+        calculator = self._known.get(self.choice.value)
+        for field in calculator.fields if calculator else ():
+            widget = _widget(field)
+            if field.id in given:
+                _set(widget, given[field.id])
+            widget.setAccessibleName(field.title)
+            _on_change(widget, self._answer)
+            self.fields[field.id] = widget
+            self._form.addRow("" if field.kind == "switch" else field.title, widget)
+        self.about.setText(
+            calculator.text if calculator else tr("The rules of this map answer no bare questions.")
+        )
+        self._tell_pair()
+        self._answer()
+
+    def _tell_pair(self) -> None:
+        """Says how the question is filled from the map."""
+        calculator = self._known.get(self.choice.value)
+        self.pair.setVisible(calculator is not None and calculator.fill is not None)
+        if len(self._clicked) == 2:
+            first, second = (f"{one.type} {one.hex_name}" for one in self._clicked)
+            self.pair.setText(tr("Filled from {first} and {second}.").format(first=first, second=second))
+        else:
+            self.pair.setText(tr("Click a unit on the map, then its target: they fill the fields."))
+
+    def _given(self) -> dict[str, Any]:
+        return {name: _value(widget) for name, widget in self.fields.items()}
+
+    def _answer(self) -> None:
+        """Works the question out and shows it, or why there is no answer."""
+        calculator = self._known.get(self.choice.value)
+        spread, reason = None, ""
+        if calculator is not None:
+            try:
+                spread = calculator.answer(self._given())
+            except BadQuestion as fault:
+                reason = fault.sentence()
+        self.refusal.setText(reason)
+        self.refusal.setVisible(bool(reason))
+        self.bars.show_spread(spread)
+        steps: Sequence[str] = spread.steps if spread else ()
+        self.steps.setText("\n".join(steps))
+
+
+class SpreadBars(QWidget):
+    """Results with their chances, a bar each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: tuple[tuple[str, Fraction], ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_spread(self, spread: Spread | None) -> None:
+        """Shows what may come; nothing for None."""
+        self._rows = spread.outcomes if spread else ()
+        mean = spread.mean if spread else None
+        told = [f"{result} {chance}" for result, chance in self._rows]
+        if mean is not None:
+            told.append(tr("mean {number}").format(number=mean))
+        self.setAccessibleName(", ".join(told))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A line for each result."""
+        return QSize(160, len(self._rows) * self._line)
+
+    @property
+    def _line(self) -> int:
+        return round(1.5 * self.fontMetrics().height())
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The name of each result, its bar, its chance as a fraction and in percent."""
+        painter = QPainter(self)
+        metrics, palette = self.fontMetrics(), self.palette()
+        left = max((metrics.horizontalAdvance(result) for result, _ in self._rows), default=0) + 8
+        texts = [f"{chance}  {float(chance):.1%}" for _, chance in self._rows]
+        right = max(map(metrics.horizontalAdvance, texts), default=0) + 8
+        room = max(10, self.width() - left - right)
+        for number, ((result, chance), text) in enumerate(zip(self._rows, texts, strict=True)):
+            top = number * self._line
+            line = QRectF(0, top, self.width(), self._line)
+            painter.setPen(palette.text().color())
+            base = line.center().y() + metrics.ascent() / 2 - 1
+            painter.drawText(0, round(base), result)
+            bar = QRectF(left, top + self._line * 0.2, room, self._line * 0.6)
+            painter.fillRect(bar, palette.alternateBase())
+            bar.setWidth(room * float(chance))
+            painter.fillRect(bar, palette.highlight())
+            painter.drawText(round(left + room + 8), round(base), text)
+        painter.end()
+
+
+def _widget(field: Field) -> QWidget:
+    if field.kind == "switch":
+        switch = QCheckBox(field.title)
+        switch.setChecked(bool(field.default))
+        widget: QWidget = switch
+    elif field.kind == "choice":
+        widget = Choice(dict(field.choices or {}))
+        if field.default is not None:
+            widget.show_value(str(field.default))
+    elif field.kind == "text":
+        widget = QLineEdit(str(field.default or ""))
+    else:
+        number = Number(field.least, field.most)
+        number.setValue(field.default if field.default is not None else max(field.least, min(0, field.most)))
+        widget = number
+    return widget
+
+
+def _value(widget: QWidget) -> Any:
+    if isinstance(widget, QCheckBox):
+        return widget.isChecked()
+    if isinstance(widget, Choice):
+        return widget.value
+    if isinstance(widget, QLineEdit):
+        return widget.text()
+    return widget.value() if isinstance(widget, Number) else None
+
+
+def _set(widget: QWidget, value: Any) -> None:
+    if isinstance(widget, QCheckBox):
+        widget.setChecked(bool(value))
+    elif isinstance(widget, Choice):
+        if widget.findData(str(value)) >= 0:
+            widget.show_value(str(value))
+    elif isinstance(widget, QLineEdit):
+        widget.setText(str(value))
+    elif isinstance(widget, Number) and isinstance(value, int):
+        widget.setValue(value)
+
+
+def _on_change(widget: QWidget, then: Any) -> None:
+    call = partial(_ignoring, then)
+    if isinstance(widget, QCheckBox):
+        widget.toggled.connect(call)
+    elif isinstance(widget, Choice):
+        widget.currentIndexChanged.connect(call)
+    elif isinstance(widget, QLineEdit):
+        widget.textChanged.connect(call)
+    elif isinstance(widget, Number):
+        widget.valueChanged.connect(call)
+
+
+def _ignoring(then: Any, *_given: object) -> None:
+    then()
