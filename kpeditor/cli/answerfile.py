@@ -11,6 +11,7 @@ from kpeditor.core.files.documents import read_record
 from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.play.record import Record, read_record_data
+from kpeditor.core.problem import Severity, worst
 
 
 def read_answer(path: Path, side: str, turn: int) -> tuple[Record, Any]:
@@ -20,12 +21,14 @@ def read_answer(path: Path, side: str, turn: int) -> tuple[Record, Any]:
     Raises:
         BadFile: when the file is neither, or the record does not go so far.
     """
-    data, _, _ = read_record(path)
+    data, problems, _ = read_record(path)
     if data is None:
         plots = _of_side(YamlText.parse(read_text(path), str(path)).data, side)
         if plots is None:
             raise BadFile(f"{path} is neither a record nor a mapping from unit ids to plots")
         return Record(""), plots
+    if worst(problems) is Severity.ERROR:
+        raise BadFile(f"{path} is not a record that can be read", problems)
     record = read_record_data(data)
     if record.last_turn < turn:
         raise BadFile(f"{path} has no orders for game-turn {turn}, only {record.last_turn} turns")

@@ -176,11 +176,12 @@ def _collect(path: Path, contents: dict[Path, bytes], needs: dict[Path, tuple[st
             if kind == "record" and isinstance(document.get(key), dict):  # the whole scenario stands in it
                 document, key = document[key], "map"
             named = document.get(key)
-            if isinstance(named, str) and named:
-                other = _absolute(named_in(path, named))
-                needs[path] = key, other
-                _collect(other, contents, needs)
-                _require(other, contents[other], key)
+            if not isinstance(named, str) or not named:
+                raise _unusable(path, f"{key}-missing", f"it names no {key}")
+            other = _absolute(named_in(path, named))
+            needs[path] = key, other
+            _collect(other, contents, needs)
+            _require(other, contents[other], key)
         case "map":
             sheet = read_map(path)[0]
             for picture in _pictures(sheet, path.parent):

@@ -79,8 +79,8 @@ def unzipped(data: bytes, name: str = "") -> dict[str, bytes]:
                 *_layout_problems(data, infos, directory),
                 *(one for info in infos for one in _entry_problems(info)),
             ]
-            files = [info for info in infos if not info.is_dir()]
-            folders = [info.filename.removesuffix("/") for info in infos if info.is_dir()]
+            files = [info for info in infos if not _is_folder(info)]
+            folders = [info.filename.removesuffix("/") for info in infos if _is_folder(info)]
             found += name_problems([info.filename for info in files], folders)
             total = sum(info.file_size for info in files)
             if total > MAX_TOTAL:
@@ -193,6 +193,11 @@ def _layout_problems(data: bytes, infos: list[zipfile.ZipInfo], directory: int) 
         yield _problem("bundle-unsafe", "something lies hidden between the files and the directory", _AGAIN)
 
 
+def _is_folder(info: zipfile.ZipInfo) -> bool:
+    """As the standard library has it, but also for a name that is empty."""
+    return info.filename.endswith("/")
+
+
 def _raw(info: zipfile.ZipInfo) -> bytes:
     return info.orig_filename.encode("utf-8" if info.flag_bits & 0x800 else "cp437")
 
@@ -210,12 +215,12 @@ def _entry_problems(info: zipfile.ZipInfo) -> Iterator[Problem]:
         yield _told(info, "bundle-unsafe", told, _AGAIN)
     elif info.compress_type == zipfile.ZIP_STORED and info.compress_size != info.file_size:
         yield _told(info, "bundle-unsafe", "is not compressed and yet has two sizes", _AGAIN)
-    if kind not in (0, stat.S_IFREG, stat.S_IFDIR) or (kind == stat.S_IFDIR) > info.is_dir():
+    if kind not in (0, stat.S_IFREG, stat.S_IFDIR) or (kind == stat.S_IFDIR) > _is_folder(info):
         what = "is a link" if kind == stat.S_IFLNK else "is no ordinary file"
         yield _told(info, "bundle-unsafe", f"{what}, which could lead anywhere", _AGAIN)
     if _has_second_name(info.extra):
         yield _told(info, "bundle-unsafe", "has a second name, by which other programs unpack it", _AGAIN)
-    if info.is_dir() and info.file_size:
+    if _is_folder(info) and info.file_size:
         yield _told(info, "bundle-unsafe", "is a folder with content of its own", _AGAIN)
     if not info.flag_bits & 0x800 and not info.filename.isascii():
         yield _told(

@@ -1,0 +1,148 @@
+"""Input that is wrong in odd ways: a sub-command says so with status 1; none ends with a crash report."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from kpeditor import __main__ as start
+from kpeditor.cli import main as cli
+from kpeditor.core.files.documents import open_battle
+
+LONG, HUGE = "x" * 300, 10**400
+
+
+@pytest.fixture
+def folder(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A map, a scenario on it and a free table, in the current folder."""
+    text = (root / "scenarios/tutorial/first-shots.yaml").read_text("utf-8")
+    (tmp_path / "s.yaml").write_text(text.replace("../../maps/first-shots.yaml", "map.yaml"), "utf-8")
+    shutil.copy(root / "maps/first-shots.yaml", tmp_path / "map.yaml")
+    shutil.copy(root / "tests/files/valid/free-table.yaml", tmp_path / "table.yaml")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def rewrite(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+
+
+@pytest.mark.parametrize("name", ['"a\\0b"', '"\\0"', LONG, "x" * 5000, f"{LONG}.kpz/map.yaml", '"\\uffff"'])
+@pytest.mark.parametrize("line", ["check s.yaml", "los s.yaml 0101 0102", "export bundle s.yaml -o b.kpz"])
+def test_a_map_that_no_file_can_be_called(name, line, folder):
+    rewrite(folder / "s.yaml", "map: map.yaml", f"map: {name}")
+    assert cli.main(line.split()) == 1
+
+
+@pytest.mark.parametrize("name", ['"a\\0b"', LONG, "x" * 5000, f"{LONG}.kpz/s.yaml", '""'])
+@pytest.mark.parametrize(
+    "line", ["check r.yaml", "replay r.yaml", "run r.yaml", "export bundle r.yaml -o b.kpz"]
+)
+def test_a_scenario_that_no_file_can_be_called(name, line, folder):
+    (folder / "r.yaml").write_text(f"format: kpeditor-record/1\nscenario: {name}\nseed: 1\nturns: []\n")
+    assert cli.main(line.split()) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("columns: 12", "columns: true"),
+        ("rows: 10", "rows: true"),
+        ("columns: 12", f"columns: {HUGE}"),
+        ("metres: 100", f"metres: {HUGE}"),
+        ("metres: 100", "metres: true"),
+        ("metres: 100", "metres: .inf"),
+    ],
+)
+@pytest.mark.parametrize("line", ["check map.yaml", "los map.yaml 0101 0102", "render map.yaml -o m.png"])
+def test_a_board_of_odd_numbers(old, new, line, folder):
+    rewrite(folder / "map.yaml", old, new)
+    assert cli.main(line.split()) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("width: 60", f"width: {HUGE}"), ("[30, 30]", f"[30, {HUGE}]"), ("[30, 30]", "[.nan, .inf]")],
+)
+@pytest.mark.parametrize(
+    "line", ["check table.yaml", "los table.yaml (1,1) (2,2)", "render table.yaml -o m.png"]
+)
+def test_a_table_of_odd_numbers(old, new, line, folder):
+    rewrite(folder / "table.yaml", old, new)
+    assert cli.main(line.split()) == 1
+
+
+@pytest.mark.parametrize("name", ["", "/", "//", "a//b", "\0", "."])
+def test_a_bundle_with_an_odd_name_in_it(name, folder):
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        info = zipfile.ZipInfo("q")
+        info.filename = info.orig_filename = name
+        archive.writestr(info, "text")
+    (folder / "b.kpz").write_bytes(made.getvalue())
+    assert cli.main(["check", "b.kpz"]) == cli.main(["import", "bundle", "b.kpz", "-o", "out"]) == 1
+    assert not (folder / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "turns",
+    [
+        "[{orders: {french: [C7]}}]",
+        "[{orders: [1]}]",
+        "[[1]]",
+        "true",
+        "[{orders: {french: C7}}]",
+        "[{dice: [a]}]",
+    ],
+)
+@pytest.mark.parametrize(
+    "line",
+    [
+        "run s.yaml --orders r.yaml -o o.yaml",
+        "run r.yaml -o o.yaml",
+        "orders s.yaml r.yaml --side french",
+        "replay r.yaml",
+        "mail seal game r.yaml",
+    ],
+)
+def test_answers_of_another_form(turns, line, folder):
+    assert cli.main(["mail", "start", "s.yaml", "game", "--side", "french"]) == 0
+    (folder / "r.yaml").write_text(f"format: kpeditor-record/1\nscenario: s.yaml\nseed: 1\nturns: {turns}\n")
+    assert cli.main(line.split()) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [LONG],
+        ["check", LONG],
+        ["check", f"{LONG}.kpz"],
+        ["render", "map.yaml", "-o", f"{LONG}.png"],
+        ["run", LONG],
+    ],
+)
+def test_a_file_name_longer_than_any(words, folder):
+    assert start.main(words) in (1, 2)
+
+
+@pytest.mark.parametrize("data", [b"[" * 100_000, b"{" * 100_000, b"- " * 100_000, b'{"a":' * 100_000])
+@pytest.mark.parametrize(
+    "line", ["check d.yaml", "orders s.yaml d.yaml --side french", "render d.yaml -o d.png"]
+)
+def test_values_that_lie_within_each_other_without_end(data, line, folder):
+    (folder / "d.yaml").write_bytes(data)
+    assert cli.main(line.split()) == 1
+
+
+def test_a_title_with_control_characters_is_no_error(folder):
+    """It may stand in a file by its escape; each target writes it as it can."""
+    rewrite(folder / "map.yaml", "title: First shots", f"title: {json.dumps(chr(27) + 'x')}")
+    assert cli.main(["check", "map.yaml"]) == 0
+    assert open_battle(folder / "map.yaml").battle.sheet.title == "\x1bx"
