@@ -104,6 +104,17 @@ class Safekeeping(QObject):
         """Writes a document that is unsaved from the start, for example one brought back from a journal."""
         self._try(self._write_anew)
 
+    def try_again(self) -> None:
+        """Writes the whole now, without waiting for the next try; tells how that went."""
+        was_told, self._is_told = self._is_told, False
+        if self._has_failed:
+            self._retry()
+        elif self.is_writing:
+            self._begin_anew()
+        if was_told and not self._is_told:
+            self._is_told = True
+            self._tell_restored()
+
     def end(self) -> None:
         """Forgets the journal: the document is closed on purpose."""
         self._timer.stop()

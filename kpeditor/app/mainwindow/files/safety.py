@@ -74,7 +74,8 @@ class Safety(QObject):
         """Takes a document under protection."""
         minutes = self._window.settings.autosave_minutes
         keeping = Safekeeping(document, self.journals, minutes, document)
-        keeping.failed.connect(partial(self._window.tell, kind="warning"))
+        again = Offer(tr("Try again now"), keeping.try_again)  # with an offer the message stays
+        keeping.failed.connect(partial(self._window.messages.tell, kind="warning", offers=(again,)))
         keeping.restored.connect(partial(self._window.tell, kind="good"))
         self._keepings[document] = keeping
         document.filed.connect(self._watch)

@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QMenu, QPushButton
 
-from kpeditor.app.document import safekeeping
 from kpeditor.app.mainwindow.commandsets.files import fill_versions
 from kpeditor.app.mainwindow.files.safety import clear_at_start
 from kpeditor.app.mainwindow.window import MainWindow
@@ -266,16 +266,18 @@ def test_a_journal_that_cannot_be_written_warns(window, spain, tmp_path):
     assert kind(window, "0505") == "woods"
 
 
-def test_a_journal_that_can_be_written_again_is_told(window, spain, tmp_path, monkeypatch):
-    monkeypatch.setattr(safekeeping, "RETRY", 1)
+def test_a_journal_that_can_be_written_again_is_told(window, spain, tmp_path):
+    """The message stays, with a button to try again; what fails once more is told once more."""
     blocked = tmp_path / "journals"
     blocked.write_text("a file in the way")
     window.files.open(spain)
-    keeping = window.safety._keepings[window.document]
     paint_woods(window, "0505")
     paint_woods(window, "0506")
+    offer(window, "Try again now").click()
+    assert "not protected" in window.messages.text
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # the button that was clicked goes
     blocked.unlink()
-    keeping._retry()
+    offer(window, "Try again now").click()
     assert "protected from a crash again" in window.messages.text
     (left,) = all_left(window.safety.journals)
     assert left.has_changes()
