@@ -178,7 +178,7 @@ def style_sheet(theme: Theme) -> str:
     QToolButton[swatch="true"]:checked {{ background: {theme.base}; border-color: {theme.accent}; }}
     QToolButton[choice="true"] {{ border: 1px solid transparent; border-radius: 5px; padding: 3px 8px; }}
     QToolButton[choice="true"]:hover {{ background: {theme.button}; border-color: {theme.border}; }}
-    QToolButton[choice="true"]:checked {{
+    QToolButton[choice="true"]:checked, QPushButton[choice="true"]:checked {{
         background: {theme.accent}; color: {theme.on_accent}; border-color: {theme.accent};
     }}
     QToolButton::menu-indicator {{ image: none; }}

@@ -47,6 +47,7 @@ class SightPanel(QWidget):
     def __init__(self, sight: LineOfSight, parent: QWidget | None = None, *, may_keep: bool = True) -> None:
         """`may_keep`: answers may be kept as tests of the map."""
         super().__init__(parent)
+        self._may_keep = may_keep
         self._sight = sight
         self._lines: list[str] = []
         self._later = QTimer(self)
@@ -82,8 +83,8 @@ class SightPanel(QWidget):
         self.follows = QCheckBox(tr("Follow the pointer"))
         self.follows.setToolTip(tr("Shows the field of the hex under the pointer while nothing is pinned"))
         self._lay_out()
-        self.remark.setVisible(may_keep)
-        self.keep.setVisible(may_keep)
+        for widget in (self.remark, self.keep):
+            widget.setVisible(may_keep)
         self._connect()
         self.refresh()
 
@@ -167,7 +168,7 @@ class SightPanel(QWidget):
         verdict = self._sight.verdict()
         for widget in (self.remark, self.keep):
             widget.setEnabled(verdict is not None)
-        self.about.setVisible(verdict is not None)
+        self.about.setVisible(verdict is not None and self._may_keep)
         return verdict
 
     def _on_sight(self) -> None:

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.pointernote import PointerNote
 from kpeditor.app.canvas.sightview import SightView
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from kpeditor.app.panels.sight import SightPanel
     from kpeditor.app.playtest.gamedesk import GameDesk
 
-AFTER = 300
+AFTER = 450
 """Milliseconds the pointer rests on a counter before it is told about."""
 MOST = 4
 """Units of a stack that are told about at the pointer; the panel has all of them."""
@@ -49,6 +50,7 @@ class Looking(QObject):
         self._sides = {side.id: side.title for side in desk.game.scenario.sides}
         self._hex: Hex | None = None
         self._hovered: Hex | None = None
+        self._before: QWidget | None = None
         self.panel = UnitPanel()
         self.card = PointerNote(desk.board)
         self._rest = QTimer(self)
@@ -173,9 +175,12 @@ class Looking(QObject):
             self._show_panel()
 
     def _show_panel(self) -> None:
+        tabs = self._desk.tabs
         if "sight_panel" not in self.__dict__:
-            self._desk.tabs.addTab(self.sight_panel, tr("Sight"))
-        self._desk.tabs.setCurrentWidget(self.sight_panel)
+            tabs.addTab(self.sight_panel, tr("Sight"))
+        if tabs.currentWidget() is not self.sight_panel:
+            self._before = tabs.currentWidget()
+        tabs.setCurrentWidget(self.sight_panel)
 
     @cached_property
     def sight_panel(self) -> SightPanel:
@@ -190,6 +195,9 @@ class Looking(QObject):
             board.update()
         else:
             board.refine_soon()
+        tabs = self._desk.tabs
+        if not self.sight.is_on and self._before is not None and tabs.currentWidget() is self.sight_panel:
+            tabs.setCurrentWidget(self._before)  # who has looked goes on with what they did
 
     def _on_key(self, key: Qt.Key) -> bool:
         """Escape ends sight first."""

@@ -57,6 +57,13 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
     before, after = played[0].before, played[-1].after
     was: Units = before.view_for(eyes.viewer).get("units") or {}
     now: Units = after.view_for(eyes.viewer).get("units") or {}
+    sides = battle.scenario.sides
+
+    def _of_sides(title: str, tell: Callable[[Seen, Seen], str]) -> Iterable[Section]:
+        for side in sides:
+            lines = tuple(_lines(side.id, was, now, tell, eyes.called))
+            yield Section(title.format(side=side.title), lines)
+
     told = [
         (event.text, next(iter(event.hexes), ""))
         for step in played
@@ -68,19 +75,14 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
     if outcome is not None:
         reason = outcome.reason[:1].upper() + outcome.reason[1:]
         found.append(Section(tr("The game is over"), ((reason, ""),)))
+    losses = list(_of_sides(tr("Losses of {side}"), _loss))
+    found += losses if any(one.lines for one in losses) else [Section(tr("Losses"), ((tr("None"), ""),))]
     found.append(Section(tr("Objectives"), tuple(_objectives(played, battle))))
-    kinds: tuple[tuple[str, Callable[[Seen, Seen], str]], ...] = (
-        (tr("Losses of {side}"), _loss),
-        (tr("Condition of {side}"), _condition),
-        (tr("Movement of {side}"), _movement),
-    )
-    for title, tell in kinds:
-        for side in battle.scenario.sides:
-            lines = tuple(_lines(side.id, was, now, tell, eyes.called))
-            found.append(Section(title.format(side=side.title), lines))
-    found = [section for section in found if section.lines]
-    has_losses = any(_loss(was.get(unit, {}), seen) for unit, seen in now.items())
-    return found if has_losses else [*found, Section(tr("Losses"), ((tr("None"), ""),))]
+    found += [
+        *_of_sides(tr("Condition of {side}"), _condition),
+        *_of_sides(tr("Movement of {side}"), _movement),
+    ]
+    return [section for section in found if section.lines]
 
 
 def page(found: Iterable[Section]) -> str:

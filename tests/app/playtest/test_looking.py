@@ -130,9 +130,11 @@ def test_l_shows_what_is_seen_from_the_counter_under_the_pointer(
     before = grabbed(desk)
     panel.rings.click()
     assert grabbed(desk) != before
+    assert not panel.about.isVisible()
     hand.hover(foe)
     QTest.keyClick(desk.board, Qt.Key.Key_Escape)
     assert not sight.is_on
+    assert desk.tabs.currentWidget() is desk.orders, "back to what was done before"
     assert grabbed(desk) == plain
 
 

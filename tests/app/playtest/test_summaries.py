@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
@@ -9,9 +10,14 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.gamedesk import GameDesk
-from kpeditor.app.playtest.turnsummary import Viewpoint, sections
+from kpeditor.app.playtest.turnsummary import Viewpoint, page, sections
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.record import Record
+from kpeditor.core.play.session import Advance
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.happenings import TOLD
+from kpeditor.core.scenario.battle import Battle
 from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, record_file, sheet_of, skip, texts
 
 
@@ -39,11 +45,10 @@ def test_a_summary_stands_before_the_next_orders_until_it_is_put_away(
     assert page.isVisible()
     assert page.title.text() == "What happened in game-turn 1"
     text = page.text.toPlainText()
-    assert "Objectives" in text
     assert "Units the Germans have lost: 0" in text
     assert "Movement of Poles" in text
     assert "R35 6: entered the map, now in" in text
-    assert text.endswith("Losses\nNone")
+    assert text.startswith("Losses\nNone\nObjectives\n")
     assert not sheet_of(playtest).isVisible()
     QTest.keyClick(desk.board, Qt.Key.Key_Escape)
     assert sheet_of(playtest).isVisible()
@@ -138,3 +143,48 @@ def test_each_of_two_people_reads_it_when_they_sit_there(
         desk.summaries.put_away()
         assert desk.summaries.page.text.toPlainText() == "", "nothing stays behind for the other"
         desk.banner.ready.click()
+
+
+def test_a_message_for_one_side_is_told_to_that_side_alone(playtest: PlaytestWindow, root: Path) -> None:
+    playtest.open_record(record_file(root))
+    desk = desk_of(playtest)
+    session = desk.game.session
+    secret = Event(1, "end", TOLD, "", "Help is near", side="poles", data={"event": 0})
+    steps = [replace(one, events=(*one.events, secret)) for one in session.steps]
+    told = {}
+    for readers in (frozenset({"germans"}), frozenset({"poles"}), None):
+        eyes = Viewpoint("germans", readers, desk.called)
+        told[readers] = "Help is near" in page(sections(steps, 1, session.battle, eyes))
+    assert told == {frozenset({"germans"}): False, frozenset({"poles"}): True, None: True}
+
+
+class Foggy:
+    """A position in which a side sees its own units alone."""
+
+    def __init__(self, **places: str) -> None:
+        self.turn = 1
+        self._places = places
+
+    def view_for(self, side: str) -> dict[str, dict[str, dict[str, str]]]:
+        units = {unit: {"side": unit[:4], "hex": hex_} for unit, hex_ in self._places.items()}
+        return {"units": {unit: seen for unit, seen in units.items() if seen["side"] == side}}
+
+    def outcome(self) -> None:
+        return None
+
+    def tally(self) -> None:
+        return None
+
+
+def test_units_that_a_side_does_not_see_are_not_told_of(poland_as_read: OpenBattle) -> None:
+    battle = poland_as_read.battle
+    assert battle.scenario is not None
+    sides = tuple(
+        replace(side, id=id_) for side, id_ in zip(battle.scenario.sides, ("reds", "blue"), strict=True)
+    )
+    battle = Battle(battle.sheet, replace(battle.scenario, sides=sides, victory=()))
+    before, after = Foggy(reds1="0101", blue1="0505"), Foggy(reds1="0102", blue1="0506")
+    step = Advance(before, {}, (), (), after)  # type: ignore[arg-type]  # positions that tell what is asked here
+    text = page(sections([step], 1, battle, Viewpoint("reds", None, str)))
+    assert "reds1: 0101 → 0102" in text
+    assert "blue1" not in text

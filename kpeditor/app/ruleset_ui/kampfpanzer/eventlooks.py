@@ -6,11 +6,24 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import EventLook, Tag, Tone, Units
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT
 
 Change = dict[str, dict[str, Any]]
+_WORDS = {
+    "aborts": tr_later("no overrun"),
+    "contest": tr_later("who is first?"),
+    "fails": tr_later("fails"),
+    "goes back": tr_later("goes back"),
+    "halts": tr_later("halts"),
+    "no attack": tr_later("no attack"),
+    "no way out": tr_later("no way out"),
+    "overstacked": tr_later("too many"),
+    "put back": tr_later("put back"),
+    "scatters": tr_later("runs"),
+}
+"""What appears over a hex where an event has no look of its own."""
 OFF_MAP: dict[str, Any] = {"hex": None, "carried_by": None}
 
 
@@ -22,7 +35,7 @@ def look_of(event: Event, units: Units) -> EventLook:
 
 def _named(event: Event) -> tuple[Tag, ...]:
     """A word at the first hex of an event that has one."""
-    return tuple(Tag(hex_, event.kind) for hex_ in event.hexes[:1])
+    return tuple(Tag(hex_, tr(_WORDS.get(event.kind, event.kind))) for hex_ in event.hexes[:1])
 
 
 def _with_passengers(changes: Change, units: Units) -> Change:
@@ -69,7 +82,7 @@ def _goes_back(event: Event, units: Units) -> EventLook:
 
 def _exits(event: Event, units: Units) -> EventLook:
     changes: Change = {unit: {**OFF_MAP, "state": "exited"} for unit in event.units}
-    return EventLook(changes, tags=(Tag(event.hexes[0], "exit"),))
+    return EventLook(changes, tags=(Tag(event.hexes[0], tr("exit")),))
 
 
 def _destroyed(event: Event, units: Units) -> EventLook:
@@ -131,7 +144,7 @@ def _fires(event: Event, units: Units) -> EventLook:
 def _shells(event: Event, units: Units) -> EventLook:
     start = units[event.units[0]].get("hex") if event.units[0] in units else None
     target = event.hexes[0]
-    return EventLook(shots=((str(start), target),) if start else (), tags=(Tag(target, "shells"),))
+    return EventLook(shots=((str(start), target),) if start else (), tags=(Tag(target, tr("shells")),))
 
 
 def _result(event: Event, units: Units) -> EventLook:
@@ -144,7 +157,7 @@ def _tone(data: Mapping[str, Any]) -> Tone:
 
 
 def _panics(event: Event, units: Units) -> EventLook:
-    return EventLook(tags=tuple(Tag(hex_, "panic", "bad") for hex_ in event.hexes), beat="panics")
+    return EventLook(tags=tuple(Tag(hex_, tr("panic"), "bad") for hex_ in event.hexes), beat="panics")
 
 
 def _wreck(event: Event, units: Units) -> EventLook:
