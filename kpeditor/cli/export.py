@@ -17,6 +17,7 @@ from kpeditor.cli.opening import opened_whole
 from kpeditor.cli.options import LAYERS, SYMBOLS, output_file
 from kpeditor.cli.render import picture_target
 from kpeditor.core.errors import BadName
+from kpeditor.core.oneline import count
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
 _FILE = click.argument("file", type=click.Path(path_type=Path))
@@ -113,7 +114,8 @@ def pdf(
         told = f"one sheet of {width:.0f} x {height:.0f} mm"
     else:
         grid = mappages.print_pages(battle, output, paper=paper, overlap=overlap_mm, only=only, **looks)
-        told = f"{grid.across} x {grid.down} pages of {paper} and a plan of them"
+        pages = "page" if grid.across == grid.down == 1 else "pages"
+        told = f"{grid.across} x {grid.down} {pages} of {paper} and a plan of them"
         if only:
             told = f"of {told} those asked for"
     del application
@@ -148,9 +150,9 @@ def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: A
     application = picture.gui_application()
     opened, status = opened_whole(file)
     battle = opened.battle
-    count = countersheet.print_counters(battle, output, counter_mm=counter_mm, paper=paper, symbols=symbols)
+    printed = countersheet.print_counters(battle, output, counter_mm=counter_mm, paper=paper, symbols=symbols)
     del application
-    click.echo(f"{output}: {count} counters", err=True)
+    click.echo(f"{output}: {count(printed, 'counter')}", err=True)
     return status
 
 

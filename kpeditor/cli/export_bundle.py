@@ -11,6 +11,7 @@ from kpeditor.core.files.bundles.bundle import save_bundle
 from kpeditor.core.files.bundles.bundling import About, bundle_of_files, bundle_of_folder
 from kpeditor.core.files.bundles.inbundle import SUFFIX
 from kpeditor.core.files.bundles.manifest import MANIFEST
+from kpeditor.core.oneline import count
 
 
 @click.command(short_help="Everything a battle needs in one file (.kpz).")
@@ -31,7 +32,7 @@ def bundle(files: tuple[Path, ...], output: Path, title: str, authors: tuple[str
     made = bundle_of_folder(files[0], about) if is_folder else bundle_of_files(files, about)
     save_bundle(made, output)
     size = output.stat().st_size / 1000
-    click.echo(f"{output}: {len(made.files)} files, {size:.0f} kB", err=True)
+    click.echo(f"{output}: {count(len(made.files), 'file')}, {size:.0f} kB", err=True)
     for one in made.manifest.files:
         click.echo(f"  {one.path} ({one.kind})", err=True)
     if not made.manifest.licence:

@@ -9,6 +9,7 @@ import click
 from kpeditor.cli.problemtext import as_text
 from kpeditor.cli.table import OK
 from kpeditor.core.files.bundles.bundle import read_bundle, unpack
+from kpeditor.core.oneline import count
 
 
 @click.command(short_help="A bundle (.kpz), unpacked into a new folder.")
@@ -32,6 +33,7 @@ def bundle(file: Path, output: Path) -> int:
         click.echo(as_text(problems), err=True)
     main = output / found.manifest.main
     click.echo(
-        f"{output}: {len(found.files)} files of “{found.manifest.title}”; it opens with {main}", err=True
+        f"{output}: {count(len(found.files), 'file')} of “{found.manifest.title}”; it opens with {main}",
+        err=True,
     )
     return OK

@@ -17,6 +17,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
+from kpeditor.core.oneline import count
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruledsheet import ruled_map
@@ -245,7 +246,9 @@ def _shadow_line(sheet: MapSheet, shadow: Shadow) -> str:
     """A piece of dead ground in words."""
     hexes = " ".join(sheet.name(hex_) for hex_ in shadow.hexes)
     sides = " ".join(sheet.name_side(side) for side in shadow.hexsides)
-    return f"dead ground behind {sides} [{shadow.rule}], {len(shadow.hexes)} hexes:\n  {hexes}"
+    return (
+        f"dead ground behind {sides} [{shadow.rule}], {count(len(shadow.hexes), 'hex', 'hexes')}:\n  {hexes}"
+    )
 
 
 def _print_columns(sheet: MapSheet, asked: str, seen: HexMask) -> None:

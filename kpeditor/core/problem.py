@@ -54,32 +54,38 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One defect: how bad, a stable code (docs/problems.md), what is wrong, where, and how to mend it."""
+    """One defect: how bad, a stable code (docs/problems.md), what is wrong, where, and how to mend it.
+
+    Attributes:
+        fix: how to mend it, in words for whoever has the file before them.
+        window: the same in the words of the window's forms, where `fix` names keys of the file; else "".
+    """
 
     severity: Severity
     code: str
     text: str
     where: Where = Where()
     fix: str = ""
+    window: str = ""
 
     def at(self, **changes: Any) -> Problem:
         """The same problem with other fields of `where`."""
         return replace(self, where=replace(self.where, **changes))
 
 
-def error(code: str, text: str, *, fix: str = "", **where: Any) -> Problem:
-    """A Problem of severity error; keyword arguments are fields of `Where`."""
-    return Problem(Severity.ERROR, code, text, Where(**where), fix)
+def error(code: str, text: str, *, fix: str = "", window: str = "", **where: Any) -> Problem:
+    """A Problem of severity error; further keyword arguments are fields of `Where`."""
+    return Problem(Severity.ERROR, code, text, Where(**where), fix, window)
 
 
-def warning(code: str, text: str, *, fix: str = "", **where: Any) -> Problem:
-    """A Problem of severity warning; keyword arguments are fields of `Where`."""
-    return Problem(Severity.WARNING, code, text, Where(**where), fix)
+def warning(code: str, text: str, *, fix: str = "", window: str = "", **where: Any) -> Problem:
+    """A Problem of severity warning; further keyword arguments are fields of `Where`."""
+    return Problem(Severity.WARNING, code, text, Where(**where), fix, window)
 
 
-def hint(code: str, text: str, *, fix: str = "", **where: Any) -> Problem:
-    """A Problem of severity hint; keyword arguments are fields of `Where`."""
-    return Problem(Severity.HINT, code, text, Where(**where), fix)
+def hint(code: str, text: str, *, fix: str = "", window: str = "", **where: Any) -> Problem:
+    """A Problem of severity hint; further keyword arguments are fields of `Where`."""
+    return Problem(Severity.HINT, code, text, Where(**where), fix, window)
 
 
 def worst(problems: Iterable[Problem]) -> Severity | None:

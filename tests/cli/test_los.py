@@ -231,7 +231,7 @@ def test_a_zone_is_where_a_group_deploys_or_enters_or_a_side_deploys(battle, cap
     [
         (["--zone", "gnus"], "did you mean 'guns'?"),
         (["--area", 'hexes("1010") - hexes("1010")'], "holds no hex"),
-        (["--area", "town(3)"], "town"),
+        (["--area", "town(3)"], "no place Town 3"),
     ],
 )
 def test_an_area_that_is_none_is_told(battle, capsys, arguments, cure):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.spotlightview import COLOUR
+from kpeditor.app.document.problemwords import told
 from kpeditor.app.formparts import ElidedLabel
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
@@ -48,9 +49,7 @@ class SpotlightCaption(QFrame):
         problem = self._spotlight.problem
         if problem is not None:
             self.swatch.setPixmap(_swatch())
-            words = tr("Where the problem is, not selected: {problem}").format(
-                problem=problem.text[:1].upper() + problem.text[1:]
-            )
+            words = tr("Where the problem is, not selected: {problem}").format(problem=told(problem))
             self.text.setText(words)
             self.setToolTip(
                 tr("What a problem of the list is about. Tools work as without it; Esc takes it away.")

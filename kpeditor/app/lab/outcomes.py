@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kpeditor.app.words import tr
+from kpeditor.core.oneline import count
 from kpeditor.lab.matrixplay import MatrixResult
 from kpeditor.lab.runner import SeriesResult
 from kpeditor.lab.whatif.balance import Balance
@@ -16,18 +17,27 @@ def outcome_words(outcome: Outcome, *, is_cancelled: bool) -> str:
     cut = tr(" before it was cancelled") if is_cancelled else ""
     match outcome:
         case SeriesResult():
-            return tr("{games} games played{cut}.{broken}").format(
-                games=len(outcome.rows), cut=cut, broken=_broken(len(outcome.broken))
+            return tr("{games} played{cut}.{broken}").format(
+                games=count(len(outcome.rows), tr("game"), tr("games")),
+                cut=cut,
+                broken=_broken(len(outcome.broken)),
             )
         case MatrixResult():
             games = sum(len(one.rows) for one in outcome.games.values())
-            return tr("{games} games of {pairs} pairs{cut}.{broken}").format(
-                games=games, pairs=len(outcome.games), cut=cut, broken=_broken(len(outcome.broken))
+            return tr("{games} of {pairs}{cut}.{broken}").format(
+                games=count(games, tr("game"), tr("games")),
+                pairs=count(len(outcome.games), tr("pair"), tr("pairs")),
+                cut=cut,
+                broken=_broken(len(outcome.broken)),
             )
         case Sweep():
-            return tr("{changes} changes tried{cut}.").format(changes=len(outcome.contrasts), cut=cut)
+            return tr("{changes} tried{cut}.").format(
+                changes=count(len(outcome.contrasts), tr("change"), tr("changes")), cut=cut
+            )
         case Balance():
-            return tr("{tried} values tried{cut}.").format(tried=len(outcome.tried), cut=cut)
+            return tr("{tried} tried{cut}.").format(
+                tried=count(len(outcome.tried), tr("value"), tr("values")), cut=cut
+            )
 
 
 def _broken(invariants: int) -> str:

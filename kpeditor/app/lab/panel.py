@@ -21,6 +21,7 @@ from kpeditor.app.lab.whatifpage import WhatIfPage
 from kpeditor.app.lab.work import Job, Pool, Work
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
+from kpeditor.core.oneline import count
 from kpeditor.core.scenario.battle import snapshot
 from kpeditor.drawing.palette import side_colour
 from kpeditor.lab.matrixplay import MatrixResult
@@ -192,7 +193,9 @@ class LabPanel(QWidget):
         rows = tuple(kept[index] for index in range(min(len(kept), series.games)) if index in kept)
         if rows:
             self._show(SeriesResult(series, rows, restored=len(rows)))
-            self.run.status.setText(tr("{games} games kept from before.").format(games=len(rows)))
+            self.run.status.setText(
+                tr("{games} kept from before.").format(games=count(len(rows), tr("game"), tr("games")))
+            )
         elif shown is not None:
             self.games.show_stale(
                 tr("These games are of another state of the scenario, or of other players.")
@@ -246,12 +249,20 @@ class LabPanel(QWidget):
     def _on_told(self, news: object) -> None:
         if isinstance(news, Progress):
             self.run.show_progress(
-                news.done, news.games, tr("{done} of {games} games").format(done=news.done, games=news.games)
+                news.done,
+                news.games,
+                tr("{done} of {games}").format(
+                    done=news.done, games=count(news.games, tr("game"), tr("games"))
+                ),
             )
             self.games.show_games(news.rows, self.document.sheet, self.document.scenario, is_running=True)
         elif isinstance(news, tuple):
             done, total = news
-            self.run.show_progress(done, total, tr("{done} of {total} games").format(done=done, total=total))
+            self.run.show_progress(
+                done,
+                total,
+                tr("{done} of {games}").format(done=done, games=count(total, tr("game"), tr("games"))),
+            )
 
     def _on_done(self, outcome: Outcome) -> None:
         if isinstance(outcome, SeriesResult):

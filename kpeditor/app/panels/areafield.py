@@ -23,7 +23,8 @@ from kpeditor.core.scenario.areawords import area_sentence
 from kpeditor.core.scenario.placenames import misread_place, with_places_quoted
 
 EXAMPLES = tr_later(
-    'For example rows(1,17), within(2, "0908"), town(1) + ring(1, hill(2)), or “within two hexes of 0908”'
+    "For example rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, or a place by its name; "
+    "in short rows(1,17), town(1) + ring(1, hill(2))"
 )
 
 

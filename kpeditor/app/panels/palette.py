@@ -135,7 +135,9 @@ class PalettePanel(QWidget):
                     tr("{hexes}  ([ smaller, ] larger)").format(hexes=count(hexes, tr("hex"), tr("hexes")))
                 )
             )
-            button.setAccessibleName(tr("Brush of {hexes} hexes").format(hexes=hexes))
+            button.setAccessibleName(
+                tr("Brush of {hexes}").format(hexes=count(hexes, tr("hex"), tr("hexes")))
+            )
             button.clicked.connect(lambda _checked=False, r=radius: self._toolbox.brush.set_radius(r))
             row.addWidget(button)
             self.radii.append(button)

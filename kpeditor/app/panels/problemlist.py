@@ -6,6 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from kpeditor.app.document.problemwords import cure, told
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import pixmap
 from kpeditor.app.plaintext import plain_tip
@@ -45,7 +46,7 @@ class ProblemModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
                 return f"{problem.severity.word}: {told(problem)}"
             case Qt.ItemDataRole.ToolTipRole:
-                return plain_tip(problem.fix) or None
+                return plain_tip(cure(problem)) or None
         return None
 
 
@@ -141,11 +142,6 @@ class ProblemList(QListView):
         self.scheduleDelayedItemsLayout()
 
 
-def told(problem: Problem) -> str:
-    """Its text as a sentence of its own."""
-    return f"{problem.text[:1].upper()}{problem.text[1:]}"
-
-
 def below_text(problem: Problem) -> str:
     """The second line: the cure, then where it is and the code."""
     where = problem.where
@@ -156,7 +152,7 @@ def below_text(problem: Problem) -> str:
     )
     at += [", ".join(where.hexes[:4]) + (" …" if len(where.hexes) > 4 else "")] if where.hexes else []
     line = "  ·  ".join([*at, problem.code])
-    return f"{problem.fix}\n{line}" if problem.fix else line
+    return f"{words}\n{line}" if (words := cure(problem)) else line
 
 
 def _small(font: QFont) -> QFont:

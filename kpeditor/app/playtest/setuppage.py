@@ -263,7 +263,11 @@ def _summary(battle: Battle) -> str:
             )
         )
         placed += sum(bool(unit.at) for group in side.groups for unit in group.units)
-    begins = tr(" {placed} units stand on the map already.").format(placed=placed) if placed else ""
+    begins = (
+        tr(" On the map already: {placed}.").format(placed=count(placed, tr("unit"), tr("units")))
+        if placed
+        else ""
+    )
     return tr("{turns} game-turns. {sides}.{begins}").format(
         turns=turns, sides="; ".join(sides), begins=begins
     )

@@ -28,12 +28,12 @@ def check_effects(reading: Reading) -> Iterator[Problem]:
     yield from _waiting(reading)
 
 
-def _error(code: str, text: str, fix: str, path: DataPath) -> Problem:
-    return error(code, text, fix=fix, document="scenario", path=path)
+def _error(code: str, text: str, fix: str, path: DataPath, window: str = "") -> Problem:
+    return error(code, text, fix=fix, window=window, document="scenario", path=path)
 
 
-def _warning(code: str, text: str, fix: str, path: DataPath) -> Problem:
-    return warning(code, text, fix=fix, document="scenario", path=path)
+def _warning(code: str, text: str, fix: str, path: DataPath, window: str = "") -> Problem:
+    return warning(code, text, fix=fix, window=window, document="scenario", path=path)
 
 
 def _unknown(reading: Reading, effect: Effect, path: DataPath, known: tuple[str, ...]) -> Problem:
@@ -76,13 +76,16 @@ def _group(reading: Reading, effect: Effect, side: Side, path: DataPath) -> Iter
         yield _error("group-unknown", text, fix, (*path, "group") if effect.group else path)
     elif effect.do == RELEASE and not group.held:
         text = f"group {group.id} is not held, so nothing releases it"
-        yield _warning("release-not-held", text, "Give the group held: true.", (*path, "group"))
+        yield _warning(
+            "release-not-held", text, "Give the group held: true.", (*path, "group"), "Tick Held for it."
+        )
     elif effect.do == ARRIVE and not group.waits:
         text, fix = f"group {group.id} is there from the start", "Give the group enter, with turn: event."
+        window = "Let the group enter when an event brings it in."
         if group.enter is not None:
             text = f"group {group.id} enters in game-turn {group.enter.turn} by itself at the latest"
             fix = "Write turn: event if it shall wait for the event."
-        yield _warning("arrive-not-waiting", text, fix, (*path, "group"))
+        yield _warning("arrive-not-waiting", text, fix, (*path, "group"), window)
 
 
 def _level(reading: Reading, effect: Effect, kind: EffectKind, path: DataPath) -> Iterator[Problem]:
@@ -117,10 +120,14 @@ def _waiting(reading: Reading) -> Iterator[Problem]:
 def _held(group: Group, path: DataPath, *, is_known: bool, is_released: bool) -> Iterator[Problem]:
     if not is_known:
         text = f"these rules hold no groups: {group.id} moves as it likes"
-        yield _warning("held-useless", text, "Leave held out.", path)
+        yield _warning("held-useless", text, "Leave held out.", path, "Untick Held.")
     elif group.enter is not None:
         text = f"group {group.id} is not on the map yet: it moves as soon as it enters"
-        yield _warning("held-useless", text, "Leave held out.", path)
+        yield _warning("held-useless", text, "Leave held out.", path, "Untick Held.")
     elif not is_released:
         text = f"group {group.id} is held, and no event releases it: it never moves"
-        yield _warning("held-for-ever", text, "Add an event that releases it, or leave held out.", path)
+        fix, window = (
+            "Add an event that releases it, or leave held out.",
+            "Add an event that releases it, or untick Held.",
+        )
+        yield _warning("held-for-ever", text, fix, path, window)

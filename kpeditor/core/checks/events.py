@@ -24,7 +24,7 @@ def check_events(reading: Reading) -> Iterator[Problem]:
         yield from _turns(reading, one)
         if event.when and reading.ruleset is not None and not reading.ruleset.counts_units():
             text = f"{reading.ruleset.info.title} counts no units, so an event with a condition never happens"
-            yield _problem("event-uncounted", text, "Leave out when.", one, "when")
+            yield _problem("event-uncounted", text, "Leave the condition away.", one, "when")
         elif one.condition is not None:
             yield from check_exits(reading, one.condition, _path(one, "when"))
             yield from _truth(reading, one, one.condition)

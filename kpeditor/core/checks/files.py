@@ -18,6 +18,7 @@ from kpeditor.core.files.bundles.inbundle import is_bundle
 from kpeditor.core.files.bundles.manifest import MANIFEST, kind_of
 from kpeditor.core.files.documents import NO_MAP, OpenBattle, open_battle
 from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, hint
 from kpeditor.core.scenario.zones import places_named
 
@@ -137,7 +138,10 @@ def _bundle_problems(path: Path) -> Iterator[Problem]:
     manifest = f"{path}/{MANIFEST}"
     if not bundle.manifest.licence:
         fix = "Say under which licence others may use it: `kpeditor export bundle --licence CC-BY-4.0`."
-        problems.append(hint("bundle-licence", "the bundle names no licence", fix=fix, file=manifest))
+        window = "Say under which licence others may use it when you export it again."
+        problems.append(
+            hint("bundle-licence", "the bundle names no licence", fix=fix, window=window, file=manifest)
+        )
     found = [*in_order(problems)]
     # By what the files are: the manifest may list them wrongly, or not at all.
     for name, data in bundle.files.items():
@@ -177,7 +181,7 @@ def _unused_places(checked: list[CheckedFile]) -> Iterator[Problem]:
 
 def _listed(names: list[str]) -> str:
     more = len(names) - MOST_NAMES
-    return ", ".join(names[:MOST_NAMES]) + (f" and {more} more places" if more > 0 else "")
+    return ", ".join(names[:MOST_NAMES]) + (f" and {count(more, 'more place')}" if more > 0 else "")
 
 
 def _map_key(opened: OpenBattle) -> str:

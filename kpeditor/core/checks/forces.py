@@ -10,6 +10,7 @@ from kpeditor.core.checks.networks import border
 from kpeditor.core.checks.reading import Reading
 from kpeditor.core.checks.reporting import hex_names
 from kpeditor.core.geometry.masks import HexMask, nothing
+from kpeditor.core.oneline import count
 from kpeditor.core.problem import DataPath, Problem, error, hint, warning
 from kpeditor.core.scenario.model import Entry, Group, Side
 
@@ -21,7 +22,8 @@ def check_forces(reading: Reading) -> Iterator[Problem]:
     length = reading.scenario.length
     if length.min > length.max or length.max < 1:
         text = f"the game lasts {length.min} to {length.max} game-turns"
-        yield error("length-order", text, fix="Write at least 1, min no more than max.", **_at(("length",)))
+        fix = "Write at least 1, the shortest length no more than the longest."
+        yield error("length-order", text, fix=fix, **_at(("length",)))
     for s, side in enumerate(reading.scenario.sides):
         yield from _side(reading, side, ("sides", s))
     if reading.sheet is not None:
@@ -63,12 +65,15 @@ def _group(reading: Reading, group: Group, path: DataPath) -> Iterator[Problem]:
         return
     if group.deploy and group.enter is not None:
         text = f"group {group.id} both deploys and enters later"
-        yield error("group-two-places", text, fix="Keep deploy or enter, not both.", **_at((*path, "enter")))
+        yield error(
+            "group-two-places", text, fix="Let it deploy or enter, not both.", **_at((*path, "enter"))
+        )
     loose = group.counts or any(not unit.at and not unit.carried_by for unit in group.units)
     if loose and not group.deploy and group.enter is None:
         text = f"group {group.id} has units without a place"
         fix = "Give the group deploy (an area) or enter (turn and edge hexes), or each unit a hex in at."
-        yield error("group-nowhere", text, fix=fix, **_at(path))
+        window = "Give the group an area, let it enter in a game-turn, or put each unit into a hex."
+        yield error("group-nowhere", text, fix=fix, window=window, **_at(path))
     if group.enter is not None:
         yield from _time(reading, group.enter, (*path, "enter", "turn"))
 
@@ -103,7 +108,7 @@ def _areas(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
                 verb = "enter" if use.purpose == "enter" else "leave"
                 which = f"hex {inland[0]} is" if len(inland) == 1 else f"{inland[0]} and other hexes are"
                 text = f"units {verb} at the edge of the map, but {which} not there"
-                fix = "Name hexes at the edge, for example a run of them or edge(N)."
+                fix = "Name hexes at the edge, for example a run of them or the north edge."
                 yield error(code, text, fix=fix, **_at(use.path), hexes=inland)
 
 
@@ -116,7 +121,8 @@ def _shared(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
         for earlier, zone in taken.items():
             shared = zone & use.mask
             if earlier != use.side.id and shared.any():
-                text = f"{int(shared.sum())} hexes are also in a deployment area of {earlier}"
+                hexes = count(int(shared.sum()), "hex is", "hexes are")
+                text = f"{hexes} also in a deployment area of {earlier}"
                 yield hint(
                     "zones-overlap",
                     text,

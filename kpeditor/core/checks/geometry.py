@@ -20,6 +20,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, between
 from kpeditor.core.geometry.masks import board, hexes_of_mask, mask_of_hexes, nothing, seen_from
+from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, error, hint, warning
 
 
@@ -237,10 +238,11 @@ def _lone_hexes(sheet: MapSheet) -> Iterator[Problem]:
         lone = whole & (values != around[0])
         for other in around[1:]:
             lone &= other == around[0]
-        count = int(lone.sum())
-        if count:
+        number = int(lone.sum())
+        if number:
             names = hex_names(sheet, lone)
-            which = f"hex {names[0]} differs" if count == 1 else f"{count} hexes, {names[0]} first, differ"
+            many = f"{count(number, 'hex', 'hexes')}, {names[0]} first, differ"
+            which = f"hex {names[0]} differs" if number == 1 else many
             yield hint(
                 "hex-alone",
                 f"in the layer {layer}, {which} from neighbours that are all alike",

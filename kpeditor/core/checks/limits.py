@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, error
 from kpeditor.core.scenario.model import Scenario
 
@@ -26,7 +27,7 @@ def too_large(scenario: Scenario, sheet: MapSheet | None) -> Problem | None:
     texts = list(_expressions(scenario))
     work = sum(1 + text.count("(") for text in texts) * (sheet.grid.size if sheet else 1)
     if groups > MOST_GROUPS:
-        return _problem(f"{groups} groups; up to {MOST_GROUPS} are checked", "sides")
+        return _problem(f"{count(groups, 'group')}; up to {MOST_GROUPS} are checked", "sides")
     if lines > MOST_LINES:
         return _problem(f"{lines} victory lines; up to {MOST_LINES} are checked", "victory")
     if len(scenario.events) > MOST_EVENTS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from kpeditor.core.checks.reading import LineReading, Reading
+from kpeditor.core.oneline import count
 from kpeditor.core.problem import DataPath, Problem, hint, warning
 from kpeditor.core.scenario.conditions import Condition, Tallied
 from kpeditor.core.scenario.model import DRAW, Group, Side, VictoryLine
@@ -51,7 +52,7 @@ def check_exits(reading: Reading, condition: Condition, path: DataPath) -> Itera
             yield warning(
                 "exit-missing",
                 text,
-                fix="Give the side exit: the area it may leave by.",
+                fix="Say by which area the side may leave the map.",
                 document="scenario",
                 path=path,
                 offset=tallied.offset,
@@ -70,11 +71,11 @@ def _truth(reading: Reading, line: LineReading, condition: Condition) -> Iterato
         yield warning("victory-never", text, fix=fix, document="scenario", path=path)
     elif not found.can_be_false:
         text = "this is always true, so no later line counts"
-        fix = "Leave out when if that is meant."
+        fix = "Leave the condition away if that is meant."
         yield warning("victory-always", text, fix=fix, document="scenario", path=path)
     elif not outlook(condition, values_by(reading, at_start)).can_be_false:
         text = "this is true from the start, wherever the units deploy"
-        fix = "Ask for more, or put what holds from the start into a last line without when."
+        fix = "Ask for more, or put what holds from the start into a last line without a condition."
         yield warning("victory-decided", text, fix=fix, document="scenario", path=path)
 
 
@@ -82,10 +83,10 @@ def strengths(reading: Reading, condition: Condition) -> str:
     """How many units that count the sides of a condition have, as the reason why it is out of reach."""
     ids = dict.fromkeys(tallied.side for tallied in tallied_in(condition))
     sides = [side for id_ in ids if (side := reading.scenario.side(id_)) is not None]
-    known = [f"{side.id} has {reading.combat_units(side)} combat units" for side in sides]
+    known = [f"{side.id} has {count(reading.combat_units(side), 'combat unit')}" for side in sides]
     losses = [reading.possible_losses(side) - reading.combat_units(side) for side in sides]
     known = [
-        text + (f" and {more} more {'unit' if more == 1 else 'units'} whose loss counts" if more else "")
+        text + (f" and {count(more, 'more unit')} whose loss counts" if more else "")
         for text, more in zip(known, losses, strict=True)
     ]
     return f": {', '.join(known)}" if known else ""
@@ -171,14 +172,14 @@ def _order(reading: Reading) -> Iterator[Problem]:
     for line in reading.lines[:-1]:
         if not line.line.when and not line.line.turns:
             text = "this line has no condition, so the lines after it never count"
-            fix = "Move it to the end, or give it when."
+            fix = "Move it to the end, or give it a condition."
             yield warning(
                 "victory-unreachable", text, fix=fix, document="scenario", path=("victory", line.index)
             )
             break
     if last.when or last.turns:
         text = "when no line is true nobody wins"
-        fix = "End with a line without when, for example winner: draw."
+        fix = "End with a line without a condition, for example a draw."
         path = ("victory", len(reading.lines) - 1)
         yield hint("victory-open-end", text, fix=fix, document="scenario", path=path)
 

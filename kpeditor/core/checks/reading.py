@@ -163,7 +163,8 @@ class Reading:
             area = parse_area(text, self.sheet.numbering)
         except BadExpression as bad:
             fix = 'Write for example rows(1,17) or, as rulebooks do, "within two hexes of 0908".'
-            self._cannot_read("area-syntax", bad, path, fix)
+            window = "Paint it on the map, or write it as rulebooks do: within two hexes of 0908."
+            self._cannot_read("area-syntax", bad, path, fix, window)
             return
         yield AreaUse(purpose, path, text, area, self.mask(area), side, group)
 
@@ -177,10 +178,11 @@ class Reading:
             return parse_condition(when, self.sheet.numbering)
         except BadExpression as bad:
             fix = "Compare counts, for example undisrupted(side, hill(1)) >= 3."
-            self._cannot_read("condition-syntax", bad, path, fix)
+            window = "Build it from rows: what is counted, of which side, where, and how many."
+            self._cannot_read("condition-syntax", bad, path, fix, window)
             return None
 
-    def _cannot_read(self, code: str, bad: BadExpression, path: DataPath, fix: str) -> None:
+    def _cannot_read(self, code: str, bad: BadExpression, path: DataPath, fix: str, window: str) -> None:
         self.problems.append(
-            error(code, str(bad), fix=fix, document="scenario", path=path, offset=bad.offset)
+            error(code, str(bad), fix=fix, window=window, document="scenario", path=path, offset=bad.offset)
         )

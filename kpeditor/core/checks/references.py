@@ -104,9 +104,9 @@ def _types(reading: Reading) -> Iterator[Problem]:
                     fix = did_you_mean(type_, types) or "Add it to the scenario's own units."
                     text = f"there is no unit type {type_!r}"
                     yield error("unit-type-unknown", text, fix=fix, document="scenario", path=type_path)
-            for type_, count in group.counts.items():
-                if count <= 0:
-                    text = f"{count} units of type {type_}: there must be at least one"
+            for type_, number in group.counts.items():
+                if number <= 0:
+                    text = f"the number of units of type {type_} is {number}: there must be at least one"
                     yield error("count-below-one", text, document="scenario", path=(*path, type_))
             for u, unit in enumerate(group.units):
                 if unit.carried_by and unit.carried_by not in ids:
@@ -131,10 +131,11 @@ def _options(reading: Reading) -> Iterator[Problem]:
         if id_ not in options:
             fix = did_you_mean(str(id_), options) or f"options are {', '.join(options)}"
             text = f"{ruleset.info.title} has no option {id_!r}"
-            yield error("option-unknown", text, fix=fix, document="scenario", path=path)
+            window = "Remove it, or set the option that is meant."
+            yield error("option-unknown", text, fix=fix, window=window, document="scenario", path=path)
         elif options[id_].choices and not _among(value, options[id_].choices):
             choices = ", ".join(_as_written(choice) for choice in options[id_].choices)
-            text = f"{id_} cannot be {_as_written(value)}"
+            text = f"the option {options[id_].title!r} cannot be {_as_written(value)}"
             fix = f"It may be {choices}."
             yield error("option-value", text, fix=fix, document="scenario", path=path)
     specials = ruleset.specials()
@@ -142,7 +143,9 @@ def _options(reading: Reading) -> Iterator[Problem]:
         if special not in specials:
             fix = did_you_mean(special, specials) or f"special rules are {', '.join(specials) or 'none'}"
             text = f"{ruleset.info.title} has no special rule {special!r}"
-            yield error("special-unknown", text, fix=fix, document="scenario", path=("special", index))
+            window = "Remove it, or tick the special rule that is meant."
+            where: DataPath = ("special", index)
+            yield error("special-unknown", text, fix=fix, window=window, document="scenario", path=where)
 
 
 def _among(value: object, choices: Iterable[object]) -> bool:
@@ -237,7 +240,10 @@ def _rows(use: AreaUse, rows: Rows, sheet: MapSheet) -> Iterator[Problem]:
     lowest, highest = row_extent(sheet)
     if rows.first < lowest or rows.last > highest:
         first, last = Rows(lowest, highest, style=rows.style).words
-        text = f"{rows} goes beyond the map, whose rows are {first} to {last}"
+        there = (
+            f"row {rows.words[0]} goes" if rows.first == rows.last else "rows {} to {} go".format(*rows.words)
+        )
+        text = f"{there} beyond the map, whose rows are {first} to {last}"
         fix = f"Write rows between {first} and {last}."
         yield warning(
             "rows-outside-map", text, fix=fix, document="scenario", path=use.path, offset=rows.offset

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 
 import numpy as np
@@ -24,7 +25,7 @@ def the_first(problems: Iterable[Problem], in_all: int) -> Iterator[Problem]:
     if told and in_all > len(told):
         last = told[-1]
         text = f"{last.text} (and {in_all - len(told)} more of this kind)"
-        told[-1] = Problem(last.severity, last.code, text, last.where, last.fix)
+        told[-1] = replace(last, text=text)
     yield from told
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from kpeditor.core.edits.scenario import SetScenario, set_fields
 from kpeditor.core.errors import EditRefused
+from kpeditor.core.oneline import count
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.muster import tally
 
@@ -62,7 +63,9 @@ def remove_type(scenario: Scenario, id_: str, *, known: bool) -> SetScenario:
     """
     used = tally(scenario).get(id_, 0)
     if used and not known:
-        raise EditRefused(f"{used} units of this type are in the order of battle; remove them first")
+        raise EditRefused(
+            f"{count(used, 'unit is', 'units are')} of this type in the order of battle; remove them first"
+        )
     heirs = [
         key for key, entry in scenario.units.items() if isinstance(entry, Mapping) and entry.get(LIKE) == id_
     ]

@@ -248,8 +248,8 @@ class _Builder:
         first_line = position(self._text, first.start)[0]
         message = f"{key.data!r} stands here a second time; the first is in line {first_line}"
         fix = "delete or rename one of them"
-        where = {"path": (key.data,), "file": self._name, "line": line, "column": column}
-        self.problems.append(error("key-twice", message, fix=fix, **where))
+        problem = error("key-twice", message, fix=fix, path=(key.data,), file=self._name)
+        self.problems.append(problem.at(line=line, column=column))
 
     def _count(self, values: int, event: yaml.NodeEvent) -> None:
         self._values += values

@@ -125,8 +125,7 @@ def place_of(node: NumberedPlace | NamedPlace, sheet: MapSheet) -> Place:
         place = sheet.place(node.kind, node.number) or named.get(f"{node.kind} {node.number}")
         if place is None and node.number == 1:
             place = named.get(node.kind)
-        wanted = str(node)
-        known = [f"{p.kind}({p.name.split()[-1]})" for p in sheet.places.values() if p.name.split()]
+        wanted, known = f"{node.kind.capitalize()} {node.number}", list(sheet.places)
     if place is None:
         meant = did_you_mean(wanted, known)
         raise BadName(f"the map has no place {wanted}" + (f"; {meant}" if meant else ""))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kpeditor.core.files.saving.writing import write_bytes_safely
+from kpeditor.core.oneline import count
 from kpeditor.core.rules.playaids import Chart
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.pictures.battle import layer_choice
@@ -44,7 +45,7 @@ class Written:
         """A line for the person."""
         maps = f" on {self.maps} maps" if self.maps > 1 else ""
         several = f", {self.scenarios} scenarios{maps}" if self.scenarios > 1 else ""
-        told = f"a module for VASSAL{several}, {self.units} units, {self.bytes / 1e6:.1f} MB"
+        told = f"a module for VASSAL{several}, {count(self.units, 'unit')}, {self.bytes / 1e6:.1f} MB"
         return " ".join((f"{told}.", *self.remarks)) if self.remarks else told
 
 

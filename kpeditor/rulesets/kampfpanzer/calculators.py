@@ -155,7 +155,7 @@ def _shot(
         )
     strength = tables.attenuation.strength(firer.attack, distance)
     if distance > firer.range or strength is None:
-        raise BadQuestion(f"range {distance} is beyond the {firer.range} hexes it can fire [9.17]")
+        raise BadQuestion(f"range {distance} is beyond {firer.range}, the farthest it can fire [9.17]")
     effect = tables.terrain.hexes[asked["terrain"]]
     limit = tables.numbers.close_range
     if effect.close and distance > limit:

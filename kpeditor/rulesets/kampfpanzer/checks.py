@@ -135,8 +135,9 @@ def _scatter(scenario: Scenario) -> Iterator[Problem]:
     if given != options.value(scenario, "scatter"):
         yield error(
             "scatter-order",
-            f"scatter is {given!r}, but must name each direction A to F once, for the dice 1 to 6",
+            f"the scatter of panicked units is {given!r}; it must name each direction A to F once",
             fix="Write for example scatter: ABCDEF.",
+            window="Write for example ABCDEF.",
             document="scenario",
             path=("options", "scatter"),
         )

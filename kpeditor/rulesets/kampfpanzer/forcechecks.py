@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
+from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, error, warning
 from kpeditor.core.scenario.model import Side
 from kpeditor.rulesets.kampfpanzer import options
@@ -28,9 +29,9 @@ def counters(situation: Situation) -> Iterator[Problem]:
             if have and before <= have < used[key]:
                 total = sum(situation.tally(other.group).get(key, 0) for other in situation.posts)
                 title = situation.types[key].title
-                text = f"the scenario uses {total} {title}; the game has {have} counters"
+                text = f"the scenario uses {total} {title}; the game has {count(have, 'counter')}"
                 fix = (
-                    f"Use {total - have} fewer, or switch the option limit_counters off."
+                    f"Use {total - have} fewer, or switch the option off that counts the counters."
                     if limited
                     else "The program plays them all; with the printed counters make do with what there is."
                 )
@@ -52,7 +53,10 @@ def room(situation: Situation) -> Iterator[Problem]:
 
 def _too_small(situation: Situation, post: Post, force: Force) -> Problem:
     need = minimum_hexes([with_room(force)])
-    text = f"{force.size} units need at least {need} hexes, but the area has {len(force.zone)}"
+    text = (
+        f"{count(force.size, 'unit needs', 'units need')} at least {count(need or 0, 'hex', 'hexes')},"
+        f" but the area has {len(force.zone)}"
+    )
     if force.zone & situation.entrenched:
         text += ", some of them with entrenchments, where no AFV, truck or APC may stand"
     return error(
@@ -115,8 +119,9 @@ def contested(situation: Situation) -> Iterator[Problem]:
             if left < need:
                 yield warning(
                     "zone-contested",
-                    f"the other side deploys first and may stand in {taken} of the {len(force.zone)} hexes; "
-                    f"these {force.size} units need at least {need}",
+                    f"the other side deploys first and may stand in {taken} of "
+                    f"{count(len(force.zone), 'hex', 'hexes')}; {count(force.size, 'unit')} of this group: "
+                    f"at least {need} must be left",
                     fix="Keep the areas of the two sides apart.",
                     document="scenario",
                     path=(*post.path, "deploy"),
@@ -149,11 +154,14 @@ def _guns_left_behind(situation: Situation, post: Post) -> Iterator[Problem]:
             for key in dict.fromkeys(key for group in together for key in situation.tally(group))
             if situation.types[key].category == "artillery"
         )
+        with_what = (
+            f"{count(carriers, 'truck or APC', 'trucks or APCs')} to carry {'it' if guns == 1 else 'them'}"
+        )
         yield error(
             "guns-cannot-enter",
-            f"{guns} guns enter ({which}) with {carriers} trucks or APCs to carry them: "
-            f"{short} of them can never come onto the map",
-            fix=f"Give the group {short} more trucks or APCs.",
+            f"{count(guns, 'gun enters', 'guns enter')} ({which}) with {with_what}: "
+            f"{short} can never come onto the map",
+            fix=f"Give the group {count(short, 'more truck or APC', 'more trucks or APCs')}.",
             document="scenario",
             path=(*post.path, "units"),
         )
@@ -188,8 +196,9 @@ def rules_without_use(situation: Situation) -> Iterator[Problem]:
         if not (tanks and infantry):
             yield warning(
                 "riders-without-tanks",
-                "the special rule tank_riders lets a BT7 carry infantry, but the scenario lacks one of them",
+                "the special rule about riders lets a BT7 carry infantry, but the scenario lacks one of them",
                 fix="Take tank_riders out of `special`, or add BT7 and infantry to one side.",
+                window="Untick the special rule, or add BT7 and infantry to one side.",
                 document="scenario",
                 path=("special", situation.scenario.special.index("tank_riders")),
             )

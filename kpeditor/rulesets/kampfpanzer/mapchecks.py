@@ -67,7 +67,8 @@ def _open(sheet: MapSheet, kind: HexsideKind, open_sides: Mask, hexes: HexMask, 
         text = f"{number} at {names[0]} {are}: lines of sight pass over"
     else:
         size = int(hexes.sum())
-        where = f"{word} hex {names[0]} has" if size == 1 else f"{size} {word} hexes at {names[0]} have"
+        hexes_of = count(size, f"{word} hex", word + " hexes")
+        where = f"{word} hex {names[0]} has" if size == 1 else f"{hexes_of} at {names[0]} have"
         text = f"{where} no {word} hexside, so every line of sight passes over"
         if not sides:
             fix = f"Paint {word} hexsides where the {word} should hide what is behind."

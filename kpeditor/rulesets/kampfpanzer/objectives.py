@@ -9,6 +9,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.masks import HexMask
 from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario.areas import mask_of
+from kpeditor.core.scenario.conditionwords import count_words
 from kpeditor.core.scenario.model import Side
 from kpeditor.core.scenario.victory import parse_condition, tallied_in
 from kpeditor.rulesets.kampfpanzer.situation import Situation
@@ -23,7 +24,7 @@ class Objective:
         exited: units that have left there count, not units that stand there.
         last_turn: the last game-turn at whose end it is looked at.
         winner: who wins by the line.
-        text: the count as the line has it.
+        text: what is counted, in words.
         path, offset: where the count stands in the scenario document.
     """
 
@@ -40,6 +41,7 @@ class Objective:
 def objectives(situation: Situation) -> Iterator[Objective]:
     """Every count of units in an area, in order; lines that cannot be read are left to the general checks."""
     scenario = situation.scenario
+    titles = {side.id: side.title for side in scenario.sides}
     for index, line in enumerate(scenario.victory):
         try:
             counts = (
@@ -58,4 +60,5 @@ def objectives(situation: Situation) -> Iterator[Objective]:
             except KpError:
                 continue
             path: DataPath = ("victory", index, "when")
-            yield Objective(side, area, exited, last, line.winner, str(count), path, count.offset)
+            words = count_words(count, titles, situation.sheet.numbering)
+            yield Objective(side, area, exited, last, line.winner, words, path, count.offset)

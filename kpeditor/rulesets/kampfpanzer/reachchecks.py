@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kpeditor.core.geometry.masks import hexes_of_mask
+from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, hint, warning
 from kpeditor.rulesets.kampfpanzer.objectives import Objective, objectives
 from kpeditor.rulesets.kampfpanzer.sidereach import SideReach
@@ -34,8 +35,8 @@ def out_of_reach(situation: Situation) -> Iterator[Problem | None]:
             if known.leaves(exits) is None:
                 yield warning(
                     "exit-out-of-reach",
-                    f"no unit of {side.title or side.id} can leave the map by {side.exit} "
-                    f"within {situation.scenario.length.max} turns",
+                    f"no unit of {side.title or side.id} can leave the map by its exit "
+                    f"within {count(situation.scenario.length.max, 'turn')}",
                     fix="Bring the exit nearer, give the side transport, or make the game longer.",
                     document="scenario",
                     path=("sides", index, "exit"),
@@ -55,7 +56,7 @@ def _area(situation: Situation, reach: SideReach, objective: Objective) -> Itera
     why = f"no unit of {side} can be there {late}, and it is looked at until turn {objective.last_turn}"
     yield warning(
         "objective-out-of-reach",
-        f"{objective.text} stays 0: {why}",
+        f"the number of {objective.text} stays 0: {why}",
         fix="Bring the forces nearer, give them transport, or make the game longer.",
         document="scenario",
         path=objective.path,
@@ -77,8 +78,7 @@ def _exit(situation: Situation, reach: SideReach, objective: Objective) -> Itera
         return  # the exit as a whole out of reach is told once, at the side
     yield warning(
         "objective-out-of-reach",
-        f"{objective.text} stays 0: no unit of {objective.side.title or objective.side.id} can leave there "
-        f"by turn {objective.last_turn}",
+        f"the number of {objective.text} stays 0: none can leave there by turn {objective.last_turn}",
         fix="Count units by the exit of the side, or bring it nearer.",
         document="scenario",
         path=objective.path,
@@ -117,7 +117,9 @@ def _stay(situation: Situation, post: Post, guns: int, carriers: int) -> Iterato
     own = [key for key in situation.tally(post.group) if situation.types[key].category == "artillery"]
     if own:
         which = " and ".join(situation.types[key].title for key in own)
-        have = f"{carriers} trucks or APCs for {guns} guns" if carriers else "no truck or APC for its guns"
+        have = "no truck or APC for its guns"
+        if carriers:
+            have = f"{count(carriers, 'truck or APC', 'trucks or APCs')} for {count(guns, 'gun')}"
         yield hint(
             "guns-without-transport",
             f"group {post.group.id} ({which}) deploys away from what its side must hold; the side has {have}",

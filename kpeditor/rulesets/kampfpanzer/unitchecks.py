@@ -24,6 +24,7 @@ def levels(situation: Situation) -> Iterator[Problem]:
                 "panic-level-missing",
                 f"the side {side.title or side.id} has no panic level, so its units never panic",
                 fix=f"Give it a panic level (panic_level) from 1, steady, to {highest}.",
+                window=f"Give it a panic level from 1, steady, to {highest}.",
                 document="scenario",
                 path=("sides", index),
             )
@@ -32,6 +33,7 @@ def levels(situation: Situation) -> Iterator[Problem]:
                 "panic-level-range",
                 f"panic levels go from 1 (steady) to {highest}, not {side.panic_level}",
                 fix="Write for example panic_level: 2.",
+                window=f"Choose a panic level from 1 to {highest}.",
                 document="scenario",
                 path=("sides", index, "panic_level"),
             )
@@ -72,6 +74,7 @@ def facings(situation: Situation) -> Iterator[Problem]:
                 "facing-missing",
                 f"gun {unit.id} stands in {unit.at} but looks nowhere; A (north) is taken",
                 fix="Add for example facing: D.",
+                window="Choose its facing, for example D.",
                 document="scenario",
                 path=path,
             )
@@ -93,6 +96,7 @@ def carried(situation: Situation) -> Iterator[Problem]:
                 "carrier-unfit",
                 f"unit {unit.id} cannot be aboard {unit.carried_by}: {why}",
                 fix="Name an empty truck or APC of the same side in the same hex, or take carried_by away.",
+                window="Choose an empty truck or APC of the same side in the same hex, or nobody.",
                 document="scenario",
                 path=(*path, "carried_by"),
             )
@@ -130,6 +134,7 @@ def stacks(situation: Situation) -> Iterator[Problem]:
                 f"{who} cannot share hex {name}: a hex holds one unit, one infantry with one gun, or one "
                 "carrier with its passenger",
                 fix="Move one of them, or say with carried_by who is aboard.",
+                window="Move one of them, or say who is aboard whom.",
                 document="scenario",
                 path=(*together[-1].path, "at"),
                 hexes=(name,),

@@ -190,7 +190,7 @@ def test_problems_are_found_while_one_works_and_a_click_leads_to_the_field(qtbot
 def test_a_click_on_a_problem_with_hexes_shows_them(desk, canvas):
     problem = Problem(Severity.WARNING, "x", "x", Where(hexes=("3910", "9999")))
     desk.problems.list.chosen.emit(problem)
-    assert desk.document.selection.hexes == hexes(desk.document, "3910")
+    assert desk.document.spotlight.hexes == hexes(desk.document, "3910")
     assert canvas.camera.shows(canvas.layout_of_hexes.centre(sheet_of(desk.document).hex("3910")), 0)
 
 

@@ -39,7 +39,7 @@ def test_a_sound_scenario_names_only_what_exists():
     [
         ('within(2, "0950")', "hex-unknown", 10, "not on the map"),
         ('rows(1,2) + hexes("0101", "0909")', "hex-unknown", 26, "0909"),
-        ("rows(1,2) & town(2)", "place-unknown", 12, "did you mean 'town(1)'?"),
+        ("rows(1,2) & town(2)", "place-unknown", 12, "no place Town 2; did you mean 'Town 1'?"),
         ('place("Hil 1")', "place-unknown", 6, "did you mean 'Hill 1'?"),
         ("edge(Q)", "edge-unknown", 5, "N, E, S, W"),
         ("rows(7,12)", "rows-outside-map", 0, "1 to 9"),

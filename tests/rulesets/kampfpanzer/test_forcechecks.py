@@ -131,7 +131,7 @@ def test_q147_guns_need_carriers_to_enter():
     assert told(scenario(guns)) == []
     short = side("reds", enters({"at25": 2, "how75": 1, "truck": 2}, 1, "0101"))
     assert told(scenario(short)) == [("error", "guns-cannot-enter", "sides[0].groups[0].units")]
-    assert "1 of them" in problems(scenario(short))[0].text
+    assert "1 can never come onto the map" in problems(scenario(short))[0].text
 
 
 def test_carriers_of_another_group_help_only_at_the_same_entry():

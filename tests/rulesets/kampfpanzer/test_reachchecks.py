@@ -30,7 +30,8 @@ def test_the_problem_points_at_the_count():
     found = problems(scenario(reds, when="destroyed(reds) < 3 and " + FAR))[0]
     assert found.where.offset == len("destroyed(reds) < 3 and ")
     assert found.where.hexes == ("0121",)
-    assert 'undisrupted(reds, "0121") stays 0' in found.text
+    assert "the number of undisrupted units of" in found.text
+    assert "on hex 0121 stays 0" in found.text
     assert "before turn" not in found.text
 
 

@@ -22,6 +22,7 @@ from kpeditor.core.files.fingerprint import sha256_if_readable
 from kpeditor.core.files.saving.backups import Backup, backups_of
 from kpeditor.core.files.saving.journal import Left
 from kpeditor.core.files.saving.leftovers import clear_leftovers, clear_leftovers_below
+from kpeditor.core.oneline import count
 
 if TYPE_CHECKING:
     from kpeditor.app.mainwindow.files.recoverypage import RecoveryPage
@@ -137,8 +138,8 @@ class Safety(QObject):
         left.drop()
         self._after_decision()
         if not recovered.is_whole:
-            text = tr("{changes} changes came back; what followed them was damaged.").format(
-                changes=recovered.changes
+            text = tr("{changes} came back; what followed was damaged.").format(
+                changes=count(recovered.changes, tr("change"), tr("changes"))
             )
             self._window.tell(text, "warning")
         elif changed_outside(recovered.document):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from kpeditor.app.document.problemwords import told
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import placed_units
 from kpeditor.app.mainwindow.desk.desk import Desk
@@ -147,9 +148,9 @@ def _problems(desk: Desk, typed: str) -> list[Hit]:
         typed,
         (
             (
-                f"{problem.text} {problem.code} {problem.severity.word} {' '.join(problem.where.hexes)}",
+                f"{told(problem)} {problem.code} {problem.severity.word} {' '.join(problem.where.hexes)}",
                 Hit(
-                    problem.text[:1].upper() + problem.text[1:],
+                    told(problem),
                     partial(show, partial(desk.problems.list.chosen.emit, problem)),
                     problem.severity.word,
                     problem.code,

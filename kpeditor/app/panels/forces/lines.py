@@ -10,8 +10,12 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 from kpeditor.app.words import tr
 from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.errors import BadExpression
+from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.oneline import count
 from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.areas import parse_area
+from kpeditor.core.scenario.areawords import area_sentence
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.core.scenario.muster import shown_id
 from kpeditor.drawing.palette import side_colour
@@ -19,6 +23,8 @@ from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixma
 
 COUNTER = 24
 """Edge of the counters in the tree, in pixels."""
+LONGEST = 60
+"""Of longer words for an area only the beginning stands in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,7 @@ def lines_of(
     over: frozenset[str],
     dpr: float,
     symbols: Symbols,
+    numbering: Numbering | None = None,
 ) -> Iterator[Line]:
     """All lines from top to bottom; a passenger stands below its carrier. `over` names the types of which
     there are more than counters, `symbols` what the counters show."""
@@ -50,7 +57,7 @@ def lines_of(
         yield Line(ForceKey(side.id), None, side.title, side_detail(side), chip(colour))
         for group in side.groups:
             key = ForceKey(side.id, group.id)
-            yield Line(key, ForceKey(side.id), group.id, group_detail(group))
+            yield Line(key, ForceKey(side.id), group.id, group_detail(group, numbering))
             for type_id, number in group.counts.items():
                 yield Line(
                     key._replace(type=type_id),
@@ -82,19 +89,30 @@ def side_detail(side: Side) -> str:
     return f"{count(number, tr('unit'), tr('units'))}{panic}"
 
 
-def group_detail(group: Group) -> str:
-    """A group in brief: how many units, where it deploys or when it enters."""
+def group_detail(group: Group, numbering: Numbering | None = None) -> str:
+    """A group in brief: how many units, where it deploys or when it enters, in words."""
     parts = [count(sum(group.tally().values()), tr("unit"), tr("units"))]
     if group.deploy:
-        parts.append(group.deploy)
+        parts.append(_area(group.deploy, numbering))
     if group.enter:
-        words = tr("enters by event at {at}") if group.enter.waits else tr("enters GT{turn} at {at}")
-        parts.append(words.format(turn=group.enter.turn, at=group.enter.at or "?"))
+        words = tr("enters by event {at}") if group.enter.waits else tr("enters in game-turn {turn} {at}")
+        parts.append(words.format(turn=group.enter.turn, at=_area(group.enter.at, numbering)))
     if group.held:
         parts.append(tr("held"))
     if not group.deploy and not group.enter and not all(unit.at or unit.carried_by for unit in group.units):
         parts.append(tr("no area yet"))
     return " · ".join(parts)
+
+
+def _area(text: str, numbering: Numbering | None) -> str:
+    """An area in words, of a long one the beginning; what is not understood as it was typed."""
+    if numbering is None or not text:
+        return text or "?"
+    try:
+        words = area_sentence(parse_area(text, numbering), numbering)
+    except BadExpression:
+        return text
+    return words if len(words) <= LONGEST else f"{words[:LONGEST].rsplit(' ', 1)[0]} …"
 
 
 def unit_detail(unit: Unit) -> str:

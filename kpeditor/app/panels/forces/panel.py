@@ -174,7 +174,9 @@ class ForcesPanel(QWidget):
         over = frozenset(
             line.type for line in mix(scenario, forces.counters_of(self._document)) if line.is_over
         )
-        self.tree.fill(lines_of(scenario, types, over, self.devicePixelRatioF(), self._themes.symbols))
+        sheet, dpr = self._document.sheet, self.devicePixelRatioF()
+        numbering = sheet.numbering if sheet is not None else None
+        self.tree.fill(lines_of(scenario, types, over, dpr, self._themes.symbols, numbering))
         self.mix.refresh()
         self._show_form()
 
