@@ -64,10 +64,7 @@ class PlacesPanel(QWidget):
         self.kind.addItems([kind.id for kind in document.catalogue.places])
         self.add, self.remove, self.paint = QToolButton(), QToolButton(), QToolButton()
         self._nothing = Label(
-            tr(
-                'No places yet. Scenarios speak of them: town(1), hill(2), place("Old mill"). Select hexes'
-                " and press Add."
-            )
+            tr("No places yet. Areas name them: Town 1, Hill 2, Old mill. Select hexes and press Add.")
         )
         self._lay_out()
         self.tree.currentItemChanged.connect(self._on_current)

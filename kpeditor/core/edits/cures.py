@@ -114,20 +114,28 @@ def _drop_group(scenario: Scenario, problem: Problem) -> Edit | None:
 
 def _forbid_entrenching(scenario: Scenario, problem: Problem) -> Edit | None:
     found = _group(scenario, problem)
-    return put_group(scenario, found[0].id, replace(found[1], entrench="no")) if found else None
+    if found is None:
+        return None
+    title = f"Let group {found[1].id} not entrench"
+    return put_group(scenario, found[0].id, replace(found[1], entrench="no"), title)
 
 
 def _drop_facing(scenario: Scenario, problem: Problem) -> Edit | None:
     match _group(scenario, problem), problem.where.path:
         case (side, group), (_, _, _, _, "units", int(u), *_) if u < len(group.units):
             units = [replace(unit, facing="") if i == u else unit for i, unit in enumerate(group.units)]
-            return put_group(scenario, side.id, replace(group, units=tuple(units)))
+            title = f"Take the facing of unit {group.units[u].id} away"
+            return put_group(scenario, side.id, replace(group, units=tuple(units)), title)
     return None
 
 
 def _free_group(scenario: Scenario, problem: Problem) -> Edit | None:
     found = _group(scenario, problem)
-    return put_group(scenario, found[0].id, replace(found[1], held=False)) if found else None
+    if found is None:
+        return None
+    return put_group(
+        scenario, found[0].id, replace(found[1], held=False), f"Hold group {found[1].id} no more"
+    )
 
 
 def _hold_group(scenario: Scenario, problem: Problem) -> Edit | None:
@@ -135,14 +143,15 @@ def _hold_group(scenario: Scenario, problem: Problem) -> Edit | None:
     found = _acted_on(scenario, problem)
     if found is None or found[1].enter is not None:
         return None
-    return put_group(scenario, found[0], replace(found[1], held=True))
+    return put_group(scenario, found[0], replace(found[1], held=True), f"Hold group {found[1].id}")
 
 
 def _wait_for_event(scenario: Scenario, problem: Problem) -> Edit | None:
     found = _acted_on(scenario, problem)
     if found is None or found[1].enter is None:
         return None
-    return put_group(scenario, found[0], replace(found[1], enter=replace(found[1].enter, turn=ON_EVENT)))
+    waiting = replace(found[1], enter=replace(found[1].enter, turn=ON_EVENT))
+    return put_group(scenario, found[0], waiting, f"Let group {waiting.id} wait for the event")
 
 
 def _drop_count(scenario: Scenario, problem: Problem) -> Edit | None:
@@ -153,7 +162,8 @@ def _drop_count(scenario: Scenario, problem: Problem) -> Edit | None:
             counts = {key: count for key, count in group.counts.items() if key != type_}
             if not counts and not group.units:
                 return _drop_group(scenario, problem)
-            return put_group(scenario, side.id, replace(group, counts=counts))
+            title = f"Take units out of group {group.id} of which there is none"
+            return put_group(scenario, side.id, replace(group, counts=counts), title)
     return None
 
 

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind
 from kpeditor.core.board.hexsidelayer import sides_of
-from kpeditor.core.edits.flagging import flag, with_flags
+from kpeditor.core.board.regions import following_sides, sides_around, unflagged_sides
+from kpeditor.core.edits.flagging import flag, following, with_flags
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexes import Hex, HexGrid, Tops
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.scenario.battle import Battle
@@ -77,3 +78,19 @@ def test_what_the_designer_put_by_hand_stays() -> None:
     edit = paint(target.map, "ground", [Hex(2, 2)], "open")
     with_flags(target, KINDS, edit, frozenset({Hex(2, 2)})).apply(target)
     assert hedges(target) == {lone}
+
+
+@settings(max_examples=50)
+@given(cells, st.sampled_from(["flat", "pointed"]))
+def test_a_stroke_the_board_and_the_check_agree_on_what_follows(trees: frozenset[Hex], tops: Tops) -> None:
+    """Between two hexes of a kind, at the rim of a wood and inside it alike."""
+    grid = HexGrid(6, 6, tops)
+    target = Battle(new_sheet("", "toy", grid, SCHEMES["CCRR"], KINDS))
+    paint(target.map, "ground", trees, "trees").apply(target)
+    (hedge, crest) = KINDS.hexsides
+    every = following(target.map, hedge, sides_around(grid, grid.hexes()))
+    assert set(sides_of(grid, following_sides(target.map, hedge))) == every
+    assert set(sides_of(grid, unflagged_sides(target.map, hedge))) == every
+    flag(target.map, KINDS, feature="hedge").apply(target)
+    assert not unflagged_sides(target.map, hedge).any()
+    assert not following_sides(target.map, crest).any()
