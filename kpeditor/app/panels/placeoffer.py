@@ -47,7 +47,7 @@ class PlaceOffer(QWidget):
         """Offers the names that go on like what stands before the cursor."""
         begun = self._begun().lower()
         names = [name for name in self._names() if name.lower().startswith(begun) and name.lower() != begun]
-        names = sorted(names, key=str.lower)[:MOST] if len(begun) >= FEWEST else []
+        names = names[:MOST] if len(begun) >= FEWEST else []
         for number, button in enumerate(self.buttons):
             button.setVisible(number < len(names))
             button.setText(names[number] if number < len(names) else "")

@@ -95,7 +95,7 @@ def group_detail(group: Group, numbering: Numbering | None = None) -> str:
     if group.deploy:
         parts.append(_area(group.deploy, numbering))
     if group.enter:
-        words = tr("enters by event {at}") if group.enter.waits else tr("enters in game-turn {turn} {at}")
+        words = tr("enters by event {at}") if group.enter.waits else tr("enters turn {turn} {at}")
         parts.append(words.format(turn=group.enter.turn, at=_area(group.enter.at, numbering)))
     if group.held:
         parts.append(tr("held"))
@@ -109,7 +109,7 @@ def _area(text: str, numbering: Numbering | None) -> str:
     if numbering is None or not text:
         return text or "?"
     try:
-        words = area_sentence(parse_area(text, numbering), numbering)
+        words = area_sentence(parse_area(text, numbering), numbering).removeprefix("anywhere ")
     except BadExpression:
         return text
     return words if len(words) <= LONGEST else f"{words[:LONGEST].rsplit(' ', 1)[0]} …"

@@ -69,8 +69,8 @@ def singles(desk, side: str, group: str) -> None:
 
 def test_the_forces_stand_as_a_tree(desk):
     assert text_of(desk, ForceKey("nationalists")) == "Nationalists | 23 units · panic 2"
-    assert text_of(desk, ForceKey("nationalists", "a")) == "a | 13 units · anywhere between 0029 and 0054"
-    assert text_of(desk, ForceKey("nationalists", "b")) == "b | 10 units · enters in game-turn 6 on hex 3953"
+    assert text_of(desk, ForceKey("nationalists", "a")) == "a | 13 units · between 0029 and 0054"
+    assert text_of(desk, ForceKey("nationalists", "b")) == "b | 10 units · enters turn 6 on hex 3953"
     assert desk.forces.tree.lines[ForceKey("nationalists", "a", "inf_fr")].text(0) == "9 × French infantry"
 
 
@@ -432,7 +432,7 @@ def test_units_are_listed_one_by_one_and_counted_again(desk):
 def test_the_tree_follows_changes_made_elsewhere(desk):
     group = group_of(desk, "republicans", "main")
     desk.document.do(put_group(desk.document.scenario, "republicans", replace(group, deploy="rows(1,9)")))
-    assert "anywhere between 0001 and 0009" in text_of(desk, MAIN)
+    assert "between 0001 and 0009" in text_of(desk, MAIN)
 
 
 def test_every_command_of_the_menu_has_a_text_and_can_be_called(desk, gun):
