@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from PySide6.QtCore import QCoreApplication
+
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.main import application
@@ -24,6 +26,7 @@ from tests.tour.album import Album
 ROOT = Path(__file__).resolve().parents[2]
 MAP = ROOT / "maps/kampfpanzer.yaml"
 BATTLE = ROOT / "scenarios/tutorial/first-shots.yaml"
+HILL = ROOT / "scenarios/kampfpanzer/14-3-bain-tsagan.yaml"
 SIZE = 1240, 760
 CRESTS = ("2020B", "2020C", "2120D")
 
@@ -66,8 +69,10 @@ class Easel:
             desk.document.do(set_hexsides(sheet, "crest", [sheet.side(name) for name in sides], True))
 
     def take(self, name: str) -> None:
-        """Writes the window as it is now."""
+        """Writes the window as it is now, when what is worked out between frames is there."""
         desk = self._window.desk
+        while desk is not None and desk.toolbox.sight.survey.is_busy:
+            QCoreApplication.processEvents()
         if desk is not None and desk.canvas is not None:
             desk.canvas.complete()
         self._album.take(self._window, name)
@@ -83,6 +88,9 @@ def walk(easel: Easel) -> None:
     easel.look("2021", "1726")
     easel.take("sight-ambiguous")
     sight.switch(has_rings=False)
+    sight.show(Shown.SHADOWS)
+    easel.look("2021", "1726")
+    easel.take("sight-crests")
     sight.show(Shown.CHANGES)
     easel.paint(CRESTS)
     easel.look("2021", "2217")
@@ -91,6 +99,11 @@ def walk(easel: Easel) -> None:
     sight.show(Shown.DEAD, "french")
     easel.look("0904", "0606", side=30.0)
     easel.take("sight-dead-ground")
+    sight = easel.open(HILL)
+    easel.look("2121", side=14.0)
+    sight.pin = None
+    sight.show(Shown.ZONE, zone='within(5, "2121")')
+    easel.take("sight-zone")
 
 
 def main(argv: Sequence[str]) -> int:
