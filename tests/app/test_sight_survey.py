@@ -14,7 +14,7 @@ from kpeditor.app.tools.sight import MOST_LOOKED_FROM, LineOfSight, Shown
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.sightshapes import ReliefSight, SightQuestion, SightSurvey, survey
-from kpeditor.core.scenario.zones import named_areas
+from kpeditor.core.scenario.zones import area_hexes, named_areas
 from tests.app.helpers import hexes, sheet_of, sides
 from tests.app.test_sight_tool import BETWEEN, FIRER, TARGET, clear_ground
 
@@ -187,3 +187,18 @@ def test_where_nothing_is_looked_from_the_way_is_told(window, desk, dialogs, com
     window.menus.by_id[command].trigger()
     assert len(dialogs.asked) == asked
     assert "press L" in window.messages.text
+
+
+def test_pointing_about_does_not_read_the_zone_again(sight, canvas, ready, monkeypatch):
+    read: list[str] = []
+
+    def counted(sheet, text):
+        read.append(text)
+        return area_hexes(sheet, text)
+
+    monkeypatch.setattr("kpeditor.app.tools.sightanswers.area_hexes", counted)
+    sight.show(Shown.ZONE, zone="rows(1,2)")
+    ready()
+    for name in (FIRER, TARGET, FIRER):
+        canvas.document.point_at(Hover(sheet_of(canvas.document).hex(name)))
+    assert read == ["rows(1,2)"]

@@ -19,9 +19,7 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.coverage import Counts
-from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.sightrules import Verdict
-from kpeditor.core.scenario.zones import area_hexes
 from kpeditor.core.sight.frame import Bools
 
 MOST_LOOKED_FROM = 3000
@@ -155,11 +153,10 @@ class LineOfSight(QObject):
             return () if self.start is None else (self.start,)
         if self.shown is not Shown.ZONE:
             return ()
-        document = self.document
-        if not self.zone:
-            hexes = document.selection.hexes
-        else:
-            hexes = area_hexes(ruled_map(document.battle), self.zone) if document.sheet else frozenset()
+        if self.zone:
+            zone = self.answers.zone(self.zone)
+            return zone if len(zone) <= MOST_LOOKED_FROM else ()
+        hexes = self.document.selection.hexes
         return tuple(sorted(hexes)) if len(hexes) <= MOST_LOOKED_FROM else ()
 
     def compare_with(self, path: Path | None) -> None:
@@ -226,8 +223,9 @@ class LineOfSight(QObject):
     # --- What happens meanwhile ---
 
     def _tell(self) -> None:
-        self._ends = self.start, self.end, self.looked_from
-        self.survey.ask(self.looked_from, h_fire=self.h_fire)
+        starts = self.looked_from
+        self._ends = self.start, self.end, starts
+        self.survey.ask(starts, h_fire=self.h_fire)
         self.changed.emit()
 
     def _on_changed(self, edit: Edit) -> None:

@@ -19,7 +19,9 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import disc
 from kpeditor.core.oneline import count
 from kpeditor.core.rules.coverage import Counts, Gun, coverage, covering
+from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.sightrules import SightRules, Verdict
+from kpeditor.core.scenario.zones import area_hexes
 from kpeditor.core.sight.frame import Bools
 
 if TYPE_CHECKING:
@@ -134,6 +136,13 @@ class SightAnswers:
         self._other, self.against = other, "" if path is None else path.name
         self._known_saved.clear()
         self.version += 1
+
+    def zone(self, text: str) -> tuple[Hex, ...]:
+        """The hexes of an area as typed; none when it is no area."""
+        if self._document.sheet is None:
+            return ()
+        battle = self._document.battle
+        return _once(self._known, ("zone", text), lambda: tuple(sorted(area_hexes(ruled_map(battle), text))))
 
     def survey_steps(
         self, starts: tuple[Hex, ...], h_fire: bool
