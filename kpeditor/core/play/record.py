@@ -188,9 +188,9 @@ def plain_answer(answer: Answer) -> Answer:
     return answer
 
 
-def record_data(record: Record) -> dict[str, Any]:
-    """The data of a record file, in the oldest version that has room for the game."""
-    version = 1 if fits_version_1(record) else 2
+def record_data(record: Record, version: int | None = None) -> dict[str, Any]:
+    """The data of a record file: in the version asked for, or else the oldest that has room for the game."""
+    version = version or (1 if fits_version_1(record) else 2)
     data: dict[str, Any] = {"format": FORMATS[version], "scenario": record.scenario}
     if record.scenario_sha256:
         data["scenario_sha256"] = record.scenario_sha256
