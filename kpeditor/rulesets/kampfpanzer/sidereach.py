@@ -33,6 +33,7 @@ class SideReach:
     def __init__(self, situation: Situation, side: Side) -> None:
         self.situation = situation
         self.side = side
+        self._ways: list[Way] | None = None
         self._spreads: list[Turns] = []
         self._left: dict[bytes, list[int | None]] = {}
         resting = side.ban.turns if side.ban and "move" in side.ban.ops else ()
@@ -60,26 +61,33 @@ class SideReach:
 
     def spreading(self) -> Iterator[None]:
         """Works out what `earliest` asks for, in steps; a window shows frames between them."""
-        while len(self._spreads) < len(self._ways):
-            self._spreads.append(self._spread(self._ways[len(self._spreads)]))
+        yield from self._finding()
+        for way in (self._ways or [])[len(self._spreads) :]:
+            self._spreads.append(self._spread(way))
             yield
 
     def leaving(self, exits: HexMask) -> Iterator[None]:
         """The same for `leaves` by these hexes."""
+        yield from self._finding()
         found = self._left.setdefault(exits.tobytes(), [])
-        while len(found) < len(self._ways):
-            found.append(self._leaves(self._ways[len(found)], exits))
+        for way in (self._ways or [])[len(found) :]:
+            found.append(self._leaves(way, exits))
             yield
+
+    def _finding(self) -> Iterator[None]:
+        """Works out all ways, in steps."""
+        if self._ways is None:
+            ways = [*self._alone, *self._aboard]
+            for way in self._fetched():
+                ways += [way] if way is not None else []
+                yield
+            self._ways = ways
 
     def _leaves(self, way: Way, exits: HexMask) -> int | None:
         chart = self.situation.tables.terrain
         free = options.value(self.situation.scenario, "exit_cost") == "zero"
         clear = 0 if free else chart.hex_cost("clear", way.mover.mobility)
         return self.reach.leaves(way.mover, way.start, exits, clear, waiting=way.waiting)
-
-    @cached_property
-    def _ways(self) -> list[Way]:
-        return [*self._alone, *self._aboard, *self._fetched]
 
     def _spread(self, way: Way) -> Turns:
         return self.reach.spread(way.mover, way.start, waiting=way.waiting)
@@ -106,10 +114,8 @@ class SideReach:
             if any(self.situation.count(other.group, [category]) for other in posts if _alike(post, other))
         )
 
-    @cached_property
-    def _fetched(self) -> list[Way]:
-        """Passengers that a carrier of their side comes for."""
-        ways = []
+    def _fetched(self) -> Iterator[Way | None]:
+        """Passengers that a carrier of their side comes for; None after other steps of the work."""
         posts = list(self.situation.posts_of(self.side))
         for category in _PASSENGERS:
             on_foot = self._merged(
@@ -124,11 +130,16 @@ class SideReach:
                 for type_, arrival in self._arrivals(post)
                 if category in self.situation.cargo(type_)
             )
+            if not on_foot or not carriers:
+                continue
+            driven = []
+            for carrier in carriers:
+                driven.append((carrier.mover, self._spread(carrier)))
+                yield None
             for passengers in on_foot:
-                for carrier in carriers:
-                    aboard = self.reach.picked_up(self._spread(passengers), self._spread(carrier))
-                    ways.append(Way(carrier.mover, aboard))
-        return ways
+                walked = self._spread(passengers)
+                for mover, spread in driven:
+                    yield Way(mover, self.reach.picked_up(walked, spread))
 
     def _merged(self, parts: Iterator[tuple[Mover, Arrival]]) -> list[Way]:
         arrivals: dict[Mover, list[Arrival]] = {}
