@@ -507,6 +507,7 @@ def megabytes() -> float:
 
 def _files(folder: Path) -> None:
     """What the soak opens: shipped scenarios with their maps, and a picture for a scan."""
+    assert data_dir("maps").is_relative_to(folder), "the soak works on a copy of the program"
     shutil.copytree(data_dir("maps"), folder / "files/maps", dirs_exist_ok=True)
     shutil.copytree(data_dir("scenarios"), folder / "files/scenarios", dirs_exist_ok=True)
     (folder / "out").mkdir(exist_ok=True)

@@ -7,7 +7,8 @@ hundred random things with them, closes all and counts what is left. A bug, a wa
 a hang or growing memory ends the soak with status 1, the last actions, and how to see it again:
 `--seed N --round K` does the same round again and nothing else.
 
-Everything happens in a folder of its own: file dialogs answer files there, no other program is started.
+Everything happens in a folder of its own, with a copy of the program and its maps and scenarios: file dialogs
+answer files there, and no other program is started.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import faulthandler
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -62,13 +64,29 @@ def watch(wish: argparse.Namespace, folder: Path, argv: Sequence[str]) -> int:
     """Starts the process with the window, waits for its end, and tells the last actions when it broke."""
     home = folder / "home"
     home.mkdir(exist_ok=True)
+    shutil.rmtree(folder / "program", ignore_errors=True)
+    program = folder / "program"
+    left_out = shutil.ignore_patterns("__pycache__", "images", "corpus")
+    for part in PARTS:
+        shutil.copytree(ROOT / part, program / part, ignore=left_out)
     places = {name: str(home / name.lower()) for name in HOMES}
-    surroundings = {"QT_QPA_PLATFORM": "offscreen", **os.environ, **places, "HOME": str(home)}
-    command = [sys.executable, "-m", "tests.soak.window", *argv, "--inside", "--folder", str(folder)]
+    places |= {"HOME": str(home), "PYTHONPATH": str(program)}
+    surroundings = {"QT_QPA_PLATFORM": "offscreen", **os.environ, **places}
+    command = [
+        sys.executable,
+        "-m",
+        "tests.soak.window",
+        *argv,
+        "--inside",
+        "--folder",
+        str(folder.resolve()),
+    ]
     trail = folder / "trail.txt"
     trail.unlink(missing_ok=True)
     with (folder / "output.txt").open("w", encoding="utf-8") as output:
-        child = subprocess.Popen(command, env=surroundings, stdout=output, stderr=subprocess.STDOUT)
+        child = subprocess.Popen(
+            command, env=surroundings, cwd=program, stdout=output, stderr=subprocess.STDOUT
+        )
         while child.poll() is None:
             time.sleep(0.5)
             if trail.exists() and time.time() - trail.stat().st_mtime > SILENT:
@@ -87,6 +105,8 @@ def watch(wish: argparse.Namespace, folder: Path, argv: Sequence[str]) -> int:
     return 1
 
 
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = ("kpeditor", "schemas", "maps", "scenarios", "docs", "tests/soak")
 HOMES = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
 
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QSizePolicy, QV
 from kpeditor.app.formparts import FormScroll, note
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.form import Choice, Number
+from kpeditor.app.plaintext import add_row, keyless
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules import registry
@@ -100,7 +101,7 @@ class OddsPanel(QWidget):
             widget.setAccessibleName(field.title)
             _on_change(widget, self._answer)
             self.fields[field.id] = widget
-            self._form.addRow("" if field.kind == "switch" else field.title, widget)
+            add_row(self._form, "" if field.kind == "switch" else keyless(field.title), widget)
         self.about.setText(
             calculator.text if calculator else tr("The rules of this map answer no bare questions.")
         )
