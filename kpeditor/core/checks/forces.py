@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.checks.networks import border
-from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.reading import Purpose, Reading
 from kpeditor.core.checks.reporting import hex_names
 from kpeditor.core.geometry.masks import HexMask, nothing
 from kpeditor.core.oneline import count
 from kpeditor.core.problem import DataPath, Problem, error, hint, warning
 from kpeditor.core.scenario.model import Entry, Group, Side
 
-_NAMES = {"deploy": "deployment area", "enter": "entry", "exit": "exit", "victory": "area that counts"}
+_NAMES: Final[Mapping[Purpose, str]] = {
+    "deploy": "deployment area",
+    "enter": "entry",
+    "exit": "exit",
+    "victory": "area that counts",
+    "event": "area that counts for the event",
+}
 
 
 def check_forces(reading: Reading) -> Iterator[Problem]:
@@ -98,7 +104,7 @@ def _areas(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
         if use.mask is None:
             continue
         if not use.mask.any():
-            severe = warning if use.purpose == "victory" else error
+            severe = warning if use.purpose in ("victory", "event") else error
             text = f"the {_NAMES[use.purpose]} has no hexes on this map"
             yield severe("area-empty", text, **_at(use.path), offset=use.offset)
         elif use.purpose in ("enter", "exit"):

@@ -10,7 +10,7 @@ import pytest
 from kpeditor.core.checks.forces import check_forces
 from kpeditor.core.checks.reading import Reading
 from kpeditor.core.problem import Severity
-from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Side, Unit
+from kpeditor.core.scenario.model import Ban, Entry, Group, Length, ScenarioEvent, Side, Unit
 from tests.core.checks.smallbattles import BLUE, RED, RULESET, small_map, small_scenario
 
 
@@ -37,6 +37,14 @@ def test_an_area_that_counts_may_be_empty_but_that_is_told():
     scenario = small_scenario(victory=(replace(small_scenario().victory[0], when="units(red, roads) > 1"),))
     (problem,) = problems(scenario)
     assert (problem.code, problem.severity) == ("area-empty", Severity.WARNING)
+
+
+def test_an_area_that_counts_for_an_event_may_be_empty_but_that_is_told():
+    """It ended the check with a KeyError."""
+    event = ScenarioEvent(when="units(red, roads) > 1", say="The road is taken.")
+    (problem,) = problems(replace(small_scenario(), events=(event,)))
+    assert (problem.code, problem.severity) == ("area-empty", Severity.WARNING)
+    assert problem.text == "the area that counts for the event has no hexes on this map"
 
 
 @pytest.mark.parametrize(("at", "code"), [("0801", None), ("0404", "entry-not-on-edge"), ("0809", None)])
