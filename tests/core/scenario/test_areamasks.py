@@ -93,7 +93,7 @@ def test_rows_end_with_the_board():
     [
         ('"0999"', "not on the map"),
         ('within(2, "4001")', "not on the map"),
-        ("town(2)", r"did you mean 'town\(1\)'"),
+        ("town(2)", "did you mean 'Town 1'"),
         ("in Old Hill", "did you mean 'Old Mill'"),
         ("edge(X)", "N, E, S, W"),
         ('run("0101","0308")', "share no row"),
