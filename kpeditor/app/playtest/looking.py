@@ -51,6 +51,7 @@ class Looking(QObject):
         self._hex: Hex | None = None
         self._hovered: Hex | None = None
         self._before: QWidget | None = None
+        self._reader = desk.present
         self.panel = UnitPanel()
         self.card = PointerNote(desk.board)
         self._rest = QTimer(self)
@@ -204,7 +205,10 @@ class Looking(QObject):
         return key is Qt.Key.Key_Escape and self.has_sight and self.sight.step_back()
 
     def _follow(self) -> None:
-        """Units have moved."""
+        """Units have moved, or somebody else sits there, who may not know what was looked at before."""
+        if self._desk.game.is_passed_on and self._desk.present != self._reader:
+            self._reader, self._hex = self._desk.present, None
+            self.panel.clear()
         if self._desk.playback.is_playing:
             self._drop_card()
             return

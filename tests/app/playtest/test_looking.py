@@ -188,6 +188,21 @@ def test_with_an_h_gun_in_hand_l_is_its_fire_and_shift_l_is_sight(
     assert desk.looking.sight.pin == there
 
 
+def test_the_panel_is_empty_for_the_next_person(playtest: PlaytestWindow, qtbot: QtBot) -> None:
+    playtest.setup.begin.click()
+    playtest.hand_over.go.click()
+    desk = desk_of(playtest)
+    sheet_of(playtest).put(GERMANS)
+    desk.banner.ready.click()
+    skip(qtbot, playtest)
+    MapHand(desk.board).click(GERMANS["94"])
+    assert "PzII 94" in desk.looking.panel.text.toPlainText()
+    desk.banner.ready.click()
+    playtest.hand_over.go.click()
+    assert desk.present == "poles"
+    assert "PzII 94" not in desk.looking.panel.text.toPlainText()
+
+
 def test_what_is_seen_is_what_the_viewer_may_know(desk: GameDesk) -> None:
     """The document of sight holds the units of the view and no others."""
     hand = MapHand(desk.board)
