@@ -55,7 +55,7 @@ class MailFolder:
 
     Attributes:
         lock: held while something is written, and by a window as long as the game is open in it.
-        remarks: what the person should know of the game, said when it is joined.
+        remarks: what the person should know of the game, said until something is sent.
     """
 
     path: Path
@@ -146,7 +146,9 @@ class MailFolder:
                 raise BadFile(f"{folder / name} is not what this game began with; put the old file back")
         opened = open_battle(folder / SCENARIO)
         lock = FolderLock(folder / LOCK)
-        return cls(folder, MailPlay.of(game, opened.battle), opened, lock, (), known)
+        is_new = not game.begins and len(game.sent) <= 1  # nothing of one's own was sealed before that
+        remarks = shipped_remarks(opened.battle) if is_new else ()
+        return cls(folder, MailPlay.of(game, opened.battle), opened, lock, remarks, known)
 
     def seal(self, answer: Any) -> list[Path]:
         """Seals the answer and answers the letter to send.

@@ -392,6 +392,8 @@ def test_a_changed_scenario_under_a_shipped_title_is_told(tmp_path: Path, root: 
     assert "comes with kpeditor, but it is not the same" in remark
     assert "length: " in remark
     assert "before you seal" in remark
+    assert MailFolder.load(tmp_path / "second").remarks == (remark,), "also when it is opened again"
+    assert MailFolder.load(tmp_path / "first").remarks == (), "who began it knows"
 
 
 @pytest.mark.parametrize("changes", [{}, {"title": "First shots of mine", "length": Length(1, 1)}])
