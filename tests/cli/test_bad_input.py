@@ -146,3 +146,18 @@ def test_a_title_with_control_characters_is_no_error(folder):
     rewrite(folder / "map.yaml", "title: First shots", f"title: {json.dumps(chr(27) + 'x')}")
     assert cli.main(["check", "map.yaml"]) == 0
     assert open_battle(folder / "map.yaml").battle.sheet.title == "\x1bx"
+
+
+@pytest.mark.parametrize("line", ["check s.yaml", "check s.yaml --format json"])
+def test_two_sides_of_one_id(line, folder):
+    rewrite(folder / "s.yaml", "- id: germans", "- id: french")
+    assert cli.main(line.split()) == 1
+
+
+@pytest.mark.parametrize("name", ["o.html", "o.md", "o.pdf"])
+def test_a_sheet_of_two_sides_of_one_id(name, folder):
+    """Drawn as far as it goes: a designer has just copied a side."""
+    rewrite(folder / "s.yaml", "- id: germans", "- id: french")
+    rewrite(folder / "s.yaml", "- id: spearhead", "- id: spearhead\n        deploy: rows(1,3)")
+    assert cli.main(["export", "sheet", "s.yaml", "-o", name]) in (0, 1)
+    assert (folder / name).is_file()

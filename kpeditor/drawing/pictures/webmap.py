@@ -118,11 +118,13 @@ def web_map(battle: Battle, style: MapStyle = LIGHT) -> WebMap:
 def zone_id(battle: Battle, group: Group | None, side: str) -> str:
     """The name of a zone on the page: of a group, or of the way out of a side."""
     assert battle.scenario is not None
-    sides = list(battle.scenario.sides)
-    number = next(index for index, one in enumerate(sides) if one.id == side)
-    groups = sides[number].groups
-    place = "exit" if group is None else str(next(i for i, one in enumerate(groups) if one is group))
-    return f"zone-{number + 1}-{place}"
+    for number, one in enumerate(battle.scenario.sides, start=1):  # two sides may have one id, by mistake
+        for place, known in enumerate(one.groups):
+            if known is group:
+                return f"zone-{number}-{place}"
+        if group is None and one.id == side:
+            return f"zone-{number}-exit"
+    raise ValueError("the group is none of this battle")
 
 
 def _numbers_named(ground: str, first: str) -> str:
