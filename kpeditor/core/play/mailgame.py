@@ -143,7 +143,7 @@ class MailPlay:
         """The chance of a computer player of this side for a question: nobody else knows it before the answer
         is opened.
         """
-        return chance_of(self._salt(decision), decision.side, decision.kind, decision.turn)
+        return chance_of(self._salt(decision), decision)
 
     def copy(self) -> MailPlay:
         """The same game, to be gone on with while this one stays as it is."""
@@ -305,7 +305,7 @@ class MailPlay:
         return True
 
     def _salt(self, decision: Decision) -> str:
-        return salt_of(self.game.key, decision.side, decision.kind, decision.turn)
+        return salt_of(self.game.key, decision)
 
     def _seal(self, answer: Answer | None, salt: str = "") -> None:
         game, number = self.game, len(self.game.steps) - 1

@@ -14,7 +14,7 @@ from typing import Any
 
 from kpeditor.core.files.fingerprint import sha256_of_data
 from kpeditor.core.rules.chance import Chance
-from kpeditor.core.rules.state import Answer
+from kpeditor.core.rules.state import Answer, Decision
 
 _BYTES = 32
 
@@ -48,18 +48,18 @@ def new_secret() -> str:
     return secrets.token_hex(_BYTES)
 
 
-def salt_of(key: str, side: str, kind: str, turn: int) -> str:
+def salt_of(key: str, decision: Decision) -> str:
     """The salt of the seal over the answer to one question, from the private key of a side: nobody else can
     tell it before the seal is opened, nor then that of another question.
     """
-    return sha256_of_data("salt", key, side, kind, turn)
+    return sha256_of_data("salt", key, *decision.address)
 
 
-def chance_of(salt: str, side: str, kind: str, turn: int) -> Chance:
+def chance_of(salt: str, decision: Decision) -> Chance:
     """The chance of a computer player that answers a question. It follows from the salt of the seal: private
     until that is opened, and afterwards anybody can ask the same player with the same chance.
     """
-    return Chance.of("kpeditor-mail/1", "chance", salt, side, kind, turn)
+    return Chance.of("kpeditor-mail/1", "chance", salt, *decision.address)
 
 
 def seal_of(before: str, step: int, side: str, opening: Opening) -> str:

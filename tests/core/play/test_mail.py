@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.errors import BadFile, KpError, NotSaved
 from kpeditor.core.files.encoding import decode
+from kpeditor.core.files.fingerprint import sha256_of_data
 from kpeditor.core.files.saving.folderlock import FolderInUse
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.letters import Letter, LetterRefused, Start, read_letter
@@ -24,10 +25,10 @@ from kpeditor.core.play.mailfolder import MailFolder, open_letter, read_game
 from kpeditor.core.play.mailgame import MailGame, MailPlay
 from kpeditor.core.play.players import find_player
 from kpeditor.core.play.replaying import mismatches, replay
-from kpeditor.core.play.sealing import Opening, chain_of_seals, chance_of, dice_seed, seal_of
+from kpeditor.core.play.sealing import Opening, chain_of_seals, chance_of, dice_seed, salt_of, seal_of
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.happenings import TOLD
-from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.core.rules.state import Decision, IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length, ScenarioEvent
 from tests.examples import examples
@@ -301,7 +302,7 @@ def test_afterwards_the_answer_of_a_computer_player_can_be_asked_for_again(
     carry(blue.seal(BLUE[0]), red)
     exchange(red.send(), red, blue, blue)
     opened = blue.play.game.steps[0].openings["red"]
-    chance = chance_of(opened.salt, "red", asked.kind, asked.turn)
+    chance = chance_of(opened.salt, asked)
     assert player.answer(state, asked, chance) == answer == opened.answer
 
 
@@ -555,3 +556,11 @@ def test_a_truncated_letter_is_refused(data: st.DataObject) -> None:
     end = data.draw(st.integers(0, len(whole) - 2))
     with pytest.raises(KpError):
         read_letter(decode(whole[:end]))
+
+
+def test_ct_10_two_questions_of_one_kind_in_a_game_turn_have_salts_of_their_own():
+    one, two = (Decision("red", "fire", 3, number=number) for number in (7, 8))
+    assert salt_of("ab" * 32, one) != salt_of("ab" * 32, two)
+    assert salt_of("ab" * 32, Decision("red", "plot", 3)) == sha256_of_data(
+        "salt", "ab" * 32, "red", "plot", 3
+    )
