@@ -4,6 +4,7 @@ back.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -75,6 +76,7 @@ class Session:
         """
         if battle.scenario is None:
             raise NotPlayable("there is no scenario to play, only a map")
+        _verify_ids(battle.scenario)
         state = registry.find(battle.scenario.ruleset).start(battle)
         if state is None:
             raise NotPlayable(f"the ruleset {battle.scenario.ruleset!r} has no engine: it designs only")
@@ -157,3 +159,17 @@ class Session:
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
         return self.state.outcome()
+
+
+def _verify_ids(scenario: Scenario) -> None:
+    """Answers, records and counts name sides and units by their ids, so each stands for one.
+
+    Raises:
+        NotPlayable: when two sides, or two single units, share an id.
+    """
+    sides = [side.id for side in scenario.sides]
+    units = [unit.id for _, group in scenario.groups() for unit in group.units]
+    for what, ids in (("sides", sides), ("units", units)):
+        twice = next((id_ for id_, number in Counter(ids).items() if number > 1), None)
+        if twice is not None:
+            raise NotPlayable(f"two {what} share the id {twice!r}: give each an id of its own")

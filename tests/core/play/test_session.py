@@ -12,7 +12,7 @@ from kpeditor.core.play.session import NotPlayable, Session
 from kpeditor.core.rules.dice import OutOfDice, ScriptedDice, SeededDice
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group
+from kpeditor.core.scenario.model import Group, Unit
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
 ORDERS = [
@@ -144,3 +144,19 @@ def test_deployment_comes_before_the_first_turn() -> None:
     assert session.state.turn == 1
     units = session.state.view_for("red")["units"]
     assert (units["91"]["hex"], units["115"]["facing"]) == ("1009", "C")
+
+
+@pytest.mark.parametrize("what", ["sides", "units"])
+def test_a_scenario_in_which_an_id_stands_twice_is_not_played(what: str) -> None:
+    """Such a game once ended the lab with an internal error: it counted one unit for two."""
+    battle = field().battle
+    scenario = battle.scenario
+    assert scenario is not None
+    first, second = scenario.sides
+    group = Group("x", units=(Unit("7", "pz2", at="0101"),))
+    if what == "sides":
+        sides = (first, replace(second, id=first.id))
+    else:
+        sides = (replace(first, groups=(group,)), replace(second, groups=(replace(group, id="y"),)))
+    with pytest.raises(NotPlayable, match=f"two {what} share the id"):
+        Session.begin(replace(battle, scenario=replace(scenario, sides=sides)), SeededDice(1))
