@@ -318,6 +318,10 @@ Ersetzen?</translation>
         <translation>Karte speichern unter</translation>
     </message>
     <message>
+        <source>{saved} But {reason}.</source>
+        <translation>{saved} Aber {reason}.</translation>
+    </message>
+    <message>
         <source>Saved {name}.</source>
         <translation>{name} gespeichert.</translation>
     </message>
@@ -566,8 +570,12 @@ Ersetzen?</translation>
         <translation>{about} kann nicht zurückgeholt werden: {reason}</translation>
     </message>
     <message>
-        <source>{changes} changes came back; what followed them was damaged.</source>
-        <translation>{changes} Änderungen sind wieder da; was danach kam, war beschädigt.</translation>
+        <source>Try again now</source>
+        <translation>Jetzt noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>{changes} came back; what followed was damaged.</source>
+        <translation>Zurückgeholt: {changes}; was danach kam, war beschädigt.</translation>
     </message>
     <message>
         <source>This is back as it was, but its file has changed since. Compare them before you save.</source>
@@ -1134,6 +1142,74 @@ Ersetzen?</translation>
         <translation>keinem Befehl</translation>
     </message>
     <message>
+        <source>Make a landscape</source>
+        <translation>Landschaft erzeugen</translation>
+    </message>
+    <message>
+        <source>Find an even one</source>
+        <translation>Eine ausgewogene suchen</translation>
+    </message>
+    <message>
+        <source>Make the landscape</source>
+        <translation>Landschaft erzeugen</translation>
+    </message>
+    <message>
+        <source>They run to</source>
+        <translation>Sie fließen zum</translation>
+    </message>
+    <message>
+        <source>Which seed is even?</source>
+        <translation>Welcher Startwert ist ausgewogen?</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>Startwerte</translation>
+    </message>
+    <message>
+        <source>Games of each</source>
+        <translation>Spiele für jeden</translation>
+    </message>
+    <message>
+        <source>Player of both sides</source>
+        <translation>Spieler beider Seiten</translation>
+    </message>
+    <message>
+        <source>Seeds, the most even first</source>
+        <translation>Startwerte, der ausgewogenste zuerst</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>Bach</translation>
+    </message>
+    <message>
+        <source>streams</source>
+        <translation>Bäche</translation>
+    </message>
+    <message>
+        <source>named place</source>
+        <translation>benannter Ort</translation>
+    </message>
+    <message>
+        <source>named places</source>
+        <translation>benannte Orte</translation>
+    </message>
+    <message>
+        <source>Seed {seed}: {places}, {streams}.</source>
+        <translation>Startwert {seed}: {places}, {streams}.</translation>
+    </message>
+    <message>
+        <source>no game was finished</source>
+        <translation>kein Spiel wurde beendet</translation>
+    </message>
+    <message>
+        <source>Seed {seed}: {reason}</source>
+        <translation>Startwert {seed}: {reason}</translation>
+    </message>
+    <message>
+        <source>Seed {seed}: {side} scores {score} % ({low} to {high} %) in {games}</source>
+        <translation>Startwert {seed}: {side} erreicht {score} % ({low} bis {high} %), {games}</translation>
+    </message>
+    <message>
         <source>game</source>
         <translation>Partie</translation>
     </message>
@@ -1170,10 +1246,6 @@ Ersetzen?</translation>
         <translation>Unterlage</translation>
     </message>
     <message>
-        <source>may end earlier</source>
-        <translation>kann früher enden</translation>
-    </message>
-    <message>
         <source>The game may end from one game-turn on and ends at the latest with another</source>
         <translation>Das Spiel kann von einem Spielzug an enden und endet spätestens mit einem anderen</translation>
     </message>
@@ -1192,6 +1264,10 @@ Ersetzen?</translation>
     <message>
         <source>Game-turns</source>
         <translation>Spielzüge</translation>
+    </message>
+    <message>
+        <source>or earlier</source>
+        <translation>oder früher</translation>
     </message>
     <message>
         <source>Notes for the players</source>
@@ -1246,6 +1322,34 @@ Ersetzen?</translation>
         <translation>Gedrückt</translation>
     </message>
     <message>
+        <source>All face</source>
+        <translation>Alle blicken nach</translation>
+    </message>
+    <message>
+        <source>{units} chosen</source>
+        <translation>{units} gewählt</translation>
+    </message>
+    <message>
+        <source>nowhere</source>
+        <translation>nirgendwohin</translation>
+    </message>
+    <message>
+        <source>differing</source>
+        <translation>verschieden</translation>
+    </message>
+    <message>
+        <source>Disruption of {number} units</source>
+        <translation>Zersprengung von {number} Einheiten</translation>
+    </message>
+    <message>
+        <source>Pin {number} units</source>
+        <translation>{number} Einheiten als gedrückt setzen</translation>
+    </message>
+    <message>
+        <source>Unpin {number} units</source>
+        <translation>{number} Einheiten als nicht gedrückt setzen</translation>
+    </message>
+    <message>
         <source>Entrenched here</source>
         <translation>Hier eingegraben</translation>
     </message>
@@ -1286,6 +1390,10 @@ Ersetzen?</translation>
         <translation>{number} Spielsteine benutzt</translation>
     </message>
     <message>
+        <source>and {count} more; a click shows all</source>
+        <translation>und {count} weitere; ein Klick zeigt alle</translation>
+    </message>
+    <message>
         <source>Sight</source>
         <translation>Sicht</translation>
     </message>
@@ -1322,36 +1430,84 @@ Ersetzen?</translation>
         <translation>Feuer auf</translation>
     </message>
     <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>The game is over</source>
+        <translation>Das Spiel ist zu Ende</translation>
+    </message>
+    <message>
+        <source>Losses of {side}</source>
+        <translation>Verluste von {side}</translation>
+    </message>
+    <message>
         <source>Losses</source>
         <translation>Verluste</translation>
     </message>
     <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Objectives</source>
+        <translation>Siegziele</translation>
+    </message>
+    <message>
+        <source>Condition of {side}</source>
+        <translation>Zustand von {side}</translation>
+    </message>
+    <message>
+        <source>Movement of {side}</source>
+        <translation>Bewegung von {side}</translation>
+    </message>
+    <message>
+        <source>destroyed in {hex}</source>
+        <translation>vernichtet in {hex}</translation>
+    </message>
+    <message>
+        <source>destroyed</source>
+        <translation>vernichtet</translation>
+    </message>
+    <message>
+        <source>left the map from {hex}</source>
+        <translation>hat die Karte von {hex} aus verlassen</translation>
+    </message>
+    <message>
+        <source>left the map</source>
+        <translation>hat die Karte verlassen</translation>
+    </message>
+    <message>
+        <source>withdrawn from {hex}</source>
+        <translation>aus {hex} abgezogen</translation>
+    </message>
+    <message>
+        <source>disrupted, D{level} (before D{old})</source>
+        <translation>zersprengt, D{level} (vorher D{old})</translation>
+    </message>
+    <message>
+        <source>disrupted, D{level}</source>
+        <translation>zersprengt, D{level}</translation>
+    </message>
+    <message>
+        <source>recovered</source>
+        <translation>erholt</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>freigegeben</translation>
+    </message>
+    <message>
+        <source>entered the map, now in {hex}</source>
+        <translation>auf die Karte gekommen, jetzt in {hex}</translation>
+    </message>
+    <message>
+        <source>{what}: {number} (before {earlier})</source>
+        <translation>{what}: {number} (vorher {earlier})</translation>
+    </message>
+    <message>
         <source>Panics</source>
         <translation>Paniken</translation>
-    </message>
-    <message>
-        <source>unit-turns a game</source>
-        <translation>Einheiten-Züge je Spiel</translation>
-    </message>
-    <message>
-        <source>shots a game</source>
-        <translation>Schüsse je Spiel</translation>
-    </message>
-    <message>
-        <source>attacks a game</source>
-        <translation>Angriffe je Spiel</translation>
-    </message>
-    <message>
-        <source>losses a game</source>
-        <translation>Verluste je Spiel</translation>
-    </message>
-    <message>
-        <source>wrecks a game</source>
-        <translation>Wracks je Spiel</translation>
-    </message>
-    <message>
-        <source>panics a game</source>
-        <translation>Paniken je Spiel</translation>
     </message>
     <message>
         <source>&amp;New map…</source>
@@ -1454,16 +1610,8 @@ Ersetzen?</translation>
         <translation>Gewähltes Problem &amp;beheben</translation>
     </message>
     <message>
-        <source>Mends the problem chosen in the panel, where there is only one way to mend it</source>
-        <translation>Tut, was das in der Tafel gewählte Problem behebt, wo nur eines gemeint sein kann</translation>
-    </message>
-    <message>
         <source>Cu&amp;t</source>
         <translation>A&amp;usschneiden</translation>
-    </message>
-    <message>
-        <source>Copy the selected hexes and clear them</source>
-        <translation>Die ausgewählten Felder kopieren und leeren</translation>
     </message>
     <message>
         <source>Line of sight</source>
@@ -1478,20 +1626,24 @@ Ersetzen?</translation>
         <translation>Die Antwort als Text kopieren</translation>
     </message>
     <message>
-        <source>Why it should be so</source>
-        <translation>Warum es so sein soll</translation>
+        <source>A note about this line</source>
+        <translation>Eine Notiz zu dieser Linie</translation>
     </message>
     <message>
-        <source>Kept with the test; without it what blocks the line is kept</source>
-        <translation>Wird mit der Probe bewahrt; ohne dies das, was die Linie sperrt</translation>
+        <source>What it is for, such as: the ridge hides the ford. Without a note, what blocks it is kept.</source>
+        <translation>Wozu sie dient, zum Beispiel: Der Kamm verdeckt die Furt. Ohne Notiz wird festgehalten, was die Linie sperrt.</translation>
     </message>
     <message>
-        <source>&amp;Keep as test</source>
-        <translation>Als Probe &amp;behalten</translation>
+        <source>&amp;Watch this line</source>
+        <translation>Diese Linie &amp;überwachen</translation>
     </message>
     <message>
-        <source>Writes this answer into the map; checks tell when it does not hold any more</source>
-        <translation>Schreibt diese Antwort in die Karte; die Prüfung meldet, wenn sie nicht mehr gilt</translation>
+        <source>Keeps the present answer in the map, and Problems tells when a change of the map turns it</source>
+        <translation>Hält die jetzige Antwort in der Karte fest; die Tafel Probleme meldet, wenn eine Änderung der Karte sie umkehrt</translation>
+    </message>
+    <message>
+        <source>Must it stay so? Watch the line: Problems then tells when a change of the map turns it.</source>
+        <translation>Muss es so bleiben? Überwachen Sie die Linie: Die Tafel Probleme meldet dann, wenn eine Änderung der Karte die Antwort umkehrt.</translation>
     </message>
     <message>
         <source>N or P fire</source>
@@ -1522,20 +1674,12 @@ Ersetzen?</translation>
         <translation>verdeckt</translation>
     </message>
     <message>
-        <source>Kept in the map: {end} {answer} from {start}.</source>
-        <translation>In der Karte bewahrt: {end} ist {answer} von {start}.</translation>
-    </message>
-    <message>
-        <source>Copy the selected hexes; they can be pasted into any map, also as text</source>
-        <translation>Die ausgewählten Felder kopieren; sie lassen sich in jede Karte einfügen, auch als Text</translation>
+        <source>Watched from now on: {end} {answer} from {start}.</source>
+        <translation>Wird ab jetzt überwacht: {end} ist {answer} von {start}.</translation>
     </message>
     <message>
         <source>&amp;Paste</source>
         <translation>E&amp;infügen</translation>
-    </message>
-    <message>
-        <source>Take what was copied in hand; a click puts it down, Esc lets go of it</source>
-        <translation>Das Kopierte in die Hand nehmen; ein Klick legt es ab, Esc lässt es los</translation>
     </message>
     <message>
         <source>Copy hex &amp;numbers</source>
@@ -1770,6 +1914,10 @@ Ersetzen?</translation>
         <translation>Befehle &amp;vorschlagen</translation>
     </message>
     <message>
+        <source>Repla&amp;ce all orders</source>
+        <translation>Alle Befehle &amp;ersetzen</translation>
+    </message>
+    <message>
         <source>&amp;Advice</source>
         <translation>Be&amp;ratung</translation>
     </message>
@@ -1808,6 +1956,22 @@ Ersetzen?</translation>
     <message>
         <source>Where the &amp;units are</source>
         <translation>Wo die &amp;Einheiten sind</translation>
+    </message>
+    <message>
+        <source>What is seen from the hex under the pointer</source>
+        <translation>Was man vom Feld unter dem Zeiger aus sieht</translation>
+    </message>
+    <message>
+        <source>Show or hide the unit &amp;panel</source>
+        <translation>Einheiten&amp;tafel zeigen oder verbergen</translation>
+    </message>
+    <message>
+        <source>&amp;Follow the action</source>
+        <translation>Dem Geschehen &amp;folgen</translation>
+    </message>
+    <message>
+        <source>Moves the view to shots beyond its edge while a turn is played</source>
+        <translation>Bewegt die Ansicht zu Schüssen jenseits ihres Randes, während ein Zug abläuft</translation>
     </message>
     <message>
         <source>&amp;Playing a scenario</source>
@@ -2290,6 +2454,18 @@ Ersetzen?</translation>
         <translation>Auswahl</translation>
     </message>
     <message>
+        <source>Click selects a hex or counter (Shift or Ctrl: more, Shift and a drag: all inside); right click: menu; drag moves counters or map.</source>
+        <translation>Klick wählt Feld oder Spielstein (Umschalt oder Strg: mehrere, Umschalt und Ziehen: alle darin); Rechtsklick: Menü; Ziehen bewegt Spielsteine oder Karte.</translation>
+    </message>
+    <message>
+        <source>Ruler</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Click from hex to hex to measure; Enter ends, Backspace takes the last leg back, Esc clears.</source>
+        <translation>Von Feld zu Feld klicken, um zu messen; Eingabe endet, Rücktaste nimmt das letzte Stück zurück, Esc löscht.</translation>
+    </message>
+    <message>
         <source>All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.vmod);;Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)</source>
         <translation>Alles, was sich öffnen lässt (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.vmod);;Karten und Szenarien (*.yaml *.yml *.json *.kpz);;Alle Dateien (*)</translation>
     </message>
@@ -2304,6 +2480,86 @@ Ersetzen?</translation>
     <message>
         <source>Modules of VASSAL</source>
         <translation>VASSAL-Module</translation>
+    </message>
+    <message>
+        <source>Hills</source>
+        <translation>Hügel</translation>
+    </message>
+    <message>
+        <source>Streams</source>
+        <translation>Bäche</translation>
+    </message>
+    <message>
+        <source>Woods</source>
+        <translation>Wälder</translation>
+    </message>
+    <message>
+        <source>Villages</source>
+        <translation>Dörfer</translation>
+    </message>
+    <message>
+        <source>Roads</source>
+        <translation>Straßen</translation>
+    </message>
+    <message>
+        <source>Make new</source>
+        <translation>Neu anlegen</translation>
+    </message>
+    <message>
+        <source>Keep what is there</source>
+        <translation>Behalten, was da ist</translation>
+    </message>
+    <message>
+        <source>Any edge</source>
+        <translation>beliebigen Rand</translation>
+    </message>
+    <message>
+        <source>North edge</source>
+        <translation>Nordrand</translation>
+    </message>
+    <message>
+        <source>East edge</source>
+        <translation>Ostrand</translation>
+    </message>
+    <message>
+        <source>South edge</source>
+        <translation>Südrand</translation>
+    </message>
+    <message>
+        <source>West edge</source>
+        <translation>Westrand</translation>
+    </message>
+    <message>
+        <source>Hexes of a hill</source>
+        <translation>Felder je Hügel</translation>
+    </message>
+    <message>
+        <source>Fords of each</source>
+        <translation>Furten je Bach</translation>
+    </message>
+    <message>
+        <source>Share of the map</source>
+        <translation>Anteil an der Karte</translation>
+    </message>
+    <message>
+        <source>Width of a wood</source>
+        <translation>Breite eines Waldes</translation>
+    </message>
+    <message>
+        <source>Hexes of a village</source>
+        <translation>Felder je Dorf</translation>
+    </message>
+    <message>
+        <source>Roads off the map</source>
+        <translation>Straßen von der Karte</translation>
+    </message>
+    <message>
+        <source>Extra roads</source>
+        <translation>Zusätzliche Straßen</translation>
+    </message>
+    <message>
+        <source>For example rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, or a place by its name; in short rows(1,17), town(1) + ring(1, hill(2))</source>
+        <translation>Auf Englisch, zum Beispiel rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, oder ein Ort bei seinem Namen; kurz rows(1,17), town(1) + ring(1, hill(2))</translation>
     </message>
     <message>
         <source>release</source>
@@ -2336,6 +2592,46 @@ Ersetzen?</translation>
     <message>
         <source>All that can be</source>
         <translation>Alle, die es können</translation>
+    </message>
+    <message>
+        <source>Click the eye to hide or show the layer, with Alt to show it alone.</source>
+        <translation>Ein Klick auf das Auge verbirgt oder zeigt die Ebene, mit Alt zeigt er nur diese.</translation>
+    </message>
+    <message>
+        <source>The selected hexes</source>
+        <translation>Die ausgewählten Felder</translation>
+    </message>
+    <message>
+        <source>What cannot be seen from the pinned hex is shaded</source>
+        <translation>Was man vom festgehaltenen Feld aus nicht sieht, ist schattiert</translation>
+    </message>
+    <message>
+        <source>What the units in the pinned hex cannot fire at is shaded</source>
+        <translation>Worauf die Einheiten im festgehaltenen Feld nicht feuern können, ist schattiert</translation>
+    </message>
+    <message>
+        <source>Orange: hexes whose answer hangs on a corner or a hexside run along</source>
+        <translation>Orange: Felder, deren Antwort an einer Ecke oder einer entlanglaufenden Feldseite hängt</translation>
+    </message>
+    <message>
+        <source>Hatched: hexes that came into sight or were lost since the map was saved</source>
+        <translation>Schraffiert: Felder, die seit dem Speichern der Karte in Sicht kamen oder verloren gingen</translation>
+    </message>
+    <message>
+        <source>How many units of a side can fire at each hex</source>
+        <translation>Wie viele Einheiten einer Seite auf jedes Feld feuern können</translation>
+    </message>
+    <message>
+        <source>Hexes that no unit of a side can fire at</source>
+        <translation>Felder, auf die keine Einheit einer Seite feuern kann</translation>
+    </message>
+    <message>
+        <source>Violet: hidden from the pinned hex by crests alone; the crests that hide it are drawn thick</source>
+        <translation>Violett: vom festgehaltenen Feld nur durch Kämme verdeckt; die Kämme, die es verdecken, sind dick gezeichnet</translation>
+    </message>
+    <message>
+        <source>What a deployment zone or the selected hexes see together; violet behind crests</source>
+        <translation>Was eine Aufstellungszone oder die ausgewählten Felder zusammen sehen; violett hinter Kämmen</translation>
     </message>
     <message>
         <source>Lay a scan or photograph of a printed map under this one, to trace it or compare it. PNG or JPEG; one from elsewhere is copied beside the map.</source>
@@ -2542,10 +2838,6 @@ Ersetzen?</translation>
         <translation>Groß, 100 × 80</translation>
     </message>
     <message>
-        <source>For example rows(1,17), within(2, &quot;0908&quot;), town(1) + ring(1, hill(2)), or “within two hexes of 0908”</source>
-        <translation>Zum Beispiel rows(1,17), within(2, &quot;0908&quot;), town(1) + ring(1, hill(2)), oder „within two hexes of 0908“</translation>
-    </message>
-    <message>
         <source>First side</source>
         <translation>Erste Seite</translation>
     </message>
@@ -2654,10 +2946,6 @@ Ersetzen?</translation>
         <translation>Ein Modul, in dem Spieler unter Szenarien wählen, zum Beispiel allen eines Spiels</translation>
     </message>
     <message>
-        <source>Click selects a hex or counter (Shift adds hexes); right click: menu; drag moves counter or map.</source>
-        <translation>Klick wählt ein Feld oder einen Spielstein (Umschalt fügt Felder hinzu); Rechtsklick: Menü; Ziehen bewegt Spielstein oder Karte.</translation>
-    </message>
-    <message>
         <source>Open a map or a scenario first.</source>
         <translation>Öffnen Sie zuerst eine Karte oder ein Szenario.</translation>
     </message>
@@ -2680,10 +2968,6 @@ Ersetzen?</translation>
     <message>
         <source>Move the pointer over the map, or click a hex to keep it here.</source>
         <translation>Bewegen Sie den Zeiger über die Karte, oder klicken Sie ein Feld an, um es hier zu behalten.</translation>
-    </message>
-    <message>
-        <source>Alt-click a check mark to show that layer alone.</source>
-        <translation>Alt und Klick auf ein Häkchen zeigt nur diese Ebene.</translation>
     </message>
     <message>
         <source>Underlay picture</source>
@@ -2926,6 +3210,186 @@ Ersetzen?</translation>
         <translation>Bewegung</translation>
     </message>
     <message>
+        <source>Odds</source>
+        <translation>Aussichten</translation>
+    </message>
+    <message>
+        <source>unit-turns in 100 games</source>
+        <translation>Einheiten-Züge in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>shots in 100 games</source>
+        <translation>Schüsse in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>attacks in 100 games</source>
+        <translation>Angriffe in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>losses in 100 games</source>
+        <translation>Verluste in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>wrecks in 100 games</source>
+        <translation>Wracks in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>panics in 100 games</source>
+        <translation>Paniken in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Templates of &amp;forces…</source>
+        <translation>Vorlagen für &amp;Kräfte…</translation>
+    </message>
+    <message>
+        <source>Save chosen sides, groups or units as a template, or insert a saved one</source>
+        <translation>Gewählte Seiten, Gruppen oder Einheiten als Vorlage speichern oder eine gespeicherte einfügen</translation>
+    </message>
+    <message>
+        <source>Mends the problem chosen in the panel, where it is clear how to; with two ways the first</source>
+        <translation>Behebt das in der Tafel gewählte Problem, wo klar ist, wie; bei zwei Wegen auf dem ersten</translation>
+    </message>
+    <message>
+        <source>Copy the selected units, or the selected hexes, and take them away</source>
+        <translation>Die ausgewählten Einheiten oder Felder kopieren und wegnehmen</translation>
+    </message>
+    <message>
+        <source>Copy the selected units, or the selected hexes; they can be pasted anywhere, also as text</source>
+        <translation>Die ausgewählten Einheiten oder Felder kopieren; sie lassen sich überall einfügen, auch als Text</translation>
+    </message>
+    <message>
+        <source>Take copied hexes in hand; a click puts them down, Esc lets go of them. Copied forces join the order of battle</source>
+        <translation>Kopierte Felder in die Hand nehmen; ein Klick legt sie ab, Esc lässt sie los. Kopierte Kräfte kommen in die Schlachtordnung</translation>
+    </message>
+    <message>
+        <source>Make a &amp;landscape…</source>
+        <translation>&amp;Landschaft erzeugen…</translation>
+    </message>
+    <message>
+        <source>Hills with crests, streams, woods, villages and roads from a seed, with a live preview</source>
+        <translation>Hügel mit Kämmen, Bäche, Wälder, Dörfer und Straßen aus einem Startwert, mit Vorschau</translation>
+    </message>
+    <message>
+        <source>Line of &amp;sight (GeoJSON, picture)…</source>
+        <translation>&amp;Sichtlinie (GeoJSON, Bild)…</translation>
+    </message>
+    <message>
+        <source>The seen and the hidden part of the line on the map, as shapes in metres or as a picture</source>
+        <translation>Der sichtbare und der verdeckte Teil der Linie auf der Karte, als Formen in Metern oder als Bild</translation>
+    </message>
+    <message>
+        <source>&amp;What is seen from the hex or zone (GeoJSON, picture)…</source>
+        <translation>&amp;Was man vom Feld oder von der Zone aus sieht (GeoJSON, Bild)…</translation>
+    </message>
+    <message>
+        <source>What is seen and hidden, and the ground behind crests, as shapes in metres or as a picture</source>
+        <translation>Was sichtbar und was verdeckt ist, und das Gelände hinter Kämmen, als Formen in Metern oder als Bild</translation>
+    </message>
+    <message>
+        <source>S&amp;croll bars</source>
+        <translation>&amp;Bildlaufleisten</translation>
+    </message>
+    <message>
+        <source>Bars that move the map, while a part of it is out of view</source>
+        <translation>Leisten, die die Karte bewegen, solange ein Teil von ihr nicht zu sehen ist</translation>
+    </message>
+    <message>
+        <source>Nothing has changed.</source>
+        <translation>Nichts hat sich geändert.</translation>
+    </message>
+    <message>
+        <source>Click a counter to see its figures and its ground. L shows what is seen from it.</source>
+        <translation>Klicken Sie einen Spielstein an, um seine Werte und sein Gelände zu sehen. L zeigt, was man von ihm aus sieht.</translation>
+    </message>
+    <message>
+        <source>hard target</source>
+        <translation>hartes Ziel</translation>
+    </message>
+    <message>
+        <source>attack</source>
+        <translation>Angriff</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>Reichweite</translation>
+    </message>
+    <message>
+        <source>defence</source>
+        <translation>Verteidigung</translation>
+    </message>
+    <message>
+        <source>no overrun</source>
+        <translation>kein Überrollen</translation>
+    </message>
+    <message>
+        <source>who is first?</source>
+        <translation>wer ist zuerst da?</translation>
+    </message>
+    <message>
+        <source>fails</source>
+        <translation>misslingt</translation>
+    </message>
+    <message>
+        <source>goes back</source>
+        <translation>geht zurück</translation>
+    </message>
+    <message>
+        <source>halts</source>
+        <translation>hält an</translation>
+    </message>
+    <message>
+        <source>no attack</source>
+        <translation>kein Angriff</translation>
+    </message>
+    <message>
+        <source>no way out</source>
+        <translation>kein Ausweg</translation>
+    </message>
+    <message>
+        <source>too many</source>
+        <translation>zu viele</translation>
+    </message>
+    <message>
+        <source>put back</source>
+        <translation>zurückgesetzt</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>flieht</translation>
+    </message>
+    <message>
+        <source>no effect</source>
+        <translation>keine Wirkung</translation>
+    </message>
+    <message>
+        <source>disrupted (D1)</source>
+        <translation>zersprengt (D1)</translation>
+    </message>
+    <message>
+        <source>disrupted (D2)</source>
+        <translation>zersprengt (D2)</translation>
+    </message>
+    <message>
+        <source>disrupted (D3)</source>
+        <translation>zersprengt (D3)</translation>
+    </message>
+    <message>
+        <source>destroyed (D4)</source>
+        <translation>vernichtet (D4)</translation>
+    </message>
+    <message>
+        <source>{who} fire at {whom}: {result}</source>
+        <translation>{who} feuern auf {whom}: {result}</translation>
+    </message>
+    <message>
+        <source>{who} overrun {whom}: {result}</source>
+        <translation>{who} überrollen {whom}: {result}</translation>
+    </message>
+    <message>
         <source>recovery</source>
         <translation>Erholung</translation>
     </message>
@@ -2998,6 +3462,10 @@ Ersetzen?</translation>
         <translation>Würfel für Bewegungspunkte</translation>
     </message>
     <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
         <source>no example</source>
         <translation>kein Beispiel</translation>
     </message>
@@ -3028,6 +3496,14 @@ Ersetzen?</translation>
     <message>
         <source>Dead ground</source>
         <translation>Toter Raum</translation>
+    </message>
+    <message>
+        <source>Ground behind crests</source>
+        <translation>Gelände hinter Kämmen</translation>
+    </message>
+    <message>
+        <source>Seen from a zone</source>
+        <translation>Von einer Zone aus gesehen</translation>
     </message>
     <message>
         <source>Fit the picture</source>
@@ -3106,6 +3582,10 @@ Ersetzen?</translation>
         <translation>{name} wurde nicht geschrieben: es wurde angehalten.</translation>
     </message>
     <message>
+        <source>Wrote {name}, though there are errors: see the problems.</source>
+        <translation>{name} geschrieben, obwohl es Fehler gibt: siehe Probleme.</translation>
+    </message>
+    <message>
         <source>exit status {code}</source>
         <translation>Endstatus {code}</translation>
     </message>
@@ -3142,6 +3622,14 @@ Ersetzen?</translation>
         <translation>Bild der Karte: PNG, SVG oder PDF</translation>
     </message>
     <message>
+        <source>Legend of the map</source>
+        <translation>Legende der Karte</translation>
+    </message>
+    <message>
+        <source>all, or for example 1-3, 5</source>
+        <translation>alle, oder zum Beispiel 1-3, 5</translation>
+    </message>
+    <message>
         <source>Paper</source>
         <translation>Papier</translation>
     </message>
@@ -3160,6 +3648,10 @@ Ersetzen?</translation>
     <message>
         <source>Dots per inch</source>
         <translation>Punkte je Zoll</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
     </message>
     <message>
         <source>Choose a file…</source>
@@ -3284,6 +3776,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>fügen Sie zuerst eine Seite mit einer Gruppe hinzu; die Einheit muss jemandem gehören</translation>
     </message>
     <message>
+        <source>Take {number} units off the map</source>
+        <translation>{number} Einheiten von der Karte nehmen</translation>
+    </message>
+    <message>
         <source>Pin a note to {hex}</source>
         <translation>Notiz an {hex} heften</translation>
     </message>
@@ -3340,12 +3836,76 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>{hexes} leeren</translation>
     </message>
     <message>
+        <source>more kind</source>
+        <translation>weitere Art</translation>
+    </message>
+    <message>
+        <source>more kinds</source>
+        <translation>weitere Arten</translation>
+    </message>
+    <message>
+        <source>{number} of {all} left out: {kinds}.</source>
+        <translation>Weggelassen, {number} von {all}: {kinds}.</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>kinds</source>
+        <translation>Arten</translation>
+    </message>
+    <message>
+        <source>{objects} left out beside the hexes of the board.</source>
+        <translation>Neben den Feldern des Plans weggelassen: {objects}.</translation>
+    </message>
+    <message>
+        <source>object</source>
+        <translation>Objekt</translation>
+    </message>
+    <message>
+        <source>objects</source>
+        <translation>Objekte</translation>
+    </message>
+    <message>
         <source>hex</source>
         <translation>Feld</translation>
     </message>
     <message>
         <source>hexes</source>
         <translation>Felder</translation>
+    </message>
+    <message>
+        <source>hexside</source>
+        <translation>Feldseite</translation>
+    </message>
+    <message>
+        <source>hexsides</source>
+        <translation>Feldseiten</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>Linie</translation>
+    </message>
+    <message>
+        <source>lines</source>
+        <translation>Linien</translation>
+    </message>
+    <message>
+        <source>area</source>
+        <translation>Gebiet</translation>
+    </message>
+    <message>
+        <source>areas</source>
+        <translation>Gebiete</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
     </message>
     <message>
         <source>Select hexes {purpose} first, for example with R and a drag.</source>
@@ -3360,12 +3920,20 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>{words}, Malen bleibt darin</translation>
     </message>
     <message>
-        <source>Changes are not protected from a crash now: {reason}. Save often.</source>
-        <translation>Änderungen sind jetzt nicht vor einem Absturz geschützt: {reason}. Speichern Sie oft.</translation>
+        <source>side</source>
+        <translation>Seite</translation>
     </message>
     <message>
-        <source>Keep sight test {start} to {end}</source>
-        <translation>Sichtprobe {start} nach {end} behalten</translation>
+        <source>sides</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>Gruppen</translation>
     </message>
     <message>
         <source>unit</source>
@@ -3374,6 +3942,14 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>units</source>
         <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>Deployed by their player, because their hex is taken or not on this map: {hexes}.</source>
+        <translation>Stellt ihr Spieler auf, weil ihr Feld besetzt ist oder auf dieser Karte fehlt: {hexes}.</translation>
+    </message>
+    <message>
+        <source>Left out, because this map has no such area: {areas}.</source>
+        <translation>Weggelassen, weil es dieses Gebiet auf dieser Karte nicht gibt: {areas}.</translation>
     </message>
     <message>
         <source>the picture is named from the folder of the map; save the map first</source>
@@ -3390,6 +3966,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>{picture} cannot be copied to {folder}: {reason}</source>
         <translation>{picture} kann nicht nach {folder} kopiert werden: {reason}</translation>
+    </message>
+    <message>
+        <source>{unit} would leave the map.</source>
+        <translation>{unit} würde die Karte verlassen.</translation>
     </message>
     <message>
         <source>only a map is open; there are no units to move</source>
@@ -3410,6 +3990,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>Forget what was chosen, here and in earlier imports, and guess by the names</source>
         <translation>Vergessen, was hier und früher gewählt wurde, und nach den Namen raten</translation>
+    </message>
+    <message>
+        <source>Puts woods hexsides between woods hexes and whatever else these rules lay between like hexes</source>
+        <translation>Setzt Waldfeldseiten zwischen Waldfelder und was diese Regeln sonst zwischen gleiche Felder legen</translation>
     </message>
     <message>
         <source>flat tops</source>
@@ -3438,10 +4022,6 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>No name says what these are: choose what each becomes.</source>
         <translation>Kein Name sagt, was diese sind: wählen Sie, was aus jedem wird.</translation>
-    </message>
-    <message>
-        <source>{number} of {all} kinds are left out.</source>
-        <translation>{number} von {all} Arten werden weggelassen.</translation>
     </message>
     <message>
         <source>Every kind becomes something.</source>
@@ -3528,8 +4108,12 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Legende der Wärmekarte</translation>
     </message>
     <message>
-        <source>most: {most:.2g} {unit}</source>
-        <translation>am meisten: {most:.2g} {unit}</translation>
+        <source>most: {most} {unit}</source>
+        <translation>am meisten: {most} {unit}</translation>
+    </message>
+    <message>
+        <source>little</source>
+        <translation>wenig</translation>
     </message>
     <message>
         <source>it never happened</source>
@@ -3612,8 +4196,8 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Spiele brauchen eine Hexkarte, ein Szenario mit zwei Seiten und die zugehörigen Regeln.</translation>
     </message>
     <message>
-        <source>{games} games kept from before.</source>
-        <translation>{games} Spiele von früher bewahrt.</translation>
+        <source>{games} kept from before.</source>
+        <translation>Von früher bewahrt: {games}.</translation>
     </message>
     <message>
         <source>These games are of another state of the scenario, or of other players.</source>
@@ -3636,8 +4220,8 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Wird gestartet…</translation>
     </message>
     <message>
-        <source>{done} of {games} games</source>
-        <translation>{done} von {games} Spielen</translation>
+        <source>{done} of {games}</source>
+        <translation>{done} von {games}</translation>
     </message>
     <message>
         <source>{done} of {total} games</source>
@@ -3648,24 +4232,48 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation> vor dem Abbruch</translation>
     </message>
     <message>
+        <source>{games} played{cut}.{broken}</source>
+        <translation>{games} gespielt{cut}.{broken}</translation>
+    </message>
+    <message>
+        <source>{games} of {pairs}{cut}.{broken}</source>
+        <translation>{games}, {pairs}{cut}.{broken}</translation>
+    </message>
+    <message>
+        <source>pair</source>
+        <translation>Paar</translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>Paare</translation>
+    </message>
+    <message>
+        <source>{changes} tried{cut}.</source>
+        <translation>{changes} erprobt{cut}.</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>{tried} tried{cut}.</source>
+        <translation>{tried} erprobt{cut}.</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
         <source> {broken} invariants broken!</source>
         <translation> {broken} Invarianten verletzt!</translation>
-    </message>
-    <message>
-        <source>{games} games played{cut}.{broken}</source>
-        <translation>{games} Spiele gespielt{cut}.{broken}</translation>
-    </message>
-    <message>
-        <source>{games} games of {pairs} pairs{cut}.{broken}</source>
-        <translation>{games} Spiele von {pairs} Paaren{cut}.{broken}</translation>
-    </message>
-    <message>
-        <source>{changes} changes tried{cut}.</source>
-        <translation>{changes} Änderungen erprobt{cut}.</translation>
-    </message>
-    <message>
-        <source>{tried} values tried{cut}.</source>
-        <translation>{tried} Werte erprobt{cut}.</translation>
     </message>
     <message>
         <source>&amp;Try changes</source>
@@ -3826,6 +4434,18 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>{name} is open: File &gt; Save writes into it.</source>
         <translation>{name} ist geöffnet: Datei &gt; Speichern schreibt hinein.</translation>
+    </message>
+    <message>
+        <source>There is no line: point at a hex, press L, and select the hex to look at.</source>
+        <translation>Es gibt keine Linie: Zeigen Sie auf ein Feld, drücken Sie L und wählen Sie das Feld aus, auf das geblickt wird.</translation>
+    </message>
+    <message>
+        <source>zone</source>
+        <translation>Zone</translation>
+    </message>
+    <message>
+        <source>Nothing is looked from: point at a hex and press L, or choose a zone in the panel Sight.</source>
+        <translation>Es gibt keinen Standort: Zeigen Sie auf ein Feld und drücken Sie L, oder wählen Sie in der Tafel Sicht eine Zone.</translation>
     </message>
     <message>
         <source>Record of a game</source>
@@ -3994,8 +4614,60 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Die Datei vorher speichern</translation>
     </message>
     <message>
+        <source>Templates of forces</source>
+        <translation>Vorlagen für Kräfte</translation>
+    </message>
+    <message>
+        <source>Templates</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>Name of the new template</source>
+        <translation>Name der neuen Vorlage</translation>
+    </message>
+    <message>
+        <source>Save what is chosen</source>
+        <translation>Gewähltes speichern</translation>
+    </message>
+    <message>
         <source>Insert</source>
         <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>New template</source>
+        <translation>Neue Vorlage</translation>
+    </message>
+    <message>
+        <source>Choose sides, groups or units in the order of battle first to save them.</source>
+        <translation>Wählen Sie zuerst Seiten, Gruppen oder Einheiten in der Schlachtordnung, um sie zu speichern.</translation>
+    </message>
+    <message>
+        <source>Chosen in the order of battle: {what}.</source>
+        <translation>In der Schlachtordnung gewählt: {what}.</translation>
+    </message>
+    <message>
+        <source>No template is saved yet.</source>
+        <translation>Noch ist keine Vorlage gespeichert.</translation>
+    </message>
+    <message>
+        <source>This file cannot be read: {why}</source>
+        <translation>Diese Datei kann nicht gelesen werden: {why}</translation>
+    </message>
+    <message>
+        <source>{number} × {type}</source>
+        <translation>{number} × {type}</translation>
+    </message>
+    <message>
+        <source>For other rules: {ruleset}.</source>
+        <translation>Für andere Regeln: {ruleset}.</translation>
+    </message>
+    <message>
+        <source>Saved as {name}.</source>
+        <translation>Gespeichert als {name}.</translation>
+    </message>
+    <message>
+        <source>Remove for good</source>
+        <translation>Endgültig entfernen</translation>
     </message>
     <message>
         <source>Insert a variable</source>
@@ -4028,6 +4700,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Paint it on the map with the zone brush</source>
         <translation>Mit dem Zonenpinsel auf die Karte malen</translation>
+    </message>
+    <message>
+        <source>The place of this name is written {place}.</source>
+        <translation>Der Ort dieses Namens wird {place} geschrieben.</translation>
     </message>
     <message>
         <source>side {side}: {features}</source>
@@ -4076,6 +4752,14 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Add group</source>
         <translation>Gruppe hinzufügen</translation>
+    </message>
+    <message>
+        <source>Templates…</source>
+        <translation>Vorlagen…</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Ausschneiden</translation>
     </message>
     <message>
         <source>Change number</source>
@@ -4270,12 +4954,12 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation> · Panik {level}</translation>
     </message>
     <message>
-        <source>enters GT{turn} at {at}</source>
-        <translation>Eintritt Zug {turn} bei {at}</translation>
+        <source>enters by event {at}</source>
+        <translation>Eintritt durch Ereignis {at}</translation>
     </message>
     <message>
-        <source>enters by event at {at}</source>
-        <translation>Eintritt durch Ereignis bei {at}</translation>
+        <source>enters turn {turn} {at}</source>
+        <translation>Eintritt Zug {turn} {at}</translation>
     </message>
     <message>
         <source>held</source>
@@ -4340,6 +5024,18 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Units from the counter mix</source>
         <translation>Einheiten aus dem Vorrat</translation>
+    </message>
+    <message>
+        <source>Forces from a template…</source>
+        <translation>Kräfte aus einer Vorlage…</translation>
+    </message>
+    <message>
+        <source>Show the form and the counter mix</source>
+        <translation>Formular und Spielsteinvorrat zeigen</translation>
+    </message>
+    <message>
+        <source>Give the tree all the room</source>
+        <translation>Dem Baum den ganzen Platz geben</translation>
     </message>
     <message>
         <source>The short name victory conditions use: letters, digits and _</source>
@@ -4422,8 +5118,32 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Wählen Sie zuerst ein Feld auf der Karte, oder ziehen Sie die Einheit dorthin.</translation>
     </message>
     <message>
+        <source>None of the selected units has a facing.</source>
+        <translation>Keine der ausgewählten Einheiten hat eine Blickrichtung.</translation>
+    </message>
+    <message>
+        <source>Turn {unit} to {facing}</source>
+        <translation>{unit} nach {facing} drehen</translation>
+    </message>
+    <message>
+        <source>Turn {number} units</source>
+        <translation>{number} Einheiten drehen</translation>
+    </message>
+    <message>
+        <source>Turn {number} units to {facing}</source>
+        <translation>{number} Einheiten nach {facing} drehen</translation>
+    </message>
+    <message>
         <source>Only units that stand in a hex, and of a type that digs in, can be entrenched.</source>
         <translation>Nur Einheiten, die in einem Feld stehen und deren Art sich eingräbt, können sich eingraben.</translation>
+    </message>
+    <message>
+        <source>Fill in {number} units</source>
+        <translation>{number} Stellungen zuschütten</translation>
+    </message>
+    <message>
+        <source>Entrench {number} units</source>
+        <translation>{number} Einheiten eingraben</translation>
     </message>
     <message>
         <source>As opened</source>
@@ -4546,16 +5266,16 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>{hexes}  ([ kleiner, ] größer)</translation>
     </message>
     <message>
-        <source>Brush of {hexes} hexes</source>
-        <translation>Pinsel von {hexes} Feldern</translation>
+        <source>Brush of {hexes}</source>
+        <translation>Pinsel: {hexes}</translation>
     </message>
     <message>
         <source>Right click: paint it with the right button.</source>
         <translation>Rechtsklick: mit der rechten Taste malen.</translation>
     </message>
     <message>
-        <source>No places yet. Scenarios speak of them: town(1), hill(2), place(&quot;Old mill&quot;). Select hexes and press Add.</source>
-        <translation>Noch keine Orte. Szenarien sprechen von ihnen: town(1), hill(2), place(&quot;Alte Mühle&quot;). Felder auswählen und Hinzufügen drücken.</translation>
+        <source>No places yet. Areas name them: Town 1, Hill 2, Old mill. Select hexes and press Add.</source>
+        <translation>Noch keine Orte. Gebiete nennen sie: Town 1, Hill 2, Alte Mühle. Felder auswählen und Hinzufügen drücken.</translation>
     </message>
     <message>
         <source>Add a place</source>
@@ -4732,6 +5452,42 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>The line to {hex} is one of them.</source>
         <translation>Die Linie nach {hex} gehört dazu.</translation>
+    </message>
+    <message>
+        <source>{side}: {group}</source>
+        <translation>{side}: {group}</translation>
+    </message>
+    <message>
+        <source>{side}: {group}, where it comes in</source>
+        <translation>{side}: {group}, wo sie eintritt</translation>
+    </message>
+    <message>
+        <source>{side}: where it leaves</source>
+        <translation>{side}: Austritt</translation>
+    </message>
+    <message>
+        <source>Select some hexes, or choose a zone; up to {most} hexes.</source>
+        <translation>Wählen Sie einige Felder aus, oder eine Zone; höchstens {most} Felder.</translation>
+    </message>
+    <message>
+        <source>Looking from {hexes} …</source>
+        <translation>Die Sicht wird berechnet, {hexes} …</translation>
+    </message>
+    <message>
+        <source>{seen} of {size} hexes are visible from at least one of {hexes}.</source>
+        <translation>Sichtbar von mindestens einem Feld aus ({hexes}): {seen} von {size} Feldern.</translation>
+    </message>
+    <message>
+        <source>{hexes} are dead ground, hidden by crests alone (violet).</source>
+        <translation>Toter Raum, nur durch Kämme verdeckt (violett): {hexes}.</translation>
+    </message>
+    <message>
+        <source>Crests alone hide nothing.</source>
+        <translation>Kämme allein verdecken nichts.</translation>
+    </message>
+    <message>
+        <source>{hex} lies behind the crest {hexsides} [{rule}].</source>
+        <translation>{hex} liegt hinter dem Kamm {hexsides} [{rule}].</translation>
     </message>
     <message>
         <source>The map has not been saved yet.</source>
@@ -5078,8 +5834,12 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Vorschlagen</translation>
     </message>
     <message>
-        <source>Let the computer fill in the answer; change it as you like. The arrow offers other players.</source>
-        <translation>Den Computer die Antwort ausfüllen lassen; ändern Sie sie nach Belieben. Der Pfeil bietet andere Spieler an.</translation>
+        <source>Let the computer fill in what is missing; what you have written stays. The arrow offers other players, and to replace everything.</source>
+        <translation>Den Computer ausfüllen lassen, was fehlt; was Sie geschrieben haben, bleibt. Der Pfeil bietet andere Spieler an, und alles zu ersetzen.</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Alles ersetzen</translation>
     </message>
     <message>
         <source>Seal the answer (Ctrl+Return)</source>
@@ -5114,6 +5874,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Noch hat keine Seite Einheiten: Fügen Sie unter Kräfte welche hinzu.</translation>
     </message>
     <message>
+        <source>The scenario has an error, see Problems: {reason}.</source>
+        <translation>Das Szenario hat einen Fehler, siehe Probleme: {reason}.</translation>
+    </message>
+    <message>
         <source>Nobody is asked for orders now.</source>
         <translation>Jetzt wird niemand um Befehle gebeten.</translation>
     </message>
@@ -5146,6 +5910,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Wählen Sie eine Zeile des Logs, um ihre Rechnung zu sehen.</translation>
     </message>
     <message>
+        <source>Summary of game-turn {turn}</source>
+        <translation>Zusammenfassung von Spielzug {turn}</translation>
+    </message>
+    <message>
         <source>What {player} weighed for {unit}</source>
         <translation>Was {player} für {unit} abwog</translation>
     </message>
@@ -5156,6 +5924,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Rulings</source>
         <translation>Auslegungen</translation>
+    </message>
+    <message>
+        <source>The way</source>
+        <translation>Der Weg</translation>
     </message>
     <message>
         <source>Not opened: {names}.</source>
@@ -5384,6 +6156,18 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation> (üblich)</translation>
     </message>
     <message>
+        <source>{side} against the computer</source>
+        <translation>{side} gegen den Computer</translation>
+    </message>
+    <message>
+        <source>People at this machine</source>
+        <translation>Menschen an diesem Gerät</translation>
+    </message>
+    <message>
+        <source>Watch the computer</source>
+        <translation>Dem Computer zusehen</translation>
+    </message>
+    <message>
         <source>{min} to {max}</source>
         <translation>{min} bis {max}</translation>
     </message>
@@ -5392,8 +6176,8 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>{side}: {units}</translation>
     </message>
     <message>
-        <source> {placed} units stand on the map already.</source>
-        <translation> {placed} Einheiten stehen schon auf der Karte.</translation>
+        <source> On the map already: {placed}.</source>
+        <translation> Schon auf der Karte: {placed}.</translation>
     </message>
     <message>
         <source>{turns} game-turns. {sides}.{begins}</source>
@@ -5444,6 +6228,10 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>noch nicht auf der Karte</translation>
     </message>
     <message>
+        <source>disrupted (D{level})</source>
+        <translation>zersprengt (D{level})</translation>
+    </message>
+    <message>
         <source>pinned</source>
         <translation>gedrückt</translation>
     </message>
@@ -5452,8 +6240,32 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>blickt nach {side}</translation>
     </message>
     <message>
+        <source>Everything was replaced. Ctrl+Z takes it back.</source>
+        <translation>Alles wurde ersetzt. Strg+Z nimmt es zurück.</translation>
+    </message>
+    <message>
         <source>No proposal was found: {reason}</source>
         <translation>Kein Vorschlag gefunden: {reason}</translation>
+    </message>
+    <message>
+        <source>There was nothing to fill in. The arrow beside the button offers to replace everything.</source>
+        <translation>Es gab nichts auszufüllen. Der Pfeil neben dem Knopf bietet an, alles zu ersetzen.</translation>
+    </message>
+    <message>
+        <source>Filled in: {units}.</source>
+        <translation>Ausgefüllt: {units}.</translation>
+    </message>
+    <message>
+        <source>Left out, for it does not go with what you have written: {units} ({reason}).</source>
+        <translation>Weggelassen, weil es nicht zu dem passt, was Sie geschrieben haben: {units} ({reason}).</translation>
+    </message>
+    <message>
+        <source>Ctrl+Z takes it back.</source>
+        <translation>Strg+Z nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>{names} and {count} more</source>
+        <translation>{names} und {count} weitere</translation>
     </message>
     <message>
         <source>{scenario} – playtest</source>
@@ -5502,6 +6314,14 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source>the record of this game</source>
         <translation>der Aufzeichnung dieses Spiels</translation>
+    </message>
+    <message>
+        <source>Wreck</source>
+        <translation>Wrack</translation>
+    </message>
+    <message>
+        <source>Entrenchment</source>
+        <translation>Stellung</translation>
     </message>
     <message>
         <source>phase {phase}</source>
@@ -5556,16 +6376,20 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>noch aufzustellen: {units}</translation>
     </message>
     <message>
+        <source>{piece} enters by an event: with Aboard somebody may begin on it.</source>
+        <translation>{piece} tritt durch ein Ereignis ein: Mit An Bord kann jemand darauf beginnen.</translation>
+    </message>
+    <message>
+        <source>{piece} enters in game-turn {due}: with Aboard somebody may begin on it.</source>
+        <translation>{piece} trifft in Spielzug {due} ein: Mit An Bord kann jemand darauf beginnen.</translation>
+    </message>
+    <message>
         <source>enters when an event brings it in</source>
         <translation>tritt ein, wenn ein Ereignis sie heranführt</translation>
     </message>
     <message>
         <source>enters in game-turn {due}</source>
         <translation>trifft in Spielzug {due} ein</translation>
-    </message>
-    <message>
-        <source>group {group}</source>
-        <translation>Gruppe {group}</translation>
     </message>
     <message>
         <source>begins {area}</source>
@@ -5582,14 +6406,6 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source>Click a unit in the table, then its hex; or drag counters about on the map.</source>
         <translation>Eine Einheit in der Tabelle anklicken, dann ihr Feld; oder Spielsteine auf der Karte ziehen.</translation>
-    </message>
-    <message>
-        <source>{piece} enters by an event: it may be given somebody aboard, as +id.</source>
-        <translation>{piece} tritt durch ein Ereignis ein: Jemand kann mitfahren, als +Nummer.</translation>
-    </message>
-    <message>
-        <source>{piece} enters in game-turn {due}: it may be given somebody aboard, as +id.</source>
-        <translation>{piece} trifft in Spielzug {due} ein: man kann ihr jemanden an Bord geben, als +id.</translation>
     </message>
     <message>
         <source>; onto a carrier to go aboard</source>
@@ -5624,8 +6440,16 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Uhr {points}</translation>
     </message>
     <message>
+        <source>exit</source>
+        <translation>Austritt</translation>
+    </message>
+    <message>
         <source>PIN</source>
         <translation>GEDR.</translation>
+    </message>
+    <message>
+        <source>shells</source>
+        <translation>H-Feuer</translation>
     </message>
     <message>
         <source>free</source>
@@ -5792,24 +6616,16 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Ohne Befehl: {names}{more}</translation>
     </message>
     <message>
-        <source>off the map</source>
-        <translation>von der Karte</translation>
-    </message>
-    <message>
-        <source>to {hex}</source>
-        <translation>nach {hex}</translation>
-    </message>
-    <message>
-        <source>{where}, {points:g} of {allowance:g}</source>
-        <translation>{where}, {points:g} von {allowance:g}</translation>
-    </message>
-    <message>
         <source>held until an event releases it</source>
         <translation>gebunden, bis ein Ereignis sie freigibt</translation>
     </message>
     <message>
         <source>disrupted D{level}</source>
         <translation>zersprengt D{level}</translation>
+    </message>
+    <message>
+        <source>no order, in {hex}</source>
+        <translation>kein Befehl, in {hex}</translation>
     </message>
     <message>
         <source>enters {area}</source>
@@ -5918,6 +6734,26 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source>Unit</source>
         <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>What is seen from this hex (L)</source>
+        <translation>Was man von diesem Feld aus sieht (L)</translation>
+    </message>
+    <message>
+        <source>Close the panel; View &gt; Unit panel shows it again</source>
+        <translation>Tafel schließen; Ansicht &gt; Einheitentafel zeigt sie wieder</translation>
+    </message>
+    <message>
+        <source>Close the unit panel</source>
+        <translation>Einheitentafel schließen</translation>
+    </message>
+    <message>
+        <source>Hex {name}</source>
+        <translation>Feld {name}</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
     </message>
     <message>
         <source>Double-click or F2 to type</source>
@@ -6586,12 +7422,24 @@ oder wählen Sie Bilder hinzufügen.</translation>
         <translation>Eine Art wählen, dann fünf bis zwanzig Felder anklicken, die sie zeigen. Ein Rechtsklick nimmt zurück.</translation>
     </message>
     <message>
-        <source>{count} examples, read</source>
-        <translation>{count} Beispiele, gelesen</translation>
+        <source>example</source>
+        <translation>Beispiel</translation>
+    </message>
+    <message>
+        <source>examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>still to read: {layers}</source>
+        <translation>noch zu lesen: {layers}</translation>
     </message>
     <message>
         <source>read, in the map</source>
         <translation>gelesen, in der Karte</translation>
+    </message>
+    <message>
+        <source>{examples}, read</source>
+        <translation>{examples}, gelesen</translation>
     </message>
     <message>
         <source>Lay the map onto the scan first:
@@ -6600,8 +7448,16 @@ set points in step 2 and refine them in step 3.</source>
 setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation>
     </message>
     <message>
+        <source>Refine the grid in step 3; then it is compared with the printed numbers.</source>
+        <translation>Verfeinern Sie das Gitter in Schritt 3; dann wird es mit den gedruckten Nummern verglichen.</translation>
+    </message>
+    <message>
         <source>Read when at least two kinds have examples.</source>
         <translation>Lesen geht, sobald mindestens zwei Arten Beispiele haben.</translation>
+    </message>
+    <message>
+        <source>With one kind named this layer shows nothing else; with two it can be read.</source>
+        <translation>Mit nur einer genannten Art zeigt diese Ebene nichts anderes; mit zweien lässt sie sich lesen.</translation>
     </message>
     <message>
         <source>Kinds without an example are not read: {kinds}.</source>
@@ -6718,6 +7574,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>to copy</source>
         <translation>zum Kopieren</translation>
+    </message>
+    <message>
+        <source>Copied: {what}.</source>
+        <translation>Kopiert: {what}.</translation>
     </message>
     <message>
         <source>Select hexes, or point at one, to copy their numbers.</source>
@@ -6844,8 +7704,8 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Berater</translation>
     </message>
     <message>
-        <source>The computer player that is asked; after the colon its doctrine</source>
-        <translation>Der Computerspieler, der gefragt wird; nach dem Doppelpunkt seine Spielweise</translation>
+        <source>The computer player that is asked; after the dash its doctrine</source>
+        <translation>Der Computerspieler, der gefragt wird; nach dem Strich seine Spielweise</translation>
     </message>
     <message>
         <source>Unit that advice is shown for</source>
@@ -6984,12 +7844,16 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{change} mit ihrem Zwilling</translation>
     </message>
     <message>
-        <source>This game is not protected from a crash now: {reason}. Save often.</source>
-        <translation>Dieses Spiel ist jetzt nicht vor einem Absturz geschützt: {reason}. Speichern Sie oft.</translation>
+        <source>Move {number} units</source>
+        <translation>{number} Einheiten bewegen</translation>
     </message>
     <message>
         <source>What you write is not protected from a crash now: {reason}.</source>
         <translation>Was Sie schreiben, ist jetzt nicht vor einem Absturz geschützt: {reason}.</translation>
+    </message>
+    <message>
+        <source>What you write is protected from a crash again.</source>
+        <translation>Was Sie schreiben, ist wieder vor einem Absturz geschützt.</translation>
     </message>
     <message>
         <source>What you had written is on the sheet again; it is not sealed yet.</source>
@@ -7162,6 +8026,238 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>{several} and {last}</source>
         <translation>{several} und {last}</translation>
+    </message>
+    <message>
+        <source>Take the heat map off the map</source>
+        <translation>Die Wärmekarte von der Karte nehmen</translation>
+    </message>
+    <message>
+        <source>{kind}: {unit}</source>
+        <translation>{kind}: {unit}</translation>
+    </message>
+    <message>
+        <source>to {most}</source>
+        <translation>bis {most}</translation>
+    </message>
+    <message>
+        <source>Move the map sideways</source>
+        <translation>Die Karte seitwärts bewegen</translation>
+    </message>
+    <message>
+        <source>Move the map up and down</source>
+        <translation>Die Karte auf und ab bewegen</translation>
+    </message>
+    <message>
+        <source>Show it no more (Esc)</source>
+        <translation>Nicht mehr zeigen (Esc)</translation>
+    </message>
+    <message>
+        <source>Show it no more</source>
+        <translation>Nicht mehr zeigen</translation>
+    </message>
+    <message>
+        <source>Where the problem is, not selected: {problem}</source>
+        <translation>Wo das Problem liegt, nicht ausgewählt: {problem}</translation>
+    </message>
+    <message>
+        <source>What a problem of the list is about. Tools work as without it; Esc takes it away.</source>
+        <translation>Worum es bei einem Problem der Liste geht. Werkzeuge arbeiten wie sonst; Esc nimmt es weg.</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>Page before</source>
+        <translation>Vorige Seite</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
+        <source>Drawing the preview …</source>
+        <translation>Die Vorschau wird gezeichnet …</translation>
+    </message>
+    <message>
+        <source>{page} of {count}</source>
+        <translation>{page} von {count}</translation>
+    </message>
+    <message>
+        <source>Unsaved work could not be written as a whole: {reason}. Every change is still noted.</source>
+        <translation>Ungespeicherte Arbeit konnte nicht als Ganzes geschrieben werden: {reason}. Jede Änderung wird weiter aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Changes are not protected from a crash now: {reason}. Save often; protection is tried again every few seconds.</source>
+        <translation>Änderungen sind jetzt nicht vor einem Absturz geschützt: {reason}. Speichern Sie oft; der Schutz wird alle paar Sekunden wieder versucht.</translation>
+    </message>
+    <message>
+        <source>Changes are protected from a crash again.</source>
+        <translation>Änderungen sind wieder vor einem Absturz geschützt.</translation>
+    </message>
+    <message>
+        <source>Watch the line {start} to {end}</source>
+        <translation>Linie {start} nach {end} überwachen</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>Zoom</translation>
+    </message>
+    <message>
+        <source>Zoom: type a number of per cent, or choose; up and down zoom in steps</source>
+        <translation>Zoom: eine Prozentzahl eingeben oder wählen; auf und ab zoomen in Stufen</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>The rules of this map answer no bare questions.</source>
+        <translation>Die Regeln dieser Karte beantworten keine einzelnen Fragen.</translation>
+    </message>
+    <message>
+        <source>Filled from {first} and {second}.</source>
+        <translation>Ausgefüllt nach {first} und {second}.</translation>
+    </message>
+    <message>
+        <source>Click a unit on the map, then its target: they fill the fields.</source>
+        <translation>Klicken Sie auf der Karte eine Einheit an, dann ihr Ziel: Sie füllen das Formular aus.</translation>
+    </message>
+    <message>
+        <source>mean {number}</source>
+        <translation>Mittel {number}</translation>
+    </message>
+    <message>
+        <source>Writes this place (Down, then Space)</source>
+        <translation>Schreibt diesen Ort hin (Pfeil ab, dann Leertaste)</translation>
+    </message>
+    <message>
+        <source>This game is not protected from a crash now: {reason}. Save often; protection is tried again every few seconds.</source>
+        <translation>Dieses Spiel ist jetzt nicht vor einem Absturz geschützt: {reason}. Speichern Sie oft; der Schutz wird alle paar Sekunden wieder versucht.</translation>
+    </message>
+    <message>
+        <source>This game is protected from a crash again.</source>
+        <translation>Dieses Spiel ist wieder vor einem Absturz geschützt.</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Put the summary away (Enter); the log keeps it</source>
+        <translation>Die Zusammenfassung weglegen (Eingabe); das Log behält sie</translation>
+    </message>
+    <message>
+        <source>What happened in game-turn {turn}</source>
+        <translation>Was in Spielzug {turn} geschah</translation>
+    </message>
+    <message>
+        <source>Write the orders</source>
+        <translation>Befehle schreiben</translation>
+    </message>
+    <message>
+        <source>{unit} with {others}</source>
+        <translation>{unit} mit {others}</translation>
+    </message>
+    <message>
+        <source>{who} leaves the map from {end}</source>
+        <translation>{who} verlässt die Karte von {end} aus</translation>
+    </message>
+    <message>
+        <source>{who} moves from {start} to {end} and leaves the map</source>
+        <translation>{who} bewegt sich von {start} nach {end} und verlässt die Karte</translation>
+    </message>
+    <message>
+        <source>{who} moves from {start} to {end}</source>
+        <translation>{who} bewegt sich von {start} nach {end}</translation>
+    </message>
+    <message>
+        <source>{who} enters the map in {end}</source>
+        <translation>{who} betritt die Karte in {end}</translation>
+    </message>
+    <message>
+        <source>{who} enters the map in {start} and moves to {end}</source>
+        <translation>{who} betritt die Karte in {start} und bewegt sich nach {end}</translation>
+    </message>
+    <message>
+        <source>{text}, 1 point</source>
+        <translation>{text}, 1 Punkt</translation>
+    </message>
+    <message>
+        <source>{text}, {cost:g} points</source>
+        <translation>{text}, {cost:g} Punkte</translation>
+    </message>
+    <message>
+        <source>{unit} – {side}</source>
+        <translation>{unit} – {side}</translation>
+    </message>
+    <message>
+        <source>{where}, in good order</source>
+        <translation>{where}, in guter Ordnung</translation>
+    </message>
+    <message>
+        <source>{text}, with {units} aboard</source>
+        <translation>{text}, mit {units} an Bord</translation>
+    </message>
+    <message>
+        <source>{feature} ({sides})</source>
+        <translation>{feature} ({sides})</translation>
+    </message>
+    <message>
+        <source>{unit} recovers</source>
+        <translation>{unit} erholt sich</translation>
+    </message>
+    <message>
+        <source>{unit} does not recover</source>
+        <translation>{unit} erholt sich nicht</translation>
+    </message>
+    <message>
+        <source>{who} fires at {whom}: {result}</source>
+        <translation>{who} feuert auf {whom}: {result}</translation>
+    </message>
+    <message>
+        <source>{who} overruns {whom}: {result}</source>
+        <translation>{who} überrollt {whom}: {result}</translation>
+    </message>
+    <message>
+        <source>{who} counterattacks {whom}: {result}</source>
+        <translation>{who}, Gegenangriff auf {whom}: {result}</translation>
+    </message>
+    <message>
+        <source>{who} shells {whom}: {result}</source>
+        <translation>{who}, H-Feuer auf {whom}: {result}</translation>
+    </message>
+    <message>
+        <source>{units} in {hex}</source>
+        <translation>{units} in {hex}</translation>
+    </message>
+    <message>
+        <source>{unit} and {count} others</source>
+        <translation>{unit} und {count} andere</translation>
+    </message>
+    <message>
+        <source>The settings cannot be kept in {file}: free some space on its disk, or allow writing in its folder. Everything works, but the next start does not remember what you choose now.</source>
+        <translation>Die Einstellungen können nicht in {file} bewahrt werden: Schaffen Sie Platz auf dem Datenträger, oder erlauben Sie das Schreiben im Ordner. Alles geht, aber der nächste Start weiß nicht mehr, was Sie jetzt wählen.</translation>
+    </message>
+    <message>
+        <source>{hexes}, {length}</source>
+        <translation>{hexes}, {length}</translation>
+    </message>
+    <message>
+        <source>{first} to {last}: {distance}</source>
+        <translation>{first} nach {last}: {distance}</translation>
+    </message>
+    <message>
+        <source>{first} to {last}: {distance}; last leg {leg}, straight {direct}</source>
+        <translation>{first} nach {last}: {distance}; letztes Stück {leg}, gerade {direct}</translation>
     </message>
 </context>
 </TS>
