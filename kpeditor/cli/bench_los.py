@@ -133,7 +133,7 @@ def _points(bench: BenchMap, rules: SightRules, repeat: int) -> Iterator[Result]
         bench, "point, with reasons", "kpeditor", len(some), lambda: [rules.verdict(*p) for p in some], repeat
     )
     few = pairs[: max(3, 20_000 // max(1, len(bench.walls)))]
-    expected = [rules.visible(*pair, h_fire=True) for pair in few]
+    expected = [rules.visible(*pair, mode="h_fire") for pair in few]
     yield _result(bench, "point", "shapely, naive", len(few), lambda: _naive(bench, few, expected), 1)
 
 
@@ -191,13 +191,13 @@ def _shapely_field(bench: BenchMap, rules: SightRules, middle: Hex, repeat: int)
 
 def _pairs(bench: BenchMap, rules: SightRules, repeat: int) -> Iterator[Result]:
     """All pairs within REACH, here and in plain C."""
-    pairs = rules.all_pairs(REACH, h_fire=True)
+    pairs = rules.all_pairs(REACH, mode="h_fire")
     checks = _pairs_on(bench.sheet.grid)
     few = max(2, repeat // 2) if bench.sheet.grid.size > 100_000 else repeat
 
     def again() -> None:
         rules.refresh()
-        rules.all_pairs(REACH, h_fire=True)
+        rules.all_pairs(REACH, mode="h_fire")
 
     yield _result(bench, f"all pairs within {REACH}", "kpeditor", checks, again, few)
     in_c = c_pairs(bench, REACH, few if bench.sheet.grid.size <= 100_000 else 1)

@@ -23,6 +23,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.sightrules import Finding, SightRules, Verdict
 from kpeditor.core.rules.sightshapes import ReliefSight, Shadow, SightQuestion, SightSurvey, survey
+from kpeditor.core.rules.sighttests import OLD_MODE
 from kpeditor.core.scenario.areamasks import hexes_of
 from kpeditor.core.scenario.areas import parse_area
 from kpeditor.core.scenario.battle import Battle
@@ -48,7 +49,10 @@ class NoArea(KpError):
 @click.option(
     "--zone", help="All hexes seen from where a group of the scenario deploys; its id, or a side's."
 )
-@click.option("--h-fire", is_flag=True, help="For H fire, which has no limit into woods and towns [9.37].")
+@click.option(
+    "--mode", default="", help="The mode of fire, by its id in the rules; the usual one when left out."
+)
+@click.option("--h-fire", "mode", flag_value=OLD_MODE, help=f"The same as --mode {OLD_MODE}.")
 @click.option(
     "--range", "reach", type=click.IntRange(min=0), help="Of a field or area: only so many hexes far."
 )
@@ -76,7 +80,7 @@ def los(
     is_field: bool,
     area: str | None,
     zone: str | None,
-    h_fire: bool,
+    mode: str,
     reach: int | None,
     dead_ground: bool,
     form: str,
@@ -98,14 +102,15 @@ def los(
     opened, status = opened_whole(map_file, only_map=True)
     battle = opened.battle
     rules = _rules(battle)
+    _refuse_unknown(mode, battle)
     out = Output(form, output, scale)
     if start is not None and end is not None:
-        verdict = rules.verdict(battle.map.hex(start), battle.map.hex(end), h_fire=h_fire)
+        verdict = rules.verdict(battle.map.hex(start), battle.map.hex(end), mode=mode)
         _tell_line(battle, verdict, out)
         return status
     asked, starts = _looked_from(battle, start, area, zone)
     has_shadows = dead_ground or out.has_shapes
-    question = SightQuestion(starts, h_fire, reach, has_shadows, whole=True)
+    question = SightQuestion(starts, mode, reach, has_shadows, whole=True)
     ruleset = registry.find(battle.scenario.ruleset if battle.scenario else battle.sheet.ruleset)
     found = survey(ReliefSight(ruleset, battle.map, rules, battle.scenario), question)
     _tell_survey(battle, asked, found, out, is_area=start is None)
@@ -186,6 +191,15 @@ def _rules(battle: Battle) -> SightRules:
     if rules is None or not battle.is_hex:
         raise NoSight(f"the rules {name!r} have no lines of sight on this map")
     return rules
+
+
+def _refuse_unknown(mode: str, battle: Battle) -> None:
+    """Refuses a mode of fire that the rules do not have; "" is the usual one of all."""
+    name = battle.scenario.ruleset if battle.scenario else battle.sheet.ruleset
+    known = [one.id for one in registry.find(name).fire_modes() if one.id]
+    if mode and mode not in known:
+        hint = did_you_mean(mode, known) or f"it has {', '.join(known) or 'none'}"
+        raise click.UsageError(f"the rules {name!r} have no mode of fire {mode!r}; {hint}")
 
 
 def _tell_line(battle: Battle, verdict: Verdict, out: Output) -> None:

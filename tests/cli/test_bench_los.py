@@ -66,7 +66,7 @@ def test_plain_c_counts_the_same_pairs(density):
     bench = random_map(17, 13, density)
     rules = registry.find("kampfpanzer").sight(bench.sheet)
     assert rules is not None
-    expected = rules.all_pairs(8, h_fire=True).pairs
+    expected = rules.all_pairs(8, mode="h_fire").pairs
     assert [seen for seen, _ in c_pairs(bench, 8, 1) or ()] == [expected, expected]
 
 

@@ -169,7 +169,7 @@ class SightView:
         sight = self._sight
         asked = (
             *(sight.is_on, sight.start, sight.shown, sight.side, sight.zone),
-            *(sight.h_fire, sight.has_rings, sight.survey.found is None),
+            *(sight.mode, sight.has_rings, sight.survey.found is None),
         )
         is_other = asked != self._asked
         version = sight.answers.version, sight.survey.number

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.sightwords import answer_lines, zone_choices
-from kpeditor.app.plaintext import HtmlPage
+from kpeditor.app.plaintext import HtmlPage, plain_tip
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.sightrules import Verdict
@@ -78,7 +78,9 @@ class SightPanel(QWidget):
         self.side = QComboBox()
         self.zone = QComboBox()
         self.fire = QComboBox()
-        self.fire.addItems([tr("N or P fire"), tr("H fire")])
+        for number, mode in enumerate(sight.fire_modes):
+            self.fire.addItem(mode.title, mode.id)
+            self.fire.setItemData(number, plain_tip(mode.text), Qt.ItemDataRole.ToolTipRole)
         self.rings = QCheckBox(tr("Range rings"))
         self.follows = QCheckBox(tr("Follow the pointer"))
         self.follows.setToolTip(tr("Shows the field of the hex under the pointer while nothing is pinned"))
@@ -123,7 +125,7 @@ class SightPanel(QWidget):
         self.shown.activated.connect(self._choose)
         self.side.activated.connect(self._choose)
         self.zone.activated.connect(self._choose)
-        self.fire.activated.connect(lambda index: sight.switch(h_fire=index == 1))
+        self.fire.activated.connect(lambda index: sight.switch(mode=self.fire.itemData(index)))
         self.rings.toggled.connect(lambda on: sight.switch(has_rings=on))
         self.follows.toggled.connect(lambda on: sight.switch(follows=on))
         self._later.timeout.connect(self.refresh)
@@ -146,12 +148,12 @@ class SightPanel(QWidget):
         sight = self._sight
         verdict = self._enable()
         self.side.setVisible(sight.shown.is_of_side)
-        self.fire.setVisible(not sight.shown.is_of_side)
+        self.fire.setVisible(not sight.shown.is_of_side and self.fire.count() > 1)
         self.zone.setVisible(sight.shown is Shown.ZONE)
         self.shown.setCurrentIndex(self.shown.findData(sight.shown))
         self.side.setCurrentIndex(max(0, self.side.findData(sight.side)))
         self.zone.setCurrentIndex(max(0, self.zone.findData(sight.zone)))
-        self.fire.setCurrentIndex(int(sight.h_fire))
+        self.fire.setCurrentIndex(max(0, self.fire.findData(sight.mode)))
         for box, is_on in ((self.rings, sight.has_rings), (self.follows, sight.follows)):
             box.blockSignals(True)
             box.setChecked(is_on)

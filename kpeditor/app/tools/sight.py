@@ -19,7 +19,7 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.coverage import Counts
-from kpeditor.core.rules.sightrules import Verdict
+from kpeditor.core.rules.sightrules import FireMode, Verdict
 from kpeditor.core.sight.frame import Bools
 
 MOST_LOOKED_FROM = 3000
@@ -56,7 +56,7 @@ class LineOfSight(QObject):
         answers: what is asked about sight.
         pin: the hex that was pinned, None when there is none.
         follows: whether the field of the hex under the pointer is shown while nothing is pinned.
-        h_fire: whether lines are judged for H fire.
+        mode: the mode of fire that lines are judged for, "" for the usual one.
         has_rings: whether range rings are shown.
         shown: what lies over the map.
         side: id of the side whose guns are meant, "" for all sides.
@@ -71,7 +71,8 @@ class LineOfSight(QObject):
         self.document = document
         self.answers = SightAnswers(document)
         self.pin: Hex | None = None
-        self.follows = self.h_fire = self.has_rings = False
+        self.follows = self.has_rings = False
+        self.mode = ""
         self.shown = Shown.FIELD
         self.side = self.zone = ""
         self.survey = SurveyWork(self.answers, self)
@@ -169,12 +170,18 @@ class LineOfSight(QObject):
         self.answers.compare_with(path)
         self.show(Shown.CHANGES)
 
+    @property
+    def fire_modes(self) -> tuple[FireMode, ...]:
+        """The modes of fire that sight is asked for; none where they make no difference."""
+        rules = self.document.ruleset
+        return rules.fire_modes() if rules is not None else ()
+
     def switch(
-        self, *, follows: bool | None = None, h_fire: bool | None = None, has_rings: bool | None = None
+        self, *, follows: bool | None = None, mode: str | None = None, has_rings: bool | None = None
     ) -> None:
         """Switches what is given on or off."""
         self.follows = self.follows if follows is None else follows
-        self.h_fire = self.h_fire if h_fire is None else h_fire
+        self.mode = self.mode if mode is None else mode
         self.has_rings = self.has_rings if has_rings is None else has_rings
         self._tell()
 
@@ -187,18 +194,18 @@ class LineOfSight(QObject):
         verdict, sheet = self.verdict(), self.document.sheet
         if verdict is None or sheet is None:
             raise EditRefused(tr("pin a hex and point at another one, then keep the answer"))
-        self.document.do(keep_test(sheet, verdict, remark, h_fire=self.h_fire), self)
+        self.document.do(keep_test(sheet, verdict, remark, mode=self.mode), self)
 
     # --- Answers ---
 
     def verdict(self) -> Verdict | None:
         """The answer about the line, None when there is no line."""
         start, end = self.start, self.end
-        return None if start is None or end is None else self.answers.verdict(start, end, self.h_fire)
+        return None if start is None or end is None else self.answers.verdict(start, end, self.mode)
 
     def field(self) -> Bools | None:
         """The hexes seen from the start, bool [rows, columns]; None without a start."""
-        return None if self.start is None else self.answers.field(self.start, self.h_fire)
+        return None if self.start is None else self.answers.field(self.start, self.mode)
 
     def fire(self) -> Bools | None:
         """The hexes the units in the start hex can fire at; None without a start or units in it."""
@@ -206,13 +213,13 @@ class LineOfSight(QObject):
 
     def ambiguous(self) -> Bools | None:
         """The hexes whose answer would flip if corners counted otherwise; None without a start."""
-        return None if self.start is None else self.answers.ambiguous(self.start, self.h_fire)
+        return None if self.start is None else self.answers.ambiguous(self.start, self.mode)
 
     def changes(self) -> tuple[Bools, Bools] | None:
         """The hexes that came into sight and those that were lost since the map was saved; None without a
         start or while the map has no file.
         """
-        return None if self.start is None else self.answers.changes(self.start, self.h_fire)
+        return None if self.start is None else self.answers.changes(self.start, self.mode)
 
     def counts(self) -> Counts | None:
         """How many guns of the chosen side cover each hex: uint16 [rows, columns]; None while it has none in
@@ -225,7 +232,7 @@ class LineOfSight(QObject):
     def _tell(self) -> None:
         starts = self.looked_from
         self._ends = self.start, self.end, starts
-        self.survey.ask(starts, h_fire=self.h_fire)
+        self.survey.ask(starts, mode=self.mode)
         self.changed.emit()
 
     def _on_changed(self, edit: Edit) -> None:

@@ -68,21 +68,19 @@ class SightAnswers:
             far: f"{count(far, tr('hex'), tr('hexes'))}  {effect}".strip() for far, effect in effects.items()
         }
 
-    def verdict(self, start: Hex, end: Hex, h_fire: bool) -> Verdict | None:
+    def verdict(self, start: Hex, end: Hex, mode: str) -> Verdict | None:
         """The answer about a line, with its reasons."""
         rules = self.rules
         if rules is None:
             return None
-        return _once(
-            self._known, ("line", start, end, h_fire), lambda: rules.verdict(start, end, h_fire=h_fire)
-        )
+        return _once(self._known, ("line", start, end, mode), lambda: rules.verdict(start, end, mode=mode))
 
-    def field(self, start: Hex, h_fire: bool) -> Bools | None:
+    def field(self, start: Hex, mode: str) -> Bools | None:
         """The hexes seen from a hex, bool [rows, columns]."""
         rules = self.rules
         if rules is None:
             return None
-        return _once(self._known, ("field", start, h_fire), lambda: rules.field(start, h_fire=h_fire))
+        return _once(self._known, ("field", start, mode), lambda: rules.field(start, mode=mode))
 
     def judged(self, start: Hex) -> Bools | None:
         """The hexes a field goes over, bool [rows, columns]; None when it is the whole board."""
@@ -98,22 +96,22 @@ class SightAnswers:
         guns = self._guns(units_at(self._document.battle, start))
         return _once(self._known, ("fire", start), lambda: self._coverage(guns) > 0) if guns else None
 
-    def ambiguous(self, start: Hex, h_fire: bool) -> Bools | None:
+    def ambiguous(self, start: Hex, mode: str) -> Bools | None:
         """The hexes whose answer would flip if corners and hexsides run along counted otherwise."""
         rules = self.rules
         if rules is None:
             return None
-        return _once(self._known, ("flips", start, h_fire), lambda: rules.ambiguous(start, h_fire=h_fire))
+        return _once(self._known, ("flips", start, mode), lambda: rules.ambiguous(start, mode=mode))
 
-    def changes(self, start: Hex, h_fire: bool) -> tuple[Bools, Bools] | None:
+    def changes(self, start: Hex, mode: str) -> tuple[Bools, Bools] | None:
         """The hexes that came into sight and those that were lost since the map was saved, or against another
         map; None while there is none to compare with.
         """
-        seen = self.field(start, h_fire)
+        seen = self.field(start, mode)
         saved = _once(self._known_saved, "rules", self._read_saved)
         if saved is None or seen is None:
             return None
-        before = _once(self._known_saved, (start, h_fire), lambda: saved.field(start, h_fire=h_fire))
+        before = _once(self._known_saved, (start, mode), lambda: saved.field(start, mode=mode))
         return seen & ~before, before & ~seen
 
     def compare_with(self, path: Path | None) -> None:
@@ -144,9 +142,7 @@ class SightAnswers:
         battle = self._document.battle
         return _once(self._known, ("zone", text), lambda: tuple(sorted(area_hexes(ruled_map(battle), text))))
 
-    def survey_steps(
-        self, starts: tuple[Hex, ...], h_fire: bool
-    ) -> Generator[None, None, SightSurvey] | None:
+    def survey_steps(self, starts: tuple[Hex, ...], mode: str) -> Generator[None, None, SightSurvey] | None:
         """What is seen from some hexes, with the dead ground, in steps; None where the rules know no
         sight.
         """
@@ -156,7 +152,7 @@ class SightAnswers:
         if rules is None or document.sheet is None or document.ruleset is None:
             return None
         relief = ReliefSight(document.ruleset, document.sheet, rules, document.scenario)
-        return survey_steps(relief, SightQuestion(starts, h_fire))
+        return survey_steps(relief, SightQuestion(starts, mode))
 
     def counts(self, side: str) -> Counts | None:
         """How many guns of a side ("": of all) cover each hex: uint16 [rows, columns]."""

@@ -33,9 +33,9 @@ class SurveyWork(QObject):
     def __init__(self, answers: SightAnswers, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._answers = answers
-        self._asked: tuple[int, tuple[Hex, ...], bool] | None = None
+        self._asked: tuple[int, tuple[Hex, ...], str] | None = None
         self._steps: Generator[None, None, SightSurvey] | None = None
-        self._is_h_fire = False
+        self._mode = ""
         self.found: SightSurvey | None = None
         self.number = 0
         self._timer = QTimer(self)
@@ -46,16 +46,16 @@ class SurveyWork(QObject):
         """Whether the answer is still being worked out."""
         return self._steps is not None
 
-    def ask(self, starts: tuple[Hex, ...], *, h_fire: bool) -> None:
+    def ask(self, starts: tuple[Hex, ...], *, mode: str) -> None:
         """Asks what is seen from some hexes, from none to stop; does nothing when just that was asked."""
-        asked = (self._answers.version, starts, h_fire)
+        asked = (self._answers.version, starts, mode)
         if asked == self._asked:
             return
         self._asked = asked
-        if self.found is not None and (self.found.starts, self._is_h_fire) != (starts, h_fire):
+        if self.found is not None and (self.found.starts, self._mode) != (starts, mode):
             self.found = None
-        self._is_h_fire = h_fire
-        self._steps = self._answers.survey_steps(starts, h_fire) if starts else None
+        self._mode = mode
+        self._steps = self._answers.survey_steps(starts, mode) if starts else None
         if self._steps is None:
             self._timer.stop()
         else:

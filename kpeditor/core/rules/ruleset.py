@@ -13,7 +13,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.scenarioforms import ScenarioForms
-from kpeditor.core.rules.sightrules import SightRules
+from kpeditor.core.rules.sightrules import FireMode, SightRules
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.effects import EffectKind
@@ -111,6 +111,12 @@ class RuleSet(ABC):
         such a sheet.
         """
         return None
+
+    def fire_modes(self) -> tuple[FireMode, ...]:
+        """The modes of fire that sight is asked for, the usual one (id "") first; empty where sight makes no
+        difference between them.
+        """
+        return ()
 
     def range_bands(self, scenario: Scenario | None = None) -> tuple[RangeBand, ...]:
         """How distance changes fire, nearest band first; empty when it does not."""

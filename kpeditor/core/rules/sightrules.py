@@ -72,18 +72,32 @@ class Verdict:
         return [head, *(finding.text for finding in self.findings)]
 
 
+@dataclass(frozen=True, slots=True)
+class FireMode:
+    """A way of firing for which sight is asked apart, for example at hexes rather than at units.
+
+    Attributes:
+        id: how calls and files name it; "" for the usual one.
+        title: what people call it, for example "H fire".
+        text: how its lines differ, in a sentence.
+    """
+
+    id: str
+    title: str
+    text: str = ""
+
+
 class SightRules(Protocol):
     """Lines of sight on one map sheet under one set of options. Tell it of every change of the sheet.
 
-    `h_fire` asks for artillery that fires at hexes rather than units; a ruleset that makes no difference
-    ignores it.
+    `mode` is the id of a mode of fire that the ruleset declares (`RuleSet.fire_modes`); "" is the usual one.
     """
 
-    def verdict(self, start: Hex, end: Hex, *, h_fire: bool = False) -> Verdict:
+    def verdict(self, start: Hex, end: Hex, *, mode: str = "") -> Verdict:
         """Whether the end hex can be seen from the start hex, with every reason."""
         ...
 
-    def visible(self, start: Hex, end: Hex, *, h_fire: bool = False) -> bool:
+    def visible(self, start: Hex, end: Hex, *, mode: str = "") -> bool:
         """The same answer alone, fast."""
         ...
 
@@ -92,7 +106,7 @@ class SightRules(Protocol):
         """How many hexes far fields and pairs go on this sheet, None when over all of it."""
         ...
 
-    def field(self, start: Hex, *, h_fire: bool = False, whole: bool = False) -> Bools:
+    def field(self, start: Hex, *, mode: str = "", whole: bool = False) -> Bools:
         """The hexes that can be seen from one, its own included: bool [rows, columns]; beyond `reach` only
         when the `whole` field is wanted.
         """
@@ -104,13 +118,13 @@ class SightRules(Protocol):
         """
         ...
 
-    def ambiguous(self, start: Hex, *, h_fire: bool = False) -> Bools:
+    def ambiguous(self, start: Hex, *, mode: str = "") -> Bools:
         """The hexes whose answer hangs on corners and hexsides run along: it would flip if those counted
         otherwise. Bool [rows, columns].
         """
         ...
 
-    def all_pairs(self, reach: int | None = None, *, h_fire: bool = False) -> PairSight:
+    def all_pairs(self, reach: int | None = None, *, mode: str = "") -> PairSight:
         """Who sees whom within a range (None: as far as `reach`). The answer follows later updates.
 
         Raises:

@@ -166,11 +166,11 @@ class ReliefSight:
             without = {**sheet.hexsides, **{name: empty(sheet.grid) for name in self.relief}}
             self._flat = ruleset.sight(replace(sheet, hexsides=without), scenario)
 
-    def dead_ground(self, start: Hex, seen: HexMask, *, h_fire: bool, whole: bool) -> HexMask:
+    def dead_ground(self, start: Hex, seen: HexMask, *, mode: str, whole: bool) -> HexMask:
         """The hexes that are hidden from one, whose field is `seen`, by relief alone."""
         if self._flat is None:
             return np.zeros_like(seen)
-        without: HexMask = self._flat.field(start, h_fire=h_fire, whole=whole)
+        without: HexMask = self._flat.field(start, mode=mode, whole=whole)
         return without & ~seen
 
     @cached_property
@@ -209,7 +209,7 @@ class SightQuestion:
     """
 
     starts: tuple[Hex, ...]
-    h_fire: bool = False
+    mode: str = ""
     reach: int | None = None
     has_shadows: bool = True
     whole: bool = False
@@ -232,17 +232,16 @@ def survey_steps(sight: ReliefSight, question: SightQuestion) -> Generator[None,
     is_beyond = question.whole and rules.reach is not None and (far is None or far > rules.reach)
     if not is_beyond and rules.reach is not None:
         far = rules.reach if far is None else min(far, rules.reach)
-    asked = {"h_fire": question.h_fire, "whole": is_beyond}
     seen, judged, dead = nothing(grid), nothing(grid), nothing(grid)
     dark: list[tuple[Hex, Places]] = []
     for start in question.starts:
         near = board(grid) if far is None else disc(grid, far, start)
-        field = rules.field(start, **asked)
+        field = rules.field(start, mode=question.mode, whole=is_beyond)
         seen |= field & near
         judged |= near
         if question.has_shadows and sight.relief:
             yield
-            new = sight.dead_ground(start, field, **asked) & near & ~dead
+            new = sight.dead_ground(start, field, mode=question.mode, whole=is_beyond) & near & ~dead
             if new.any():
                 dark.append((start, np.flatnonzero(new)))
                 dead |= new
@@ -264,7 +263,7 @@ def _shadow_steps(
     for start, places in dark:
         rows, columns = np.divmod(places, sight.sheet.grid.columns)
         for hex_ in map(Hex, (columns + 1).tolist(), (rows + 1).tolist()):
-            reasons = sight.rules.verdict(start, hex_, h_fire=question.h_fire).reasons
+            reasons = sight.rules.verdict(start, hex_, mode=question.mode).reasons
             hiding = {
                 canonical(sight.sheet.grid, reason.side): reason
                 for reason in reasons

@@ -23,6 +23,8 @@ KEY = "sight_tests"
 """Where they stand in a map file and in `MapSheet.extra`."""
 BAD_TEST = "bad-sight-test"
 FAILED_TEST = "sight-test-failed"
+OLD_MODE = "h_fire"
+"""The mode of fire that has a key of its own in files, from before modes had ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class SightTest:
     end: Hex
     visible: bool
     why: str = ""
-    h_fire: bool = False
+    mode: str = ""
 
 
 def check_sight_tests(sheet: MapSheet, rules: SightRules) -> Iterator[Problem]:
@@ -45,7 +47,7 @@ def check_sight_tests(sheet: MapSheet, rules: SightRules) -> Iterator[Problem]:
         except BadName as bad:
             yield error(BAD_TEST, f"sight test: {bad}", document="map", path=path)
             continue
-        verdict = rules.verdict(test.start, test.end, h_fire=test.h_fire)
+        verdict = rules.verdict(test.start, test.end, mode=test.mode)
         if verdict.visible != test.visible:
             yield _failure(sheet, test, verdict, path)
 
@@ -58,11 +60,13 @@ def read_test(sheet: MapSheet, entry: Any) -> SightTest:
     """
     if not isinstance(entry, Mapping):
         raise BadName("write an entry like {from: '1010', to: '1013', visible: true}")
-    visible, h_fire = entry.get("visible"), entry.get("h_fire", False)
-    if not isinstance(visible, bool) or not isinstance(h_fire, bool):
-        raise BadName("visible (and h_fire, where given) must be true or false")
+    visible, old, mode = entry.get("visible"), entry.get(OLD_MODE, False), entry.get("mode", "")
+    if not isinstance(visible, bool) or not isinstance(old, bool):
+        raise BadName(f"visible (and {OLD_MODE}, where given) must be true or false")
+    if not isinstance(mode, str):
+        raise BadName("mode, where given, must be the id of a mode of fire")
     start, end = (_hex(sheet, entry, key) for key in ("from", "to"))
-    return SightTest(start, end, visible, str(entry.get("why", "")), h_fire)
+    return SightTest(start, end, visible, str(entry.get("why", "")), OLD_MODE if old else mode)
 
 
 def entry_of(sheet: MapSheet, test: SightTest) -> dict[str, Any]:
@@ -72,8 +76,10 @@ def entry_of(sheet: MapSheet, test: SightTest) -> dict[str, Any]:
         "to": sheet.name(test.end),
         "visible": test.visible,
     }
-    if test.h_fire:
-        entry["h_fire"] = True
+    if test.mode == OLD_MODE:
+        entry[OLD_MODE] = True
+    elif test.mode:
+        entry["mode"] = test.mode
     if test.why:
         entry["why"] = test.why
     return entry
@@ -93,7 +99,7 @@ def _hex(sheet: MapSheet, entry: Mapping[str, Any], key: str) -> Hex:
 
 def _failure(sheet: MapSheet, test: SightTest, verdict: Verdict, path: DataPath) -> Problem:
     names = sheet.name(test.start), sheet.name(test.end)
-    fire = " by H fire" if test.h_fire else ""
+    fire = f" in the mode {test.mode}" if test.mode else ""
     expected = f"{names[1]} should be {'visible' if test.visible else 'hidden'} from {names[0]}{fire}"
     because = f" ({test.why})" if test.why else ""
     found = (

@@ -10,6 +10,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.ruleset import Option, RangeBand, RuleSet, RuleSetInfo
+from kpeditor.core.rules.sightrules import FireMode
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.effects import USUAL, EffectKind
@@ -17,7 +18,7 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import checks, options, readtables, terrain, units
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.scenarioforms import KampfForms
-from kpeditor.rulesets.kampfpanzer.sight import KampfSight
+from kpeditor.rulesets.kampfpanzer.sight import FIRE_MODES, KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Band
 
 if TYPE_CHECKING:
@@ -73,6 +74,10 @@ class KampfPanzer(RuleSet):
     def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> KampfSight | None:
         """Lines of sight on a hex map under the options of a scenario."""
         return KampfSight(sheet, scenario) if isinstance(sheet, MapSheet) else None
+
+    def fire_modes(self) -> tuple[FireMode, ...]:
+        """Direct fire, and H fire, which has no limit into woods and towns."""
+        return FIRE_MODES
 
     def range_bands(self, scenario: Scenario | None = None) -> tuple[RangeBand, ...]:
         """The range attenuation table [9.19]."""

@@ -13,7 +13,7 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.core.rules.sightrules import Verdict
+from kpeditor.core.rules.sightrules import FireMode, Verdict
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.sight.farfield import Indices, far_field
@@ -29,6 +29,14 @@ from kpeditor.rulesets.kampfpanzer.readtables import tables
 from kpeditor.rulesets.kampfpanzer.sightground import COVER, CREST, SightGround
 from kpeditor.rulesets.kampfpanzer.sightwords import Line, findings
 from kpeditor.rulesets.kampfpanzer.units import figures
+
+H_FIRE = "h_fire"
+FIRE_MODES = (
+    FireMode(
+        "", "N or P fire", "Direct and opportunity fire: into woods and towns from three hexes or nearer."
+    ),
+    FireMode(H_FIRE, "H fire", "Indirect fire at a hex, without the limit into woods and towns [9.37]."),
+)
 
 _ONLY_CROSSED = frozenset({Touch.CROSS})
 
@@ -49,7 +57,7 @@ class KampfSight:
 
     # --- One line ---
 
-    def verdict(self, start: Hex, end: Hex, *, h_fire: bool = False) -> Verdict:
+    def verdict(self, start: Hex, end: Hex, *, mode: str = "") -> Verdict:
         """Whether fire from one hex into another finds a clear line, with every reason (R-LOS-1 to
         R-LOS-5).
         """
@@ -60,22 +68,22 @@ class KampfSight:
             start,
             end,
             distance,
-            h_fire=h_fire,
+            h_fire=mode == H_FIRE,
             is_closed=self.is_closed,
             close_range=self.close_range,
         )
         found = findings(line, met)
         return Verdict(start, end, distance, not any(finding.blocks for finding in found), found, met)
 
-    def visible(self, start: Hex, end: Hex, *, h_fire: bool = False) -> bool:
+    def visible(self, start: Hex, end: Hex, *, mode: str = "") -> bool:
         """The verdict's answer alone; within the range of the tables without looking for reasons."""
         places = self.frame.place(start), self.frame.place(end)
         (i, v), (j, w) = min(places), max(places)
         step = self._index.table.index(j - i, w - v)
         if step < 0:
-            return self.verdict(start, end, h_fire=h_fire).visible
+            return self.verdict(start, end, mode=mode).visible
         distance, ground = distance_of(j - i, w - v), self.ground
-        if not h_fire and distance > self.close_range and ground.is_cover(end):
+        if mode != H_FIRE and distance > self.close_range and ground.is_cover(end):
             return False
         position, cells = self.frame.position(i, v), ground.raw
         all_sides, inner_sides = self._index.sides_of_step(step)
@@ -101,7 +109,7 @@ class KampfSight:
 
     # --- One hex to all ---
 
-    def field(self, start: Hex, *, h_fire: bool = False, whole: bool = False) -> Bools:
+    def field(self, start: Hex, *, mode: str = "", whole: bool = False) -> Bools:
         """The hexes that can be fired at from one, its own included: bool [rows, columns].
 
         On a board of more than some ten thousand hexes those beyond `reach` are judged only when the `whole`
@@ -109,10 +117,10 @@ class KampfSight:
         """
         window = self._index.plan(start).window
         seen = np.zeros_like(self.ground.cover)
-        seen[window] = self._seen(self._index, start) & ~self._too_far(start, window, h_fire)
+        seen[window] = self._seen(self._index, start) & ~self._too_far(start, window, mode)
         if whole and self.reach is not None:
             far = self._seen_far(start)
-            seen |= far & ~self._too_far(start, (slice(None), slice(None)), h_fire)
+            seen |= far & ~self._too_far(start, (slice(None), slice(None)), mode)
         return seen
 
     def unit_field(self, unit: UnitType, start: Hex, facing: Direction | None = None) -> Bools:
@@ -123,7 +131,7 @@ class KampfSight:
         if not able.weapon:
             return np.zeros_like(self.ground.cover)
         is_far = self.reach is not None and able.range > self.reach
-        seen = self.field(start, h_fire=able.weapon == "H", whole=is_far)
+        seen = self.field(start, mode=H_FIRE if able.weapon == "H" else "", whole=is_far)
         window = self.frame.window(start, able.range)
         fired: Bools = np.zeros_like(seen)
         fired[window] = seen[window] & (ranges_from(self.frame, start, window) <= able.range)
@@ -149,19 +157,19 @@ class KampfSight:
 
         return far_field(self._index, start, self.ground.cells, stops)
 
-    def ambiguous(self, start: Hex, *, h_fire: bool = False) -> Bools:
+    def ambiguous(self, start: Hex, *, mode: str = "") -> Bools:
         """The hexes whose answer would flip under the other reading of corners and hexsides run along
         (Q60): bool [rows, columns].
         """
         window = self._index.plan(start).window
         flips = np.zeros_like(self.ground.cover)
         either = self._seen(self._index, start) ^ self._seen(self._other_index, start)
-        flips[window] = either & ~self._too_far(start, window, h_fire)
+        flips[window] = either & ~self._too_far(start, window, mode)
         return flips
 
-    def _too_far(self, start: Hex, window: tuple[slice, slice], h_fire: bool) -> Bools:
+    def _too_far(self, start: Hex, window: tuple[slice, slice], mode: str) -> Bools:
         """The hexes of a window that no N or P fire may enter from so far (R-LOS-5)."""
-        if h_fire:
+        if mode == H_FIRE:
             return np.zeros_like(self.ground.cover[window])
         far = self.ground.cover.copy()
         near = self.frame.window(start, self.close_range)
@@ -193,7 +201,7 @@ class KampfSight:
 
     # --- All pairs ---
 
-    def all_pairs(self, reach: int | None = None, *, h_fire: bool = False) -> PairSight:
+    def all_pairs(self, reach: int | None = None, *, mode: str = "") -> PairSight:
         """Who sees whom within a range (None: as far as the tables go). The answer follows later updates.
 
         Raises:
@@ -205,7 +213,9 @@ class KampfSight:
         if pairs is None:
             pairs = self._pairs[reach] = self._all_pairs(self._pair_lines(reach))
         return (
-            pairs if h_fire else replace(pairs, sheltered=self.ground.cover, shelter_range=self.close_range)
+            pairs
+            if mode == H_FIRE
+            else replace(pairs, sheltered=self.ground.cover, shelter_range=self.close_range)
         )
 
     def _all_pairs(self, lines: PairLines) -> PairSight:

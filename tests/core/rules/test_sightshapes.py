@@ -161,20 +161,24 @@ def without(sheet, sides):
 def test_dead_ground_is_hidden_and_is_seen_when_its_crest_is_taken_away(seed, h_fire):
     dice, sheet = sheets(seed)
     starts = tuple(dice.sample(sorted(sheet.grid.hexes()), 1 + seed % 3))
-    found = survey(relief_of(sheet), SightQuestion(starts, h_fire=h_fire))
+    found = survey(relief_of(sheet), SightQuestion(starts, mode="h_fire" if h_fire else ""))
     told = nothing(sheet.grid)
     for shadow in found.shadows:
         ground = mask_of_hexes(sheet.grid, shadow.hexes)
         assert not (ground & found.seen).any()
         assert not (ground & told).any(), "each hex once"
         told |= ground
-        bare = survey(relief_of(without(sheet, shadow.hexsides)), SightQuestion(starts, h_fire=h_fire))
+        bare = survey(
+            relief_of(without(sheet, shadow.hexsides)), SightQuestion(starts, mode="h_fire" if h_fire else "")
+        )
         assert (bare.seen & ground).sum() == ground.sum()
         assert shapely.intersection(found.shadow_shape(shadow), found.seen_shape()).area == 0
         assert found.shadow_shape(shadow).within(bare.seen_shape())
         assert shadow.rule == "9.16A"
     flat = clear_of_crests(sheet)
-    all_dead = survey(relief_of(flat), SightQuestion(starts, h_fire=h_fire)).seen & ~found.seen
+    all_dead = (
+        survey(relief_of(flat), SightQuestion(starts, mode="h_fire" if h_fire else "")).seen & ~found.seen
+    )
     assert np.array_equal(told, all_dead), "and none is left out"
     assert told.any()
 

@@ -73,10 +73,10 @@ def test_something_else_under_the_key_is_left_to_the_schema():
     assert list(check_sight_tests(sheet, rules)) == []
 
 
-@pytest.mark.parametrize("h_fire", [False, True])
-def test_a_test_written_into_a_file_is_read_back(h_fire):
+@pytest.mark.parametrize("mode", ["", "h_fire", "smoke"])
+def test_a_test_written_into_a_file_is_read_back(mode):
     sheet = clear_sheet()
-    test = SightTest(hex_("1010"), hex_("1013"), True, "a remark", h_fire)
+    test = SightTest(hex_("1010"), hex_("1013"), True, "a remark", mode)
     assert read_test(sheet, entry_of(sheet, test)) == test
 
 

@@ -16,7 +16,7 @@ from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import between
 from kpeditor.core.scenario.model import Length, Scenario
-from kpeditor.rulesets.kampfpanzer.sight import KampfSight
+from kpeditor.rulesets.kampfpanzer.sight import H_FIRE, KampfSight
 from tests.examples import examples
 from tests.rulesets.kampfpanzer.losmaps import (
     FEATURES,
@@ -50,11 +50,11 @@ def agree_on_every_pair(seed: int) -> None:
     sight = KampfSight(sheet, Scenario("Test", "kampfpanzer", "", Length(1, 1), (), options=options))
     judge = SlowJudge(sheet, is_closed=closed, auto_woods=auto)
     h_fire = seed % 2 == 1
-    pairs = sight.all_pairs(h_fire=h_fire)
+    pairs = sight.all_pairs(mode=H_FIRE if h_fire else "")
     matrix = pairs.matrix()
     hexes = list(grid.hexes())
     for start in hexes:
-        field = sight.field(start, h_fire=h_fire)
+        field = sight.field(start, mode=H_FIRE if h_fire else "")
         row = matrix[(start.row - 1) * grid.columns + start.column - 1].reshape(field.shape)
         assert np.array_equal(field, row)
         for end in hexes:
@@ -62,9 +62,9 @@ def agree_on_every_pair(seed: int) -> None:
             assert field[end.row - 1, end.column - 1] == expected, (seed, start, end)
     for _ in range(150):
         start, end = dice.choice(hexes), dice.choice(hexes)
-        expected = bool(sight.field(start, h_fire=h_fire)[end.row - 1, end.column - 1])
-        assert sight.verdict(start, end, h_fire=h_fire).visible == expected
-        assert sight.visible(start, end, h_fire=h_fire) == expected
+        expected = bool(sight.field(start, mode=H_FIRE if h_fire else "")[end.row - 1, end.column - 1])
+        assert sight.verdict(start, end, mode=H_FIRE if h_fire else "").visible == expected
+        assert sight.visible(start, end, mode=H_FIRE if h_fire else "") == expected
         assert pairs.sees(start, end) == expected
 
 
@@ -98,7 +98,7 @@ def test_r_los_2_the_lines_of_the_whole_board_agree_with_shapely():
         lines = shapely.linestrings([(lattice.centre(GRID, start), end) for end in ends])
         free = ~shapely.intersects(walls, lines)
         near = np.array([GRID.distance(start, end) <= 1 for end in targets])
-        field = sight.field(start, h_fire=True)
+        field = sight.field(start, mode=H_FIRE)
         assert np.array_equal([field[e.row - 1, e.column - 1] for e in targets], free | near)
 
 
@@ -116,8 +116,10 @@ def compare(seed: int, target: HexGrid, move, new_origin: Hex, start: Hex, end: 
             if SMALL.step(side.hex, side.direction) not in SMALL:
                 put(SMALL, sheet.hexsides[feature], side, False)
     moved = mapping(SMALL, target, move, Hex(4, 4), new_origin)
-    before = KampfSight(sheet).verdict(start, end, h_fire=h_fire)
-    after = KampfSight(moved_sheet(sheet, target, moved)).verdict(moved(start), moved(end), h_fire=h_fire)
+    before = KampfSight(sheet).verdict(start, end, mode=H_FIRE if h_fire else "")
+    after = KampfSight(moved_sheet(sheet, target, moved)).verdict(
+        moved(start), moved(end), mode=H_FIRE if h_fire else ""
+    )
     assert (before.visible, before.range) == (after.visible, after.range)
     expected = {
         (between(target, moved(m.side.hex), moved(SMALL.step(*m.side))), m.touch, m.at_start, m.at_end)
@@ -163,7 +165,7 @@ def test_r_los_2_to_4_are_symmetric_and_only_r_los_5_is_not(seed, start, end):
     there, back = sight.verdict(start, end), sight.verdict(end, start)
     sides = [{(r.side, r.touch, r.kind) for r in v.reasons if r.side is not None} for v in (there, back)]
     assert sides[0] == sides[1]
-    assert sight.visible(start, end, h_fire=True) == sight.visible(end, start, h_fire=True)
+    assert sight.visible(start, end, mode=H_FIRE) == sight.visible(end, start, mode=H_FIRE)
 
 
 @settings(max_examples=examples(20))

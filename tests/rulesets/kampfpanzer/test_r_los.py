@@ -11,7 +11,7 @@ from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.sightrules import Verdict
 from kpeditor.core.scenario.model import Length, Scenario
 from kpeditor.core.sight.offsets import Touch
-from kpeditor.rulesets.kampfpanzer.sight import KampfSight
+from kpeditor.rulesets.kampfpanzer.sight import H_FIRE, KampfSight
 from tests.rulesets.kampfpanzer.sheets import clear_sheet, hex_, mark, paint
 
 
@@ -24,10 +24,10 @@ def judge(sheet: MapSheet, start: str, end: str, *, h_fire: bool = False, **opti
     """The verdict, after making sure that every way of asking gives the same answer."""
     sight = KampfSight(sheet, scenario(**options))
     a, b = hex_(start), hex_(end)
-    verdict = sight.verdict(a, b, h_fire=h_fire)
-    assert sight.visible(a, b, h_fire=h_fire) == verdict.visible
-    assert sight.field(a, h_fire=h_fire)[b.row - 1, b.column - 1] == verdict.visible
-    assert sight.all_pairs(20, h_fire=h_fire).sees(a, b) == verdict.visible
+    verdict = sight.verdict(a, b, mode=H_FIRE if h_fire else "")
+    assert sight.visible(a, b, mode=H_FIRE if h_fire else "") == verdict.visible
+    assert sight.field(a, mode=H_FIRE if h_fire else "")[b.row - 1, b.column - 1] == verdict.visible
+    assert sight.all_pairs(20, mode=H_FIRE if h_fire else "").sees(a, b) == verdict.visible
     return verdict
 
 

@@ -144,7 +144,8 @@ def _export_sight(window: MainWindow, desk: Desk, name: str, arguments: list[str
     suggestion = _suggested(document, f"{document.title} {name}", SIGHT_FILES[0])
     target = window.dialogs.save_export(window, suggestion, SIGHT_FILES)
     if target is not None:
-        command = ["los", "--h-fire"] if desk.toolbox.sight.h_fire else ["los"]
+        mode = desk.toolbox.sight.mode
+        command = ["los", "--mode", mode] if mode else ["los"]
         window.exporting.start(document, command, target, arguments)
 
 

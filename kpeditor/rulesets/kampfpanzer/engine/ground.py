@@ -23,7 +23,7 @@ from kpeditor.core.sight.ranges import in_arc
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.movement import movement_costs
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
-from kpeditor.rulesets.kampfpanzer.sight import KampfSight
+from kpeditor.rulesets.kampfpanzer.sight import H_FIRE, KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Tables, last_digit
 from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart, TerrainEffect
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
@@ -148,7 +148,9 @@ class Ground:
         key = a, b, h_fire
         seen = self._seen.get(key)
         if seen is None:
-            seen = self._seen[key] = self.sight.visible(self.hex(a), self.hex(b), h_fire=h_fire)
+            seen = self._seen[key] = self.sight.visible(
+                self.hex(a), self.hex(b), mode=H_FIRE if h_fire else ""
+            )
         return seen
 
     def in_arc(self, cell: int, facing: int, target: int) -> bool:
