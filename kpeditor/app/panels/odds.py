@@ -56,6 +56,11 @@ class OddsPanel(QWidget):
         self.choice.currentIndexChanged.connect(lambda _index: self._show_fields())
         self.show_scenario(None)
 
+    @property
+    def has_questions(self) -> bool:
+        """Whether the rules answer any."""
+        return bool(self._known)
+
     def show_scenario(self, scenario: Scenario | None) -> None:
         """Asks under the options, tables and unit types of a scenario from now on."""
         rules, chosen = registry.find_or_none(self._ruleset), self.choice.value

@@ -18,6 +18,7 @@ from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.terrain import offered
+from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.unitpanel import UnitPanel
 from kpeditor.app.playtest.unitwords import condition, figures, ground_lines, heading, units_in
 from kpeditor.app.ruleset_ui.contract import Units
@@ -27,6 +28,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.calculators import Placed
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Group, Scenario, Unit
@@ -58,6 +60,10 @@ class Looking(QObject):
         self._rest.setSingleShot(True)
         self._rest.setInterval(AFTER)
         self._rest.timeout.connect(self._show_card)
+        self.odds = OddsPanel(desk.game.scenario.ruleset)
+        self.odds.show_scenario(desk.game.scenario)
+        if self.odds.has_questions:
+            desk.tabs.addTab(self.odds, tr("Odds"))
         desk.right.addWidget(self.panel)
         desk.right.setSizes([640, 170])
         desk.board.pointed.connect(self._on_pointed)
@@ -99,6 +105,16 @@ class Looking(QObject):
             return
         self._hex = hex_
         self._refresh()
+        self._ask_odds(hex_)
+
+    def _ask_odds(self, hex_: Hex) -> None:
+        """Fills the question about odds with the unit that was clicked, as far as it is seen."""
+        scene, sheet = self._desk.board.scene, self._desk.board.sheet
+        there = units_in(scene, self._desk.board.painter, hex_)
+        if there:
+            seen = scene.units[there[0]]
+            unit = Placed(there[0], seen["side"], str(seen.get("type", "")), hex_, sheet.name(hex_))
+            self.odds.click(Battle(sheet, self._as_seen()), unit)
 
     def _refresh(self) -> None:
         if self._hex is not None:

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.canvas.sightview import SightView
+from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.sight import SightPanel
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.looking import Looking
@@ -219,3 +220,22 @@ def test_what_is_seen_is_what_the_viewer_may_know(desk: GameDesk) -> None:
     }
     assert placed == seen
     assert looking.document.sheet is not desk.board.sheet, "nothing of sight touches the map of the game"
+
+
+def test_two_clicked_counters_fill_the_question_about_odds(desk: GameDesk) -> None:
+    hand, odds = MapHand(desk.board), desk.looking.odds
+    tabs = [desk.tabs.tabText(index) for index in range(desk.tabs.count())]
+    assert "Odds" in tabs
+    odds.choice.setCurrentIndex(odds.choice.findData("shot"))
+    ours, theirs = hex_of(desk, "germans", lambda name: name != "1315"), hex_of(desk, "poles")
+    for name in (ours, theirs):
+        hand.click(name)
+    assert ours in odds.pair.text()
+    assert theirs in odds.pair.text()
+    scene = desk.board.scene.units.values()
+    types = {name: {str(one["type"]) for one in scene if one["hex"] == name} for name in (ours, theirs)}
+    firer, target = odds.fields["firer"], odds.fields["target"]
+    assert isinstance(firer, Choice)
+    assert isinstance(target, Choice)
+    assert firer.value in types[ours]
+    assert target.value in types[theirs]
