@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -25,6 +25,9 @@ from kpeditor.app.guard import guarded
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Scenario
+
+SHOWN = "shown"
+"""The property of a line for the text it was given; what differs from it was typed."""
 
 
 class Form(QWidget):
@@ -61,6 +64,18 @@ class Form(QWidget):
             self.failed.emit(refused.sentence())
             return False
         return True
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc takes back what was typed into a line and not left yet."""
+        field = self.focusWidget()
+        if event.key() == Qt.Key.Key_Escape and isinstance(field, QLineEdit):
+            shown = field.property(SHOWN)
+            if isinstance(shown, str) and field.text() != shown:
+                field.setText(shown)
+                field.selectAll()
+                return
+        super().keyPressEvent(event)
 
 
 class Number(QSpinBox):
@@ -158,7 +173,11 @@ class Leaf(QScrollArea):
 
 
 def show_text(field: QLineEdit, text: str) -> None:
-    """Shows a text from its beginning, unless it is shown already; the cursor of whoever types stays."""
+    """Shows a text from its beginning, unless it is shown already; the cursor of whoever types stays.
+
+    In a form Esc brings this text back.
+    """
+    field.setProperty(SHOWN, text)
     if field.text() != text:
         field.setText(text)
         field.setCursorPosition(0)

@@ -64,6 +64,8 @@ class ProblemsPanel(QWidget):
         if spotlight.problem is not None and spotlight.problem not in problems:
             spotlight.put_out()
         self.nothing.setText(tr("No problems found."))
+        if not problems:
+            self._keep_the_keys(self.list)
         self._pages.setCurrentWidget(self.list if problems else self.nothing)
         self._offer_cures()
 
@@ -84,10 +86,19 @@ class ProblemsPanel(QWidget):
     def _offer_cures(self) -> None:
         """A button for each way to mend the problem, which says what it would do."""
         cures = self._cures()
+        self._keep_the_keys(*self.buttons[len(cures) :])
         for number, button in enumerate(self.buttons):
             button.setVisible(number < len(cures))
             if number < len(cures):
                 button.setText(tr("Mend: {what}").format(what=cures[number].title))
+
+    def _keep_the_keys(self, *hidden: QWidget) -> None:
+        """Takes the keyboard from widgets about to be hidden.
+
+        Qt would hand it to the next field of the window, where the key of a tool overwrites the text.
+        """
+        if any(widget.hasFocus() for widget in hidden):
+            self.setFocus()
 
     def _on_current(self, index: QModelIndex) -> None:
         """Arrow keys show each problem on the map; the keys stay with the list, Enter goes to the field."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kpeditor.core.checks.reading import EventReading, Reading
+from kpeditor.core.checks.reporting import group_title
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, WITHDRAW, EffectKind
@@ -74,16 +75,18 @@ def _group(reading: Reading, effect: Effect, side: Side, path: DataPath) -> Iter
         text = f"{side.id} has no group {effect.group!r}" if effect.group else "this names no group"
         fix = did_you_mean(effect.group, ids) or f"known: {', '.join(ids)}"
         yield _error("group-unknown", text, fix, (*path, "group") if effect.group else path)
-    elif effect.do == RELEASE and not group.held:
-        text = f"group {group.id} is not held, so nothing releases it"
+        return
+    called = group_title(reading.scenario, side, group)
+    if effect.do == RELEASE and not group.held:
+        text = f"{called} is not held, so nothing releases it"
         yield _warning(
             "release-not-held", text, "Give the group held: true.", (*path, "group"), "Tick Held for it."
         )
     elif effect.do == ARRIVE and not group.waits:
-        text, fix = f"group {group.id} is there from the start", "Give the group enter, with turn: event."
+        text, fix = f"{called} is there from the start", "Give the group enter, with turn: event."
         window = "Let the group enter when an event brings it in."
         if group.enter is not None:
-            text = f"group {group.id} enters in game-turn {group.enter.turn} by itself at the latest"
+            text = f"{called} enters in game-turn {group.enter.turn} by itself at the latest"
             fix = "Write turn: event if it shall wait for the event."
         yield _warning("arrive-not-waiting", text, fix, (*path, "group"), window)
 
@@ -108,24 +111,28 @@ def _waiting(reading: Reading) -> Iterator[Problem]:
     for s, side in enumerate(reading.scenario.sides):
         for g, group in enumerate(side.groups):
             path: DataPath = ("sides", s, "groups", g)
+            called = group_title(reading.scenario, side, group)
             if group.waits and (ARRIVE, side.id, group.id) not in done:
-                text = f"group {group.id} waits for an event, and no event brings it in"
+                text = f"{called} waits for an event, and no event brings it in"
                 fix = "Add an event that brings it in, or give it a game-turn."
                 yield _error("arrival-never", text, fix, (*path, "enter", "turn"))
             if group.held:
                 is_released = (RELEASE, side.id, group.id) in done
-                yield from _held(group, (*path, "held"), is_known=RELEASE in knows, is_released=is_released)
+                known = RELEASE in knows
+                yield from _held(group, called, (*path, "held"), is_known=known, is_released=is_released)
 
 
-def _held(group: Group, path: DataPath, *, is_known: bool, is_released: bool) -> Iterator[Problem]:
+def _held(
+    group: Group, called: str, path: DataPath, *, is_known: bool, is_released: bool
+) -> Iterator[Problem]:
     if not is_known:
         text = f"these rules hold no groups: {group.id} moves as it likes"
         yield _warning("held-useless", text, "Leave held out.", path, "Untick Held.")
     elif group.enter is not None:
-        text = f"group {group.id} is not on the map yet: it moves as soon as it enters"
+        text = f"{called} is not on the map yet: it moves as soon as it enters"
         yield _warning("held-useless", text, "Leave held out.", path, "Untick Held.")
     elif not is_released:
-        text = f"group {group.id} is held, and no event releases it: it never moves"
+        text = f"{called} is held, and no event releases it: it never moves"
         fix, window = (
             "Add an event that releases it, or leave held out.",
             "Add an event that releases it, or untick Held.",

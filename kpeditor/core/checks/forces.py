@@ -8,7 +8,7 @@ from typing import Any, Final
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.checks.networks import border
 from kpeditor.core.checks.reading import Purpose, Reading
-from kpeditor.core.checks.reporting import hex_names
+from kpeditor.core.checks.reporting import group_title, hex_names
 from kpeditor.core.geometry.masks import HexMask, nothing
 from kpeditor.core.oneline import count
 from kpeditor.core.problem import DataPath, Problem, error, hint, warning
@@ -46,7 +46,7 @@ def _side(reading: Reading, side: Side, path: DataPath) -> Iterator[Problem]:
         yield warning("side-empty", f"the side {side.title or side.id} has no units", **_at(path))
     else:
         for g, group in enumerate(side.groups):
-            yield from _group(reading, group, (*path, "groups", g))
+            yield from _group(reading, side, group, (*path, "groups", g))
     beyond = [turn for turn in (side.ban.turns if side.ban else ()) if turn > reading.scenario.length.max]
     if beyond:
         text = f"the ban names game-turn {beyond[0]}, but the game ends with {reading.scenario.length.max}"
@@ -65,18 +65,19 @@ def _strange_bans(reading: Reading, side: Side, path: DataPath) -> Iterator[Prob
             yield warning("ban-unknown", text, fix=fix, **_at((*path, "ban", "ops", index)))
 
 
-def _group(reading: Reading, group: Group, path: DataPath) -> Iterator[Problem]:
+def _group(reading: Reading, side: Side, group: Group, path: DataPath) -> Iterator[Problem]:
+    called = group_title(reading.scenario, side, group)
     if not group.tally():
-        yield warning("group-empty", f"group {group.id} has no units", **_at(path))
+        yield warning("group-empty", f"{called} has no units", **_at(path))
         return
     if group.deploy and group.enter is not None:
-        text = f"group {group.id} both deploys and enters later"
+        text = f"{called} both deploys and enters later"
         yield error(
             "group-two-places", text, fix="Let it deploy or enter, not both.", **_at((*path, "enter"))
         )
     loose = group.counts or any(not unit.at and not unit.carried_by for unit in group.units)
     if loose and not group.deploy and group.enter is None:
-        text = f"group {group.id} has units without a place"
+        text = f"{called} has units without a place"
         fix = "Give the group deploy (an area) or enter (turn and edge hexes), or each unit a hex in at."
         window = "Give the group an area, let it enter in a game-turn, or put each unit into a hex."
         yield error("group-nowhere", text, fix=fix, window=window, **_at(path))

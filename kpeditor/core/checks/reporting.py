@@ -12,6 +12,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask
 from kpeditor.core.problem import Problem
+from kpeditor.core.scenario.model import Group, Scenario, Side
 
 MOST_ALIKE = 20
 """How many problems of one kind are told one by one."""
@@ -34,3 +35,10 @@ def hex_names(sheet: MapSheet, mask: HexMask) -> tuple[str, ...]:
     found = np.flatnonzero(mask)[:MOST_HEXES]
     columns = sheet.grid.columns
     return tuple(sheet.name(Hex(int(at) % columns + 1, int(at) // columns + 1)) for at in found)
+
+
+def group_title(scenario: Scenario, side: Side, group: Group) -> str:
+    """What a problem calls a group: *group main*, or *group main of Reds* if another side has one too."""
+    if sum(one.id == group.id for _, one in scenario.groups()) < 2:
+        return f"group {group.id}"
+    return f"group {group.id} of {side.title or side.id}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kpeditor.core.checks.reporting import group_title
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.oneline import count
@@ -85,9 +86,10 @@ def _too_small_together(
             beside = " and ".join(
                 filter(None, [beside, "the units placed already" if standing(situation, side) else ""])
             )
+            called = group_title(situation.scenario, side, post.group)
             yield error(
                 "zone-too-small",
-                f"group {post.group.id} fits into its area alone, but not together with {beside}",
+                f"{called} fits into its area alone, but not together with {beside}",
                 fix="Enlarge one of the areas that overlap, or take units away.",
                 document="scenario",
                 path=(*post.path, "deploy"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kpeditor.core.checks.reporting import group_title
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, hint, warning
@@ -120,9 +121,10 @@ def _stay(situation: Situation, post: Post, guns: int, carriers: int) -> Iterato
         have = "no truck or APC for its guns"
         if carriers:
             have = f"{count(carriers, 'truck or APC', 'trucks or APCs')} for {count(guns, 'gun')}"
+        called = group_title(situation.scenario, post.side, post.group)
         yield hint(
             "guns-without-transport",
-            f"group {post.group.id} ({which}) deploys away from what its side must hold; the side has {have}",
+            f"{called} ({which}) deploys away from what its side must hold; the side has {have}",
             fix="Add trucks, or leave it so: the guns then fire from where they stand.",
             document="scenario",
             path=post.units_path(own[0]),

@@ -14,6 +14,7 @@ from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.scenario import set_fields
+from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.problem import Problem, Severity, Where
 from kpeditor.core.scenario.model import Length
@@ -44,6 +45,18 @@ def test_the_button_mends_the_chosen_problem_as_a_step_of_undo(qtbot, desk, brok
     assert desk.document.scenario.length == Length(4, 9)
     desk.document.stack.undo()
     assert desk.document.scenario.length == Length(9, 4)
+
+
+def test_a_mend_leaves_the_keyboard_with_the_panel(qtbot, window, desk, broken):
+    desk.forces.choose(ForceKey("republicans"))
+    choose(broken, "length-order")
+    broken.buttons[0].setFocus()
+    qtbot.mouseClick(broken.buttons[0], Qt.MouseButton.LeftButton)
+    broken.show_problems(check_battle(desk.document.battle))
+    assert window.focusWidget() is broken
+    broken.list.setFocus()
+    broken.show_problems([])
+    assert window.focusWidget() is broken
 
 
 def test_where_two_things_can_be_meant_there_are_two_buttons(qtbot, desk):

@@ -79,6 +79,15 @@ def test_every_unit_comes_from_somewhere():
     assert of(Group("a", {"pz2": 1}, deploy="row(9)", enter=Entry(2, "edge(N)")))[0][0] == "group-two-places"
 
 
+def test_groups_of_one_name_are_told_with_their_side():
+    nowhere = (Group("main", {"pz2": 1}),)
+    both = small_scenario((replace(RED, groups=nowhere), replace(BLUE, groups=nowhere)))
+    told = [problem.text for problem in problems(both)]
+    assert told == [f"group main of {side.title} has units without a place" for side in (RED, BLUE)]
+    one = small_scenario((replace(RED, groups=nowhere), BLUE))
+    assert [problem.text for problem in problems(one)] == ["group main has units without a place"]
+
+
 def test_groups_and_sides_without_units():
     groups = (RED.groups[0], Group("empty", deploy="row(9)"))
     found = problems(small_scenario((replace(RED, groups=groups), Side("green", "Green"), BLUE)))

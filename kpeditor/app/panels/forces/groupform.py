@@ -12,7 +12,7 @@ from kpeditor.app.document.forces import counters_of, find, forms_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.areafield import AreaField
-from kpeditor.app.panels.form import Choice, Form, Number
+from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import add_row, plain_tip
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.edits.scenario import put_group
@@ -87,7 +87,7 @@ class GroupForm(Form):
         self._side_id, self._group_id = side.id, group.id
         enters = group.enter is not None
         digs = any(map(forms_of(self.document).can_entrench, self.document.unit_types().values()))
-        self.name.setText(group.id)
+        show_text(self.name, group.id)
         self.arrival.show_value(_arrival(group))
         self.deploy.show_area(group.deploy)
         self.turn.setValue(group.enter.turn if group.enter and not group.enter.waits else 1)

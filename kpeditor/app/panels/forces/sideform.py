@@ -93,7 +93,7 @@ class SideForm(Form):
         self._is_filling = True
         self._id = side.id
         show_text(self.title, side.title)
-        self.id.setText(side.id)
+        show_text(self.id, side.id)
         index = [one.id for one in self.scenario.sides].index(side.id)
         self.colours.show_colour(side.colour, side_colour(index))
         levels = forms_of(self.document).panic_levels(self.scenario)

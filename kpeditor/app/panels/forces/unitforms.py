@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QW
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, forms_of, sentence, why_not_placed
 from kpeditor.app.formparts import note
-from kpeditor.app.panels.form import Choice, Form, Number
+from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import Label, add_row, plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -129,8 +129,8 @@ class UnitForm(Form):
         unit, forms = unit_of(self.scenario, key.unit), forms_of(self.document)
         type_ = self.document.unit_types().get(unit.type)
         self.card.show_type(*_card(self.document, key, unit.id))
-        self.number.setText(unit.id)
-        self.at.setText(unit.at)
+        show_text(self.number, unit.id)
+        show_text(self.at, unit.at)
         self.at.setEnabled(not unit.carried_by)
         compass = COMPASS_FLAT
         if self.document.sheet is not None and not self.document.sheet.grid.is_flat:

@@ -166,6 +166,34 @@ def test_a_side_gets_a_title_an_id_a_colour_and_a_ban(qtbot, desk):
     assert desk.document.scenario.side("reds").ban is None
 
 
+def test_esc_takes_back_what_was_typed_into_a_line(qtbot, desk):
+    form = desk.forces.details.side
+    desk.forces.choose(ForceKey("republicans"))
+    before = desk.document.scenario
+    for field in (form.title, form.id):
+        field.setFocus()
+        field.selectAll()
+        qtbot.keyClicks(field, "l")
+        qtbot.keyClick(field, Qt.Key.Key_Escape)
+        field.clearFocus()
+    assert desk.document.scenario is before
+    desk.forces.choose(ForceKey("republicans", desk.document.scenario.side("republicans").groups[0].id))
+    name = desk.forces.details.group.name
+    shown = name.text()
+    name.setFocus()
+    qtbot.keyClicks(name, "x")
+    qtbot.keyClick(name, Qt.Key.Key_Escape)
+    assert name.text() == shown
+
+
+def test_a_type_added_with_nothing_chosen_tells_which_group_it_joined(desk):
+    desk.document.select(Selection())
+    told: list[str] = []
+    desk.forces.commands.told.connect(told.append)
+    desk.forces.commands.add_units("t26")
+    assert ["of Nationalists" in text for text in told] == [True]
+
+
 def test_an_id_that_is_taken_is_told_and_the_old_one_stays(qtbot, desk):
     form = desk.forces.details.side
     desk.forces.choose(ForceKey("republicans"))
