@@ -38,14 +38,17 @@ def spoken() -> list[str]:
     from kpeditor.app.mainwindow.window import MainWindow
     from kpeditor.app.settings import Settings
     from kpeditor.app.theme import CHOICES, ThemeKeeper
+    from kpeditor.lab import calibration, reading
     from kpeditor.lab.heatmap import KINDS, UNITS
+    from kpeditor.lab.whatif import balance, factors
 
     app = application()
     with TemporaryDirectory() as folder:
         window = MainWindow(Settings(Path(folder) / "window.ini"), Dialogs(), ThemeKeeper("light", app))
         window.files.open(ROOT / "scenarios/tutorial/first-shots.yaml")
         texts = [place.title for place in PLACES] + list(CHOICES.values())
-        texts += [*KINDS.values(), *UNITS.values()]
+        texts += [*KINDS.values(), *UNITS.values(), *calibration.LIMITS]
+        texts += [text for one in (balance, calibration, factors, reading) for text in one.WORDS.values()]
         for entry in window.menus.entries.values():
             if entry.action is None:
                 texts += [entry.text, entry.tip, entry.submenu]

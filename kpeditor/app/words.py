@@ -28,7 +28,9 @@ def tr_later(text: str) -> str:
 
 
 def tr_table(table: Mapping[str, str]) -> dict[str, str]:
-    """A table of texts that are marked by `tr_later`, in the language of the person."""
+    """A table of texts, marked by `tr_later` or the `WORDS` of a module without Qt, in the language of the
+    person.
+    """
     return {key: tr(text) for key, text in table.items()}
 
 

@@ -7,7 +7,7 @@ threshold would have played: it finds the value to try next, and games with that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kpeditor.core.errors import BadExpression
@@ -26,6 +26,19 @@ LIMITS = (
     "Only the end of the same games is judged anew: players who know of another threshold play otherwise.",
     "The interval is of chance alone; the farther from the present value, the less the estimate is worth.",
 )
+
+WORDS = {
+    "score": "{value:.0%} ({low:.0%} to {high:.0%})",
+    "as it is": "As it is {side} score {score}; no other threshold comes nearer to 50/50",
+    "as it is, handicap": "As it is {side} score {score}; no other handicap comes nearer to 50/50",
+    "other number": "With {number} in place of {now} in victory line {line} {side} would have scored {score}",
+    "more": "If {side} needed {units} units more, they would have scored {score}",
+    "fewer": "If {side} needed {units} units fewer, they would have scored {score}",
+    "estimate": "{estimate}. Estimated from the margins of {games} games: check it by playing.",
+    "estimate, range": "{estimate}; anything from {low} to {high} may be even. Estimated from the margins of"
+    " {games} games: check it by playing.",
+}
+"""What a calibration says, with fields; the window passes it in its own language, as it does `LIMITS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,27 +96,32 @@ class Calibration:
         """A shift as people read it: the threshold, else the units."""
         return str(self.knob.at(shift.by)) if self.knob is not None else f"{shift.by:+d}"
 
-    def sentence(self, title: Callable[[str], str], sides: tuple[str, str]) -> str:
-        """The estimate in words; `title` answers what a side is called."""
-        first, best = title(sides[0]), self.best
-        reach = f"{best.score.value:.0%} ({best.score.low:.0%} to {best.score.high:.0%})"
+    def sentence(
+        self, title: Callable[[str], str], sides: tuple[str, str], words: Mapping[str, str] = WORDS
+    ) -> str:
+        """The estimate in words; `title` answers what a side is called, `words` are `WORDS` or their
+        translation.
+        """
+        best, knob = self.best, self.knob
         if best.by == 0:
-            other = "threshold" if self.knob is not None else "handicap"
-            what = f"As it is {first} score {reach}; no other {other} comes nearer to 50/50"
-        elif self.knob is not None:
-            what = (
-                f"With {self.knob.at(best.by)} in place of {self.knob.now} in victory line {self.knob.line}"
-                f" {first} would have scored {reach}"
-            )
+            kind = "as it is" if knob is not None else "as it is, handicap"
+        elif knob is not None:
+            kind = "other number"
         else:
-            more = "more" if best.by > 0 else "fewer"
-            what = f"If {first} needed {abs(best.by)} units {more}, they would have scored {reach}"
+            kind = "more" if best.by > 0 else "fewer"
+        what = words[kind].format(
+            side=title(sides[0]),
+            score=words["score"].format(value=best.score.value, low=best.score.low, high=best.score.high),
+            number=self.value(best),
+            now="" if knob is None else knob.now,
+            line="" if knob is None else knob.line,
+            units=abs(best.by),
+        )
         even = [one for one in self.shifts if one.may_be_even]
-        tail = ""
-        if len(even) > 1:
-            low, high = sorted((self.value(even[0]), self.value(even[-1])), key=int)
-            tail = f"; anything from {low} to {high} may be even"
-        return f"{what}{tail}. Estimated from the margins of {self.games} games: check it by playing."
+        if len(even) < 2:
+            return words["estimate"].format(estimate=what, games=self.games)
+        low, high = sorted((self.value(even[0]), self.value(even[-1])), key=int)
+        return words["estimate, range"].format(estimate=what, low=low, high=high, games=self.games)
 
     def command(self) -> str:
         """The change for `kpeditor whatif --even` that checks it; "" where no single number decides."""

@@ -21,6 +21,28 @@ from kpeditor.lab.sequential import (
     verdict,
 )
 
+_AHEAD = "The interval of {side}, {low} to {high} %, lies above 50 %: it probably wins more than half."
+_UNSEEN = "No interval shows it: the test counts the {decided} games won until it ended"
+WORDS = {
+    "test": TEST,
+    FAVOURS: "Favours {side}, by the {test}, clear after {games} games.",
+    BALANCED: "Balanced: neither side wins {unfair} % or more, by the {test}, clear after {games} games.",
+    UNDECIDED: "Undecided by the {test}: play more games to tell.",
+    "undecided so far": "Undecided so far by the {test}.",
+    "bars": "The bars are shares of all finished games with 95 % intervals.",
+    "bars so far": "The bars are shares of won games; their intervals may be watched.",
+    "ahead so far": f"{_AHEAD} The test asks whether its share is nearer to 50 or to {{unfair}} %, which is"
+    " still open.",
+    "ahead but undecided": f"{_AHEAD} But it holds for a single look, and the test, which may be looked at"
+    " after every {look} games, asks for more: whether the share is nearer to 50 or to {unfair} %.",
+    "ahead but balanced": f"{_AHEAD} Balanced means that neither side wins {{unfair}} % or more.",
+    "unseen": f"{_UNSEEN}.",
+    "unseen, longer": f"{_UNSEEN}; the bars all {{games}} games.",
+    "unseen, draws": f"{_UNSEEN}; draws count in the bars alone.",
+    "unseen, longer, draws": f"{_UNSEEN}; the bars all {{games}} games; draws count in the bars alone.",
+}
+"""What a reading says, as whole sentences with fields; the window passes them in its own language."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -38,54 +60,48 @@ class Reading:
     verdict: Verdict
     is_running: bool
 
-    def sentence(self, titles: Mapping[str, str]) -> str:
+    def sentence(self, titles: Mapping[str, str], words: Mapping[str, str] = WORDS) -> str:
         """The verdict in words with its test, what the intervals are and, where these seem to say something
-        else, why.
+        else, why. `words` are `WORDS` or their translation.
         """
         found = self.verdict
-        if found.outcome == FAVOURS:
-            side = titles.get(found.side, found.side)
-            text = f"Favours {side}, by the {TEST}, clear after {found.games} games."
-        elif found.outcome == BALANCED:
-            most = f"neither side wins {100 * UNFAIR:.0f} % or more"
-            text = f"Balanced: {most}, by the {TEST}, clear after {found.games} games."
-        elif self.is_running:
-            text = f"Undecided so far by the {TEST}."
+        if found.outcome == UNDECIDED:
+            kind = "undecided so far" if self.is_running else "undecided"
         else:
-            text = f"Undecided by the {TEST}: play more games to tell."
-        bars = (
-            "The bars are shares of won games; their intervals may be watched."
-            if self.is_running
-            else "The bars are shares of all finished games with 95 % intervals."
+            kind = found.outcome
+        text = words[kind].format(
+            side=titles.get(found.side, found.side),
+            test=words["test"],
+            unfair=f"{100 * UNFAIR:.0f}",
+            games=found.games,
         )
-        return " ".join(filter(None, (text, bars, self.contrast(titles))))
+        bars = words["bars so far" if self.is_running else "bars"]
+        return " ".join(filter(None, (text, bars, self.contrast(titles, words))))
 
-    def contrast(self, titles: Mapping[str, str]) -> str:
-        """Why the test and the intervals say different things; "" where they agree."""
+    def contrast(self, titles: Mapping[str, str], words: Mapping[str, str] = WORDS) -> str:
+        """Why the test and the intervals say different things; "" where they agree. `words` are `WORDS` or
+        their translation.
+        """
         found, ahead = self.verdict, next((one for one in self.wins if one[2].low > EVEN), None)
-        name = "" if ahead is None else titles.get(ahead[0], ahead[0])
-        span = "" if ahead is None else f"{_percent(ahead[2].low)} to {_percent(ahead[2].high)} %"
-        if found.outcome == UNDECIDED and ahead is not None:
-            head = f"The interval of {name}, {span}, lies above 50 %: it probably wins more than half."
-            if self.is_running:
-                return (
-                    f"{head} The test asks whether its share is nearer to 50 or to 60 %, which is still open."
-                )
-            return (
-                f"{head} But it holds for a single look, and the test, which may be looked at after every"
-                f" {LOOK} games, asks for more: whether the share is nearer to 50 or to 60 %."
-            )
-        if found.outcome == BALANCED and ahead is not None:
-            return (
-                f"The interval of {name}, {span}, lies above 50 %: it probably wins more than half. Balanced"
-                f" means that neither side wins {100 * UNFAIR:.0f} % or more."
-            )
-        if found.outcome == FAVOURS and (ahead is None or ahead[0] != found.side):
-            why = [f"No interval shows it: the test counts the {found.decided} games won until it ended"]
-            why += [f"the bars all {self.games} games"] if self.games > found.games else []
-            why += ["draws count in the bars alone"] if self.draws and not self.is_running else []
-            return f"{'; '.join(why)}."
-        return ""
+        if found.outcome == FAVOURS:
+            if ahead is not None and ahead[0] == found.side:
+                return ""
+            is_longer, has_draws = self.games > found.games, bool(self.draws) and not self.is_running
+            kind = ("unseen, longer" if is_longer else "unseen") + (", draws" if has_draws else "")
+            return words[kind].format(decided=found.decided, games=self.games)
+        if ahead is None:
+            return ""
+        if found.outcome == BALANCED:
+            kind = "ahead but balanced"
+        else:
+            kind = "ahead so far" if self.is_running else "ahead but undecided"
+        return words[kind].format(
+            side=titles.get(ahead[0], ahead[0]),
+            low=_percent(ahead[2].low),
+            high=_percent(ahead[2].high),
+            unfair=f"{100 * UNFAIR:.0f}",
+            look=LOOK,
+        )
 
 
 def _percent(share: float) -> str:

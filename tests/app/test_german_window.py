@@ -20,8 +20,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.document.document import Document
+from kpeditor.app.lab.panel import LabPanel
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.core.files.documents import open_battle
+from kpeditor.lab.intervals import Interval
+from kpeditor.lab.row import GameRow
+from kpeditor.lab.runner import run_series
+from kpeditor.lab.spec import Series
+from kpeditor.lab.whatif.balance import Balance, Tried
+from kpeditor.lab.whatif.changes import Change
+from kpeditor.lab.whatif.factors import Factor
 
 APP = Path(__file__).parents[2] / "kpeditor/app"
 PACKAGES = ("panels", "playtest", "lab", "ruleset_ui")
@@ -113,3 +123,31 @@ def test_all_that_panels_lab_and_playtest_say_goes_through_tr(marked, own, setti
     for widget in (playtest, window):
         widget.close()
         widget.deleteLater()
+
+
+@pytest.fixture(scope="module")
+def games() -> tuple[GameRow, ...]:
+    battle = open_battle(TUTORIAL).battle
+    return run_series(Series.of(battle, ("passive", "passive"), 2)).rows
+
+
+def test_the_lab_says_in_the_language_of_the_window_what_it_found(marked, qtbot, games):
+    """These sentences come from a package without Qt, as texts with fields."""
+    lab = LabPanel(Document(open_battle(TUTORIAL)))
+    qtbot.addWidget(lab)
+    lab.refresh()
+    lab.whatif.show_battle(lab.document.battle)
+    for is_running in (True, False):
+        lab.games.show_games(games, lab.document.sheet, lab.document.scenario, is_running=is_running)
+        assert lab.games.verdict.text().startswith("⟦Undecided")
+    assert lab.games.even.text().startswith("⟦⟦")
+    assert all(line.startswith("⟦") for line in lab.games.even.toolTip().splitlines())
+    factors = [lab.whatif.list.item(row).text() for row in range(lab.whatif.list.count())]
+    assert any(text.startswith("⟦Panic level, French⟧: ") for text in factors)
+    assert [text for text in factors if not text.startswith("⟦")] == []
+    tried = Tried(Change("length", "2"), 6, Interval(0.5, 0.4, 0.6), 0.0)
+    lab.whatif.show_balance(
+        Balance(Factor("length", ("2",)), "french", (tried,), tried, found=True), {"french": "French"}
+    )
+    assert lab.whatif.told.text().startswith("⟦⟦length = 2 cannot be told from 50/50: French score 50%")
+    lab.stop()

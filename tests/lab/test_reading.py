@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
+import string
 from dataclasses import replace
 
 import pytest
 
-from kpeditor.lab.reading import Reading, read_games
+from kpeditor.lab.reading import WORDS, Reading, read_games
 from kpeditor.lab.row import GameRow
 
 SIDES = ("red", "blue")
@@ -40,6 +42,11 @@ BLANK = GameRow(
 def reading(winners: list[str], *, is_running: bool = False) -> Reading:
     rows = [replace(BLANK, index=n, winner=winner) for n, winner in enumerate(winners)]
     return read_games(rows, SIDES, is_running=is_running)
+
+
+def fields(text: str) -> str:
+    """Of a text with fields these alone."""
+    return "".join(f"{{{name}}}" for _, name, _, _ in string.Formatter().parse(text) if name is not None)
 
 
 def mixed(reds: int, blues: int, draws: int = 0, seed: int = 1) -> list[str]:
@@ -110,3 +117,23 @@ def test_no_verdict_stands_beside_a_picture_that_denies_it(is_running):
         assert bool(found.contrast(TITLES)) != agrees
         denied += not agrees
     assert 10 < denied < 200
+
+
+@pytest.mark.parametrize("is_running", [False, True])
+@pytest.mark.parametrize(
+    "winners",
+    [
+        mixed(22, 9),
+        ["red"] * 14 + ["blue"] * 2,
+        ["red", "blue"] * 150 + ["red"] * 60,
+        ["red"] * 20 + ["blue"] * 20,
+        ["red"] * 20 + ["draw"] * 30,
+        mixed(5, 5),
+    ],
+)
+def test_other_words_say_it_all_in_another_language(winners, is_running):
+    """No part of a sentence stays in English: without its fields every text is one of the words given."""
+    other = {kind: f"⟦{fields(text)}⟧" for kind, text in WORDS.items()}
+    told = reading(winners, is_running=is_running).sentence({"red": "R", "blue": "B"}, other)
+    assert told.startswith("⟦")
+    assert not re.search("[a-z]{2}", told)

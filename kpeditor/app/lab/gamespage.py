@@ -11,11 +11,13 @@ from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.lab.heatrow import HeatRow
 from kpeditor.app.lab.samplerow import SampleRow
 from kpeditor.app.plaintext import Label, plain_tip
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.lab.calibration import LIMITS, calibrate
+from kpeditor.lab.calibration import WORDS as CALIBRATION
+from kpeditor.lab.reading import WORDS as READING
 from kpeditor.lab.reading import Reading, read_games
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.samplegames import sample_games
@@ -41,7 +43,7 @@ class GamesPage(QWidget):
         self.limits = note(tr("Computer players, not people: it depends on how they play."))
         self.even = Label()
         self.even.setWordWrap(True)
-        self.even.setToolTip(plain_tip("\n".join(LIMITS)))
+        self.even.setToolTip(plain_tip("\n".join(map(tr, LIMITS))))
         self.heat = HeatRow()
         self.samples = SampleRow()
         self.report = QPushButton(tr("Write a &report…"))
@@ -86,11 +88,13 @@ class GamesPage(QWidget):
         first, second = titles
         reading = read_games(rows, (first, second), is_running=is_running)
         self.bars.show_bars(self._rows(reading, titles))
-        self.verdict.setText(reading.sentence(titles))
+        self.verdict.setText(reading.sentence(titles, tr_table(READING)))
         if not is_running:
             found = calibrate(Battle(sheet, scenario), rows) if sheet is not None else None
             self.even.setText(
-                found.sentence(lambda side: titles.get(side, side), (first, second)) if found else ""
+                found.sentence(lambda side: titles.get(side, side), (first, second), tr_table(CALIBRATION))
+                if found
+                else ""
             )
             self.heat.show_games(rows, sheet, scenario)
             self.samples.show_games(sample_games(rows), titles)

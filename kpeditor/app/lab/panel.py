@@ -274,7 +274,7 @@ class LabPanel(QWidget):
             self.swept = outcome
             self.whatif.show_sweep(outcome, dict(self._titles))
         else:
-            self.whatif.show_balance(outcome)
+            self.whatif.show_balance(outcome, dict(self._titles))
         self.run.status.setText(outcome_words(outcome, is_cancelled=self.work.is_cancelled))
 
     def _on_failed(self, text: str) -> None:

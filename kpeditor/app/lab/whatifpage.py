@@ -19,11 +19,13 @@ from kpeditor.app.formparts import note
 from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.plaintext import plain_tip
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_table
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.lab.whatif.balance import WORDS as BALANCE
 from kpeditor.lab.whatif.balance import Balance
 from kpeditor.lab.whatif.changes import Change
+from kpeditor.lab.whatif.factors import WORDS as FACTORS
 from kpeditor.lab.whatif.factors import Factor, factors_of, parse_factor
 from kpeditor.lab.whatif.sweeping import Sweep
 from kpeditor.lab.whatif.words import by_size
@@ -95,7 +97,7 @@ class WhatIfPage(QWidget):
         ticked = {factor.path for factor in self.chosen()}
         here = self.list.currentRow()
         try:
-            self._factors = factors_of(battle)
+            self._factors = factors_of(battle, tr_table(FACTORS))
         except KpError:
             self._factors = []  # a scenario with errors: the problems panel tells which
         self._fill(ticked)
@@ -174,8 +176,8 @@ class WhatIfPage(QWidget):
         self.told.setText("\n".join(lines))
         self.show_suggestions([one.change for one in ranked])
 
-    def show_balance(self, found: Balance) -> None:
-        """What bisection found, with the value to apply."""
+    def show_balance(self, found: Balance, titles: dict[str, str]) -> None:
+        """What bisection found, with the value to apply; `titles` of the sides by id."""
         self.tornado.show_bars(
             [
                 Bar(
@@ -191,7 +193,7 @@ class WhatIfPage(QWidget):
         )
         self.told.setText(
             tr("{text} Bars show how far from 50/50 each value tried is, with 99 % intervals.").format(
-                text=found.text
+                text=found.sentence(titles, tr_table(BALANCE))
             )
         )
         self.show_suggestions([found.best.change] if found.best else [])

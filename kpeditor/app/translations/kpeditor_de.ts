@@ -1646,14 +1646,6 @@ Ersetzen?</translation>
         <translation>Muss es so bleiben? Überwachen Sie die Linie: Die Tafel Probleme meldet dann, wenn eine Änderung der Karte die Antwort umkehrt.</translation>
     </message>
     <message>
-        <source>N or P fire</source>
-        <translation>N- oder P-Feuer</translation>
-    </message>
-    <message>
-        <source>H fire</source>
-        <translation>H-Feuer</translation>
-    </message>
-    <message>
         <source>Range rings</source>
         <translation>Entfernungsringe</translation>
     </message>
@@ -3236,6 +3228,142 @@ Ersetzen?</translation>
     <message>
         <source>panics in 100 games</source>
         <translation>Paniken in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Only the end of the same games is judged anew: players who know of another threshold play otherwise.</source>
+        <translation>Nur das Ende derselben Spiele wird neu gewertet: Spieler, die eine andere Schwelle kennen, spielen anders.</translation>
+    </message>
+    <message>
+        <source>The interval is of chance alone; the farther from the present value, the less the estimate is worth.</source>
+        <translation>Das Intervall erfasst nur den Zufall; je weiter vom jetzigen Wert, desto weniger taugt die Schätzung.</translation>
+    </message>
+    <message>
+        <source>No games were played.</source>
+        <translation>Kein Spiel wurde gespielt.</translation>
+    </message>
+    <message>
+        <source>{name} = {value} cannot be told from 50/50: {side} score {score:.0%} ({low:.0%} to {high:.0%}, {games} games, draws {draws:.0%}).</source>
+        <translation>{name} = {value} ist von 50/50 nicht zu unterscheiden: {side} erreichen {score:.0%} ({low:.0%} bis {high:.0%}, {games} Spiele, unentschieden {draws:.0%}).</translation>
+    </message>
+    <message>
+        <source>No value of {name} makes it 50/50. Nearest is {value}: {side} score {score:.0%} ({low:.0%} to {high:.0%}, {games} games, draws {draws:.0%}).</source>
+        <translation>Kein Wert gleicht es auf 50/50 aus: {name}. Am nächsten kommt {value}: {side} erreichen {score:.0%} ({low:.0%} bis {high:.0%}, {games} Spiele, unentschieden {draws:.0%}).</translation>
+    </message>
+    <message>
+        <source>{value:.0%} ({low:.0%} to {high:.0%})</source>
+        <translation>{value:.0%} ({low:.0%} bis {high:.0%})</translation>
+    </message>
+    <message>
+        <source>As it is {side} score {score}; no other threshold comes nearer to 50/50</source>
+        <translation>So wie es ist, erreichen {side} {score}; keine andere Schwelle kommt 50/50 näher</translation>
+    </message>
+    <message>
+        <source>As it is {side} score {score}; no other handicap comes nearer to 50/50</source>
+        <translation>So wie es ist, erreichen {side} {score}; keine andere Vorgabe kommt 50/50 näher</translation>
+    </message>
+    <message>
+        <source>With {number} in place of {now} in victory line {line} {side} would have scored {score}</source>
+        <translation>Mit {number} statt {now} in Siegzeile {line} hätten {side} {score} erreicht</translation>
+    </message>
+    <message>
+        <source>If {side} needed {units} units more, they would have scored {score}</source>
+        <translation>Müssten {side} für den Sieg {units} Einheiten mehr erreichen, hätten sie {score}</translation>
+    </message>
+    <message>
+        <source>If {side} needed {units} units fewer, they would have scored {score}</source>
+        <translation>Müssten {side} für den Sieg {units} Einheiten weniger erreichen, hätten sie {score}</translation>
+    </message>
+    <message>
+        <source>{estimate}. Estimated from the margins of {games} games: check it by playing.</source>
+        <translation>{estimate}. Geschätzt aus den Vorsprüngen von {games} Spielen: durch Spielen prüfen.</translation>
+    </message>
+    <message>
+        <source>{estimate}; anything from {low} to {high} may be even. Estimated from the margins of {games} games: check it by playing.</source>
+        <translation>{estimate}; alles von {low} bis {high} kann ausgewogen sein. Geschätzt aus den Vorsprüngen von {games} Spielen: durch Spielen prüfen.</translation>
+    </message>
+    <message>
+        <source>Panic level, {side}</source>
+        <translation>Panikstufe, {side}</translation>
+    </message>
+    <message>
+        <source>Number in victory line {line}</source>
+        <translation>Zahl in Siegzeile {line}</translation>
+    </message>
+    <message>
+        <source>{type} ({side}, group {group})</source>
+        <translation>{type} ({side}, Gruppe {group})</translation>
+    </message>
+    <message>
+        <source>Entry turn ({side}, group {group})</source>
+        <translation>Eintrittszug ({side}, Gruppe {group})</translation>
+    </message>
+    <message>
+        <source>Deployment radius ({side}, group {group})</source>
+        <translation>Radius der Aufstellung ({side}, Gruppe {group})</translation>
+    </message>
+    <message>
+        <source>Entrenching ({side}, group {group})</source>
+        <translation>Eingraben ({side}, Gruppe {group})</translation>
+    </message>
+    <message>
+        <source>Option: {option}</source>
+        <translation>Option: {option}</translation>
+    </message>
+    <message>
+        <source>sequential test of 50 % against 60 %</source>
+        <translation>Sequenzprobe 50 % gegen 60 %</translation>
+    </message>
+    <message>
+        <source>Favours {side}, by the {test}, clear after {games} games.</source>
+        <translation>Vorteil für {side} nach der {test}, klar nach {games} Spielen.</translation>
+    </message>
+    <message>
+        <source>Balanced: neither side wins {unfair} % or more, by the {test}, clear after {games} games.</source>
+        <translation>Ausgewogen: Keine Seite gewinnt {unfair} % oder mehr, nach der {test}, klar nach {games} Spielen.</translation>
+    </message>
+    <message>
+        <source>Undecided by the {test}: play more games to tell.</source>
+        <translation>Nach der {test} unentschieden: Erst mehr Spiele zeigen es.</translation>
+    </message>
+    <message>
+        <source>Undecided so far by the {test}.</source>
+        <translation>Nach der {test} bis jetzt unentschieden.</translation>
+    </message>
+    <message>
+        <source>The bars are shares of all finished games with 95 % intervals.</source>
+        <translation>Die Balken sind Anteile aller beendeten Spiele mit 95-%-Intervallen.</translation>
+    </message>
+    <message>
+        <source>The bars are shares of won games; their intervals may be watched.</source>
+        <translation>Die Balken sind Anteile der gewonnenen Spiele; ihre Intervalle gelten auch beim Zusehen.</translation>
+    </message>
+    <message>
+        <source>The interval of {side}, {low} to {high} %, lies above 50 %: it probably wins more than half. The test asks whether its share is nearer to 50 or to {unfair} %, which is still open.</source>
+        <translation>Das Intervall von {side}, {low} bis {high} %, liegt über 50 %: Wahrscheinlich gewinnt diese Seite mehr als die Hälfte. Die Probe fragt, ob ihr Anteil näher an 50 oder an {unfair} % liegt, und das ist noch offen.</translation>
+    </message>
+    <message>
+        <source>The interval of {side}, {low} to {high} %, lies above 50 %: it probably wins more than half. But it holds for a single look, and the test, which may be looked at after every {look} games, asks for more: whether the share is nearer to 50 or to {unfair} %.</source>
+        <translation>Das Intervall von {side}, {low} bis {high} %, liegt über 50 %: Wahrscheinlich gewinnt diese Seite mehr als die Hälfte. Aber das Intervall gilt für einen einzigen Blick, und die Probe, auf die man alle {look} Spiele schauen darf, will mehr wissen: ob der Anteil näher an 50 oder an {unfair} % liegt.</translation>
+    </message>
+    <message>
+        <source>The interval of {side}, {low} to {high} %, lies above 50 %: it probably wins more than half. Balanced means that neither side wins {unfair} % or more.</source>
+        <translation>Das Intervall von {side}, {low} bis {high} %, liegt über 50 %: Wahrscheinlich gewinnt diese Seite mehr als die Hälfte. Ausgewogen heißt, dass keine Seite {unfair} % oder mehr gewinnt.</translation>
+    </message>
+    <message>
+        <source>No interval shows it: the test counts the {decided} games won until it ended.</source>
+        <translation>Kein Intervall zeigt es: Die Probe zählt die {decided} Spiele, die bis zu ihrem Ende gewonnen wurden.</translation>
+    </message>
+    <message>
+        <source>No interval shows it: the test counts the {decided} games won until it ended; the bars all {games} games.</source>
+        <translation>Kein Intervall zeigt es: Die Probe zählt die {decided} Spiele, die bis zu ihrem Ende gewonnen wurden; die Balken zählen alle {games} Spiele.</translation>
+    </message>
+    <message>
+        <source>No interval shows it: the test counts the {decided} games won until it ended; draws count in the bars alone.</source>
+        <translation>Kein Intervall zeigt es: Die Probe zählt die {decided} Spiele, die bis zu ihrem Ende gewonnen wurden; Unentschieden zählen nur in den Balken.</translation>
+    </message>
+    <message>
+        <source>No interval shows it: the test counts the {decided} games won until it ended; the bars all {games} games; draws count in the bars alone.</source>
+        <translation>Kein Intervall zeigt es: Die Probe zählt die {decided} Spiele, die bis zu ihrem Ende gewonnen wurden; die Balken zählen alle {games} Spiele; Unentschieden zählen nur in den Balken.</translation>
     </message>
     <message>
         <source>Templates of &amp;forces…</source>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kpeditor.core.scenario.model import DRAW
@@ -32,6 +33,16 @@ class Tried:
         return self.score.low <= EVEN <= self.score.high
 
 
+WORDS = {
+    "none": "No games were played.",
+    "even": "{name} = {value} cannot be told from 50/50: {side} score {score:.0%} ({low:.0%} to {high:.0%},"
+    " {games} games, draws {draws:.0%}).",
+    "not even": "No value of {name} makes it 50/50. Nearest is {value}: {side} score {score:.0%} ({low:.0%}"
+    " to {high:.0%}, {games} games, draws {draws:.0%}).",
+}
+"""What a balance says, with fields; the window passes it in its own language."""
+
+
 @dataclass(frozen=True, slots=True)
 class Balance:
     """What bisection found.
@@ -40,7 +51,6 @@ class Balance:
         tried: every value played, in the order of the factor.
         best: the value nearest to 50/50, None before any was played.
         found: whether the best may be even; else no value of the factor makes the battle even.
-        text: the answer in a sentence.
     """
 
     factor: Factor
@@ -48,7 +58,22 @@ class Balance:
     tried: tuple[Tried, ...]
     best: Tried | None
     found: bool
-    text: str
+
+    def sentence(self, titles: Mapping[str, str], words: Mapping[str, str] = WORDS) -> str:
+        """The answer in words; `titles` of the sides by id, `words` are `WORDS` or their translation."""
+        if self.best is None:
+            return words["none"]
+        best, score = self.best, self.best.score
+        return words["even" if self.found else "not even"].format(
+            name=self.factor.title or self.factor.path,
+            value=best.change.value,
+            side=titles.get(self.side, self.side),
+            score=score.value,
+            low=score.low,
+            high=score.high,
+            games=best.games,
+            draws=best.draws,
+        )
 
 
 def find_balance(lab: Laboratory, factor: Factor) -> Balance:
@@ -96,13 +121,4 @@ def _settle(lab: Laboratory, factor: Factor, index: int) -> Tried:
 def _answer(lab: Laboratory, factor: Factor, tried: dict[int, Tried]) -> Balance:
     ordered = tuple(tried[index] for index in sorted(tried) if tried[index].games)
     best = min(ordered, key=lambda one: abs(one.score.value - EVEN), default=None)
-    if best is None:
-        return Balance(factor, lab.side, (), None, found=False, text="No games were played.")
-    score, name = best.score, factor.title or factor.path
-    figures = f"{lab.side} score {score.value:.0%} ({score.low:.0%} to {score.high:.0%}, {best.games} games,"
-    figures += f" draws {best.draws:.0%})"
-    if best.may_be_even:
-        text = f"{name} = {best.change.value} cannot be told from 50/50: {figures}."
-    else:
-        text = f"No value of {name} makes it 50/50. Nearest is {best.change.value}: {figures}."
-    return Balance(factor, lab.side, ordered, best, best.may_be_even, text)
+    return Balance(factor, lab.side, ordered, best, found=best is not None and best.may_be_even)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from kpeditor.core.rules import registry
@@ -14,6 +14,18 @@ from kpeditor.lab.whatif.numbers import numbers_in
 
 REACH = 4
 """How far from the present value a number is searched for 50/50."""
+
+WORDS = {
+    "length": "Game-turns",
+    "panic": "Panic level, {side}",
+    "threshold": "Number in victory line {line}",
+    "units": "{type} ({side}, group {group})",
+    "enter": "Entry turn ({side}, group {group})",
+    "radius": "Deployment radius ({side}, group {group})",
+    "entrench": "Entrenching ({side}, group {group})",
+    "option": "Option: {option}",
+}
+"""What the factors of a scenario are called, with fields; the window passes it in its own language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +65,14 @@ def parse_factor(text: str) -> Factor:
     return Factor(one.path, values)
 
 
-def factors_of(battle: Battle) -> list[Factor]:
+def factors_of(battle: Battle, words: Mapping[str, str] = WORDS) -> list[Factor]:
     """What could be tried in a scenario: every number of it one step up and down, and its switches; only
-    values that make a battle that can be begun are proposed.
+    values that make a battle that can be begun are proposed. `words` are `WORDS` or their translation.
     """
     if battle.scenario is None:
         return []
     found = []
-    for factor in _proposed(battle, battle.scenario):
+    for factor in _proposed(battle, battle.scenario, words):
         values = tuple(value for value in factor.values if _fits(battle, Change(factor.path, value)))
         if values:
             found.append(replace(factor, values=values))
@@ -85,39 +97,42 @@ def _fits(battle: Battle, change: Change) -> bool:
     return True
 
 
-def _proposed(battle: Battle, scenario: Scenario) -> Iterator[Factor]:
-    yield _number("length", "Game-turns", scenario.length.max)
+def _proposed(battle: Battle, scenario: Scenario, words: Mapping[str, str]) -> Iterator[Factor]:
+    yield _number("length", words["length"], scenario.length.max)
     for side in scenario.sides:
         if side.panic_level is not None:
-            yield _number(f"panic_level {side.id}", f"Panic level, {side.title}", side.panic_level)
+            title = words["panic"].format(side=side.title)
+            yield _number(f"panic_level {side.id}", title, side.panic_level)
     for index, line in enumerate(scenario.victory, start=1):
         for place, number in enumerate(numbers_in(line.when, battle.map.numbering), start=1):
             key = f"{index}.{place}" if place > 1 else str(index)
-            yield _number(f"threshold {key}", f"Number in victory line {key}", number)
+            yield _number(f"threshold {key}", words["threshold"].format(line=key), number)
     for side, group in scenario.groups():
-        where = f"{side.title}, group {group.id}"
+        names = {"side": side.title, "group": group.id}
         types = registry.find(scenario.ruleset).unit_types(scenario)
         for type_id, count in group.tally().items():
             title = types[type_id].title if type_id in types else type_id
-            yield _number(f"units {side.id} {group.id} {type_id}", f"{title} ({where})", count)
+            yield _number(
+                f"units {side.id} {group.id} {type_id}", words["units"].format(type=title, **names), count
+            )
         if group.enter is not None and not group.enter.waits:
-            yield _number(f"enter {side.id} {group.id}", f"Entry turn ({where})", group.enter.turn)
+            yield _number(f"enter {side.id} {group.id}", words["enter"].format(**names), group.enter.turn)
         for radius in numbers_in(group.deploy, battle.map.numbering, radii=True)[:1]:
-            yield _number(f"radius {side.id} {group.id}", f"Deployment radius ({where})", radius)
+            yield _number(f"radius {side.id} {group.id}", words["radius"].format(**names), radius)
         if group.deploy and group.entrench != "required":
             other = "optional" if group.entrench == "no" else "no"
             path = f"entrench {side.id} {group.id}"
-            yield Factor(path, (other,), f"Entrenching ({where})", group.entrench)
-    yield from _options(scenario)
+            yield Factor(path, (other,), words["entrench"].format(**names), group.entrench)
+    yield from _options(scenario, words)
 
 
-def _options(scenario: Scenario) -> Iterator[Factor]:
+def _options(scenario: Scenario, words: Mapping[str, str]) -> Iterator[Factor]:
     ruleset = registry.find(scenario.ruleset)
     for option in ruleset.options():
         now = str(ruleset.option(scenario, option.id))
         others = tuple(str(choice) for choice in option.choices if str(choice) != now)
         if others:
-            yield Factor(f"option {option.id}", others, f"Option: {option.title}", now)
+            yield Factor(f"option {option.id}", others, words["option"].format(option=option.title), now)
 
 
 def _number(path: str, title: str, now: int) -> Factor:

@@ -47,4 +47,4 @@ def balance_lines(found: Balance) -> list[str]:
         f"  {one.games:5} games"
         for one in found.tried
     ]
-    return [*rows, found.text]
+    return [*rows, found.sentence({})]

@@ -266,4 +266,4 @@ def test_where_no_value_makes_it_even_that_is_said(battle: Battle) -> None:
 def test_real_games_can_be_drawn_into_evenness(battle: Battle) -> None:
     """Two passive sides: with 4 losses to inflict nobody wins, which is even, and the draws are told."""
     lab = Laboratory(battle, Plan(("passive", "passive"), 10))
-    assert "draws" in find_balance(lab, parse_factor("threshold 2=0..6")).text
+    assert "draws" in find_balance(lab, parse_factor("threshold 2=0..6")).sentence({})
