@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from kpeditor.core.checks.reading import LineReading, Reading
 from kpeditor.core.oneline import count
 from kpeditor.core.problem import DataPath, Problem, hint, warning
-from kpeditor.core.scenario.conditions import Condition, Tallied
+from kpeditor.core.scenario.conditions import AllOf, Condition, Not, Tallied
 from kpeditor.core.scenario.model import DRAW, Group, Side, VictoryLine
 from kpeditor.core.scenario.possible import outlook
 from kpeditor.core.scenario.victory import tallied_in
@@ -26,6 +26,7 @@ def check_victory(reading: Reading) -> Iterator[Problem]:
             yield from check_exits(reading, line.condition, _path(line, "when"))
             yield from _truth(reading, line, line.condition)
     yield from _order(reading)
+    yield from _shadowed(reading)
     yield from _winners(reading)
 
 
@@ -182,6 +183,31 @@ def _order(reading: Reading) -> Iterator[Problem]:
         fix = "End with a line without a condition, for example a draw."
         path = ("victory", len(reading.lines) - 1)
         yield hint("victory-open-end", text, fix=fix, document="scenario", path=path)
+
+
+def _shadowed(reading: Reading) -> Iterator[Problem]:
+    """Lines that hold only when a line before them holds, so that they never name the winner."""
+    values = values_by(reading, ever)
+    for line in reading.lines:
+        if line.condition is None or not outlook(line.condition, values).can_be_true:
+            continue
+        before = [
+            earlier.condition
+            for earlier in reading.lines[: line.index]
+            if earlier.condition is not None
+            and _is_tested_with(earlier.line, line.line)
+            and outlook(earlier.condition, values).can_be_false
+        ]
+        alone = AllOf((line.condition, *map(Not, before)))
+        if before and not outlook(alone, values).can_be_true:
+            text = "whenever this is true a line before it is true, so this line never counts"
+            fix = "Move it up, or ask for something else."
+            yield warning("victory-unreachable", text, fix=fix, document="scenario", path=_path(line, "when"))
+
+
+def _is_tested_with(earlier: VictoryLine, later: VictoryLine) -> bool:
+    """Whether each time the later line is tested the earlier one has been tested just before."""
+    return set(later.turns) <= set(earlier.turns) if later.turns else not earlier.turns
 
 
 def _winners(reading: Reading) -> Iterator[Problem]:

@@ -96,6 +96,34 @@ def test_lines_behind_one_without_condition():
     assert found == [("victory-unreachable", "victory[0]")]
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "is_told"),
+    [
+        ("destroyed(blue) >= 1", "destroyed(blue) >= 1", True),
+        ("destroyed(blue) >= 1", "destroyed(blue) >= 2", True),
+        ("destroyed(blue) >= 2", "destroyed(blue) >= 1", False),
+        ("destroyed(blue) >= 1", "destroyed(blue) >= 1 and destroyed(red) == 0", True),
+        ("destroyed(blue) >= 1 and destroyed(red) == 0", "destroyed(blue) >= 1", False),
+        ("destroyed(blue) >= 1 or destroyed(red) >= 1", "not destroyed(red) == 0", True),
+        ("destroyed(blue) >= 1", "destroyed(red) >= 1", False),
+    ],
+)
+def test_a_line_that_is_true_only_when_one_before_it_is(first, second, is_told):
+    found = of(VictoryLine("red", first), VictoryLine("blue", second), LAST)
+    assert found == ([("victory-unreachable", "victory[1].when")] if is_told else [])
+
+
+def test_a_line_tested_at_another_time_counts():
+    when = "destroyed(blue) >= 1"
+    now, later, end = (
+        VictoryLine("red", when, (3,)),
+        VictoryLine("blue", when, (4,)),
+        VictoryLine("blue", when),
+    )
+    assert of(now, later, LAST) == of(now, end, LAST) == of(end, now, LAST) == []
+    assert of(VictoryLine("red", when, (3, 4)), later, LAST) == [("victory-unreachable", "victory[1].when")]
+
+
 def test_no_last_line():
     assert of(LAST, VictoryLine("red", "destroyed(blue) > 2"))[-1] == ("victory-open-end", "victory[1]")
     assert ("victory-open-end", "victory[1]") in of(

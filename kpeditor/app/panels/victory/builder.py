@@ -12,9 +12,21 @@ from kpeditor.core.checks.forecast import Forecast, forecast
 from kpeditor.core.checks.reading import Reading
 from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_line
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.model import DRAW, VictoryLine
+from kpeditor.core.scenario.areanodes import name_or_quoted
+from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
 
 INTRO = tr_later("Lines are tested from top to bottom; the first one that holds names the winner.")
+
+
+def next_line(scenario: Scenario) -> VictoryLine:
+    """The line offered next: the first side that no line lets win yet wins if an enemy has a loss."""
+    ids = [side.id for side in scenario.sides]
+    if not ids:
+        return VictoryLine(DRAW, "")
+    named = {line.winner for line in scenario.victory}
+    winner = next((id_ for id_ in ids if id_ not in named), ids[0])
+    loser = next((id_ for id_ in reversed(ids) if id_ != winner), winner)
+    return VictoryLine(winner, f"destroyed({name_or_quoted(loser)}) >= 1")
 
 
 class VictoryBuilder(CardsForm[LineCard, VictoryLine]):
@@ -56,8 +68,7 @@ class VictoryBuilder(CardsForm[LineCard, VictoryLine]):
 
     def _add(self) -> None:
         scenario = self.scenario
-        winner = scenario.sides[0].id if scenario.sides else DRAW
-        line = VictoryLine(winner, f"destroyed({scenario.sides[-1].id}) >= 1" if scenario.sides else "")
+        line = next_line(scenario)
         edit, at = add_line(scenario, line)
         self.opened = at
         self.do(lambda: edit)

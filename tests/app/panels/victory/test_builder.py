@@ -125,6 +125,16 @@ def test_winner_turns_and_order(qtbot, desk, builder):
     qtbot.waitUntil(lambda: len(desk.document.scenario.victory) == 2)
 
 
+def test_each_added_line_lets_another_side_win(desk, builder):
+    desk.document.do(set_fields(desk.document.scenario, "No victory", victory=()))
+    builder.add.click()
+    builder.add.click()
+    assert [(line.winner, line.when) for line in desk.document.scenario.victory] == [
+        ("nationalists", "destroyed(republicans) >= 1"),
+        ("republicans", "destroyed(nationalists) >= 1"),
+    ]
+
+
 def test_lines_are_added_from_nothing(qtbot, desk, builder):
     desk.document.do(set_fields(desk.document.scenario, "No victory", victory=()))
     assert builder.now.text().startswith("Nobody can win yet")
