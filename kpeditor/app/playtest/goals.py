@@ -75,9 +75,16 @@ class GoalsPanel(HtmlPage):
             counted = f"{html.escape(what[:1].upper() + what[1:])}: <b>{number}</b>"
             text += f"<br><span style='color: {theme.faint}'>{counted}</span>"
         if one.holds is not None:
-            said = tr("✓ It holds now") if one.holds else tr("It does not hold now")
-            text += f"<br><span style='color: {theme.good if one.holds else theme.faint}'>{said}</span>"
+            colour = theme.good if one.holds and not one.comes_second else theme.faint
+            text += f"<br><span style='color: {colour}'>{holding_words(one)}</span>"
         return f"{text}</p>"
+
+
+def holding_words(one: Standing) -> str:
+    """Whether a line that has a condition holds, and whether another names the winner all the same."""
+    if one.comes_second:
+        return tr("It holds now, but a line before it holds too and comes first")
+    return tr("✓ It holds now") if one.holds else tr("It does not hold now")
 
 
 def standings_in(battle: Battle, state: State | None) -> tuple[Standing, ...]:

@@ -6,7 +6,7 @@ import html
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from kpeditor.app.playtest.goals import standings_in
+from kpeditor.app.playtest.goals import holding_words, standings_in
 from kpeditor.app.playtest.tidings import may_be_read
 from kpeditor.app.ruleset_ui.contract import Called, Seen, Units
 from kpeditor.app.words import tr
@@ -171,5 +171,4 @@ def _objectives(played: Sequence[Advance], battle: Battle) -> Iterable[tuple[str
                     what=title, number=number, earlier=earlier
                 )
             )
-        holds = tr("✓ It holds now") if new.holds else tr("It does not hold now")
-        yield "\n".join([new.sentence, *counts, holds]), ""
+        yield "\n".join([new.sentence, *counts, holding_words(new)]), ""

@@ -195,7 +195,7 @@ def _shadowed(reading: Reading) -> Iterator[Problem]:
             earlier.condition
             for earlier in reading.lines[: line.index]
             if earlier.condition is not None
-            and _is_tested_with(earlier.line, line.line)
+            and line.line.always_follows(earlier.line)
             and outlook(earlier.condition, values).can_be_false
         ]
         alone = AllOf((line.condition, *map(Not, before)))
@@ -203,11 +203,6 @@ def _shadowed(reading: Reading) -> Iterator[Problem]:
             text = "whenever this is true a line before it is true, so this line never counts"
             fix = "Move it up, or ask for something else."
             yield warning("victory-unreachable", text, fix=fix, document="scenario", path=_path(line, "when"))
-
-
-def _is_tested_with(earlier: VictoryLine, later: VictoryLine) -> bool:
-    """Whether each time the later line is tested the earlier one has been tested just before."""
-    return set(later.turns) <= set(earlier.turns) if later.turns else not earlier.turns
 
 
 def _winners(reading: Reading) -> Iterator[Problem]:

@@ -143,6 +143,10 @@ class VictoryLine:
     when: str = ""
     turns: tuple[int, ...] = ()
 
+    def always_follows(self, earlier: VictoryLine) -> bool:
+        """Whether a line that stands before this one is tested each time this one is."""
+        return set(self.turns) <= set(earlier.turns) if self.turns else not earlier.turns
+
 
 @dataclass(frozen=True, slots=True)
 class Effect:

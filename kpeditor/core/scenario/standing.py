@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
@@ -19,12 +19,14 @@ class Standing:
         sentence: what it demands.
         holds: whether its condition holds now, whenever it will be looked at; None for a line without one,
             and where units cannot be counted.
+        comes_second: whether it holds, but a line before it that is tested whenever it is holds too.
         counts: what is counted for it, in words, and how many there are now.
     """
 
     line: VictoryLine
     sentence: str
     holds: bool | None = None
+    comes_second: bool = False
     counts: tuple[tuple[str, int], ...] = ()
 
 
@@ -33,7 +35,12 @@ def standings(scenario: Scenario, sheet: MapSheet, tally: Tally | None) -> tuple
     at wins. What cannot be understood is shown as it was typed.
     """
     titles = {side.id: side.title for side in scenario.sides}
-    return tuple(_standing(line, titles, sheet, tally) for line in scenario.victory)
+    found: list[Standing] = []
+    for line in scenario.victory:
+        one = _standing(line, titles, sheet, tally)
+        beaten = one.holds and any(other.holds and line.always_follows(other.line) for other in found)
+        found.append(replace(one, comes_second=bool(beaten)))
+    return tuple(found)
 
 
 def _standing(line: VictoryLine, titles: dict[str, str], sheet: MapSheet, tally: Tally | None) -> Standing:
@@ -46,6 +53,6 @@ def _standing(line: VictoryLine, titles: dict[str, str], sheet: MapSheet, tally:
         counts = {
             count_words(one, titles, numbering): count(one, tally, sheet) for one in tallied_in(condition)
         }
-        return Standing(line, sentence, evaluate(condition, tally, sheet), tuple(counts.items()))
+        return Standing(line, sentence, evaluate(condition, tally, sheet), counts=tuple(counts.items()))
     except KpError:
         return Standing(line, f"{line.winner}: {line.when}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kpeditor.app.playtest.goals import holding_words
 from kpeditor.core.scenario.model import Length, Scenario, Side, VictoryLine
 from kpeditor.core.scenario.standing import standings
 from tests.core.scenario.areastrategies import small_map
@@ -31,6 +32,19 @@ def test_each_line_says_what_it_demands_what_is_counted_and_whether_it_holds() -
     assert (first.holds, second.holds) == (True, True)
     assert "at the end of game-turn 3" in second.sentence
     assert (last.sentence, last.holds, last.counts) == ("Otherwise the Blues win.", None, ())
+
+
+def test_of_lines_tested_together_the_first_that_holds_comes_first() -> None:
+    lines = (
+        VictoryLine("blue", "destroyed(red) >= 1", turns=(3,)),
+        VictoryLine("red", "destroyed(blue) >= 4"),
+        VictoryLine("red", "destroyed(blue) >= 3"),
+        VictoryLine("blue", "destroyed(red) >= 1"),
+    )
+    told = standings(scenario(*lines), small_map(), Fixed(lost={"blue": 3, "red": 1}))
+    assert [one.holds for one in told] == [True, False, True, True]
+    assert [one.comes_second for one in told] == [False, False, False, True]
+    assert holding_words(told[3]) == "It holds now, but a line before it holds too and comes first"
 
 
 def test_without_a_position_only_the_demands_are_told() -> None:

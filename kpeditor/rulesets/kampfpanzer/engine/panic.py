@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.oneline import count
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.path import Kind, Path, Step
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Status
@@ -69,7 +70,7 @@ def _scatter(turn: Turn, piece: Piece) -> Path:
         points_die = turn.roll("panic points", piece.id)
         budget = min(2 * points_die, piece.figures.allowance)
         steps = _straight(turn, piece, direction, hexes=None, points=budget)
-        how = f"die {points_die}: {len(steps)} hexes"
+        how = f"die {points_die}: {count(len(steps), 'hex', 'hexes')}"
     turn.tell(
         "scatters",
         "11.22",
