@@ -190,16 +190,22 @@ SHAPES = {
 
 
 @lru_cache(maxsize=512)
-def icon(name: str, colour: str, lit: str = "") -> QIcon:
-    """The icon of this name in a colour (`#rrggbb`), in another one where it is switched on."""
+def icon(name: str, colour: str, lit: str = "", selected: str = "") -> QIcon:
+    """The icon of this name in a colour (`#rrggbb`), in another one where it is switched on, in
+    a third one in a selected line of a list.
+    """
     made = QIcon()
     plain = _renderer(name, colour)
     shining = _renderer(name, lit) if lit else None
+    chosen = _renderer(name, selected) if selected else None
     for size in _sizes():
         off = _drawn(plain, size)
         made.addPixmap(off, QIcon.Mode.Normal, QIcon.State.Off)
         made.addPixmap(_drawn(shining, size) if shining else off, QIcon.Mode.Normal, QIcon.State.On)
         made.addPixmap(_faded(off), QIcon.Mode.Disabled, QIcon.State.Off)
+        if chosen is not None:
+            for state in QIcon.State:
+                made.addPixmap(_drawn(chosen, size), QIcon.Mode.Selected, state)
     return made
 
 

@@ -33,6 +33,8 @@ WORDS = {
     "as it is, handicap": "As it is {side} score {score}; no other handicap comes nearer to 50/50",
     "other number": "With {number} in place of {now} in victory line {line} {side} would have scored {score}",
     "more": "If {side} needed {units} units more, they would have scored {score}",
+    "one more": "If {side} needed one unit more, they would have scored {score}",
+    "one fewer": "If {side} needed one unit fewer, they would have scored {score}",
     "fewer": "If {side} needed {units} units fewer, they would have scored {score}",
     "estimate": "{estimate}. Estimated from the margins of {games} games: check it by playing.",
     "estimate, range": "{estimate}; anything from {low} to {high} may be even. Estimated from the margins of"
@@ -108,7 +110,7 @@ class Calibration:
         elif knob is not None:
             kind = "other number"
         else:
-            kind = "more" if best.by > 0 else "fewer"
+            kind = ("one " if abs(best.by) == 1 else "") + ("more" if best.by > 0 else "fewer")
         what = words[kind].format(
             side=title(sides[0]),
             score=words["score"].format(value=best.score.value, low=best.score.low, high=best.score.high),

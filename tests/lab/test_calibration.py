@@ -14,7 +14,8 @@ from kpeditor.cli.main import main
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import VictoryLine
-from kpeditor.lab.calibration import calibrate, knob_of
+from kpeditor.lab.calibration import Calibration, Shift, calibrate, knob_of
+from kpeditor.lab.intervals import Interval
 from kpeditor.lab.report.calibration import calibration_section
 from kpeditor.lab.report.parts import Names
 from kpeditor.lab.row import GameRow
@@ -72,7 +73,8 @@ def test_where_no_single_number_decides_units_are_told(battle, row, when):
     assert found is not None
     assert found.knob is None
     assert found.command() == ""
-    assert "units more" in found.sentence(str.title, SIDES)
+    assert found.best.by == 1
+    assert "needed one unit more" in found.sentence(str.title, SIDES)
 
 
 def test_a_won_game_is_lost_when_more_is_asked_than_was_to_spare(battle, row):
@@ -130,3 +132,17 @@ def test_the_command_line_tells_it(tmp_path: Path, capsys):
     assert "## What would make it even" in report.read_text("utf-8")
     assert main([*command, "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)["calibration"]["shifts"]
+
+
+@pytest.mark.parametrize(
+    ("by", "words"),
+    [
+        (1, "needed one unit more,"),
+        (3, "needed 3 units more,"),
+        (-1, "one unit fewer,"),
+        (-2, "2 units fewer,"),
+    ],
+)
+def test_one_unit_is_told_as_one(by, words):
+    found = Calibration(30, (Shift(0, Interval(1, 1, 1)), Shift(by, Interval(0.5, 0.4, 0.6))), None, False)
+    assert words in found.sentence(str.title, SIDES)

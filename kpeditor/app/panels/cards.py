@@ -8,7 +8,15 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import note
@@ -138,7 +146,12 @@ class CardsForm(Form, Generic[CardT, Item]):
         return is_same
 
     def put(self, cards: Sequence[CardT]) -> None:
-        """Shows these cards in place of those before."""
+        """Shows these cards in place of those before. The keys stay with the field they were in: Qt would
+        give them to whatever comes next in the window, which may be a field of another kind.
+        """
+        place = self._place_of_keys()
+        if place is not None:
+            self.add.setFocus()  # while the old field goes
         for card in self.cards:
             self._cards.removeWidget(card)
             card.hide()
@@ -147,6 +160,22 @@ class CardsForm(Form, Generic[CardT, Item]):
         for index, card in enumerate(self.cards):
             self._connect(card, index)
             self._cards.addWidget(card)
+        if place is not None:
+            self._give_keys(*place)
+
+    def _place_of_keys(self) -> tuple[int, type[QWidget], int] | None:
+        """The card that has the keys, and which of its widgets of one class; None when no card has them."""
+        field = QApplication.focusWidget()
+        for index, card in enumerate(self.cards):
+            if field is not None and card.isAncestorOf(field):
+                return index, type(field), card.findChildren(type(field)).index(field)
+        return None
+
+    def _give_keys(self, index: int, kind: type[QWidget], number: int) -> None:
+        fields = self.cards[index].findChildren(kind) if index < len(self.cards) else []
+        if number < len(fields):
+            self.cards[index].show()  # only what is shown takes the keys
+            fields[number].setFocus()
 
     def _connect(self, card: CardT, index: int) -> None:
         card.opened.connect(lambda: self._toggle(index))

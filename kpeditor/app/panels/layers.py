@@ -184,7 +184,8 @@ class LayersPanel(QWidget):
             item.setText(SHARE, "" if share == 100 else f"{share} %")
             if name in self._lockable:
                 is_locked = self._settings.is_locked(name)
-                item.setIcon(LOCK, _padlock(is_locked, theme.error if is_locked else theme.faint))
+                ink = theme.error if is_locked else theme.faint
+                item.setIcon(LOCK, _padlock(is_locked, ink, selected=theme.on_accent))
                 item.setToolTip(
                     LOCK,
                     plain_tip(tr("Locked: click to allow changes") if is_locked else tr("Click to lock")),
@@ -246,8 +247,8 @@ class EyeDelegate(QStyledItemDelegate):
         painter.drawPixmap(box.center().x() - size // 2 + 1, box.center().y() - size // 2 + 1, picture)
 
 
-def _padlock(is_locked: bool, colour: str, lit: str = "") -> QIcon:
-    return icon("lock" if is_locked else "unlock", colour, lit)
+def _padlock(is_locked: bool, colour: str, lit: str = "", selected: str = "") -> QIcon:
+    return icon("lock" if is_locked else "unlock", colour, lit, selected)
 
 
 def _tree() -> QTreeWidget:

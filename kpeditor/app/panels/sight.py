@@ -54,7 +54,7 @@ class SightPanel(QWidget):
         self._later.setSingleShot(True)
         self.text = HtmlPage()
         self.text.setAccessibleName(tr("Line of sight"))
-        self.text.setMinimumHeight(90)
+        self.text.setMinimumHeight(54)
         self.copy = QPushButton(tr("&Copy"))
         self.copy.setToolTip(tr("Copy the answer as text"))
         self.remark = QLineEdit()

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -121,6 +121,21 @@ def test_a_click_on_the_eye_hides_and_shows(desk: Desk):
     assert eye() != shown
     QTest.mouseClick(panel.tree.viewport(), LEFT, pos=at)
     assert desk.settings.shows("crest")
+
+
+def test_the_padlock_of_the_chosen_line_is_seen_on_its_ground(desk: Desk, window: MainWindow):
+    """It had the faint ink of the other lines on the ground of the chosen one."""
+    padlock = panel_of(desk).items["units"].icon(LOCK)
+    theme = window.themes.theme
+    inks = {}
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
+        for state in QIcon.State:
+            image = padlock.pixmap(QSize(32, 32), 1.0, mode, state).toImage()
+            pixels = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+            inks[mode, state] = {one.name() for one in pixels if one.alpha() == 255}
+    for state in QIcon.State:
+        assert inks[QIcon.Mode.Selected, state] == {QColor(theme.on_accent).name()}
+        assert inks[QIcon.Mode.Normal, state] == {QColor(theme.faint).name()}
 
 
 def test_counters_and_zones_can_be_locked(desk: Desk, window: MainWindow, hand: Hand):

@@ -20,8 +20,8 @@ WIDTHS, SHARES, MOST = (276, 330), (0.14, 0.21), (0.26, 0.33)
 """How broad the docks on both sides are at first: with text of usual size, which share of a large window,
 and which share of a small one at most.
 """
-HEIGHTS_LEFT, HEIGHTS_RIGHT = (520, 290), (600, 210)
-"""How the height of each column is shared at first: lists get most of it, single facts little."""
+HEIGHTS_LEFT, HEIGHTS_RIGHT = (590, 210), (600, 210)
+"""How the height of each column is shared at first: palette and lists get most of it, single facts little."""
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
 

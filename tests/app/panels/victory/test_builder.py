@@ -180,3 +180,28 @@ def when_of(document: Document) -> str:
     scenario = document.scenario
     assert scenario is not None
     return scenario.victory[0].when
+
+
+def test_the_keys_stay_with_the_field_when_the_cards_are_made_anew(qtbot, desk, window, builder):
+    """They went to the next field of the window, the zoom of the map, and the next letter was typed there."""
+    builder.choose(0)
+    window.activateWindow()
+    kind = builder.cards[0].form.rows[0].left.kind
+    kind.setFocus()
+    qtbot.waitUntil(kind.hasFocus)
+    kind.show_value("units")
+    kind.activated.emit(2)
+    wait_for(qtbot, desk, "units(nationalists, town(1)) > undisrupted(republicans, town(1))")
+    assert builder.cards[0].form.rows[0].left.kind is not kind
+    assert window.focusWidget() is builder.cards[0].form.rows[0].left.kind
+
+
+def test_the_keys_stay_in_the_form_when_their_card_is_removed(qtbot, window, builder):
+    builder.choose(0)
+    window.activateWindow()
+    card, many = builder.cards[0], len(builder.cards)
+    card.turns.setFocus()
+    qtbot.waitUntil(card.turns.hasFocus)
+    card.removed.emit()
+    qtbot.waitUntil(lambda: len(builder.cards) == many - 1)
+    assert window.focusWidget() is builder.add
