@@ -33,18 +33,17 @@ from shiboken6 import isValid
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.core.geometry.pixels import PointF
+from tests.tour.album import in_few_colours
 
 T = TypeVar("T")
 Spot = tuple[int, int]
 """A pixel of the screen."""
 BUTTONS = {"left": 1, "middle": 2, "right": 3}
-WHEEL_DOWN = 5
+WHEEL_UP, WHEEL_DOWN = 4, 5
 REST = 0.06
 """Seconds between two movements of a hand."""
 PATIENCE = 15.0
 """Seconds something may take that the window does by itself."""
-COLOURS = 160
-"""Of a picture; enough for flat surfaces and smooth letters."""
 
 
 class Lost(Exception):
@@ -147,17 +146,20 @@ class Hands:
         self.rest()
 
     def scroll_to(self, widget: QWidget, area: QWidget) -> None:
-        """Turns the wheel over an area until a widget in it is within reach.
+        """Turns the wheel over an area, down or up, until a widget in it is within reach.
 
         Raises:
             Lost: when it never is.
         """
+        if self.eyes.ask(lambda: _reached(widget)):
+            return
         self.move(self.spot(area, QPoint(6, 6)))
         for _ in range(40):
+            is_above = self.eyes.ask(lambda: widget.mapTo(area, QPoint()).y() < 0)
+            _xdotool("click", str(WHEEL_UP if is_above else WHEEL_DOWN))
+            self.rest()
             if self.eyes.ask(lambda: _reached(widget)):
                 return
-            _xdotool("click", str(WHEEL_DOWN))
-            self.rest()
         raise Lost(f"{type(widget).__name__} is not in what scrolls there")
 
     # the keyboard
@@ -247,7 +249,7 @@ class Hands:
         raw = path.with_suffix(".raw.png")
         self.eyes.ask(lambda: QApplication.primaryScreen().grabWindow(0).save(str(raw)))
         with Image.open(raw) as image:
-            flat = image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+            flat = in_few_colours(image.convert("RGB"))
         flat.save(path, optimize=True)
         raw.unlink()
 

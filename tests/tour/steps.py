@@ -138,9 +138,9 @@ class Steps:
         hands.click(panel.add)
         hands.pick(panel.kind, "hill")
         hands.fill(panel.name, "Long hill", end="Return")
-        hands.click(self.palette.radii[1])
+        self._widen(1)
         hands.drag(self.hex("0404"), self.hex("0606"))
-        hands.click(self.palette.radii[0])
+        self._widen(0)
         self.show("places")
 
     # the scenario
@@ -177,9 +177,9 @@ class Steps:
         self._line("germans", "main")
         hands.tab(forces, "Details")
         hands.click(forces.details.group.deploy.brush)
-        hands.click(self.palette.radii[1])
+        self._widen(1)
         hands.drag(self.hex("0202"), self.hex("0210"))
-        hands.click(self.palette.radii[0])
+        self._widen(0)
         self._line("french", "main")
         hands.fill(forces.details.group.deploy.edit, "within two hexes of 1205", end="Return")
         self.show("zones")
@@ -332,8 +332,15 @@ class Steps:
     def _choose(self, layer: str, kind: str) -> None:
         """Clicks a swatch of the palette."""
         button = self.palette.kinds[layer, kind]
+        self.hands.scroll_to(button, self.palette)
         self.hands.click(button)
         self.hands.until(button.isChecked, f"{kind} chosen")
+
+    def _widen(self, step: int) -> None:
+        """Clicks a width of the brush."""
+        button = self.palette.radii[step]
+        self.hands.scroll_to(button, self.palette)
+        self.hands.click(button)
 
     def _dialog(self, kind: type[D]) -> D:
         def look() -> D | None:

@@ -21,6 +21,7 @@ from kpeditor.app.document.selection import Hover
 from kpeditor.app.main import application
 from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.settings import Settings
@@ -94,6 +95,13 @@ class Sitter:
         self._album.take(window, name)
 
 
+def _choose(playtest: PlaytestWindow, **players: str) -> None:
+    """Who plays each side."""
+    for side, player in players.items():
+        seat = playtest.setup.seats[side]
+        seat.setCurrentIndex(seat.findData(player))
+
+
 def _seat(playtest: PlaytestWindow, side: str) -> None:
     """The people of this side at the machine, whoever was asked first."""
     while playtest.pages.currentWidget() is playtest.hand_over:
@@ -136,10 +144,11 @@ def events_picture(sitter: Sitter) -> None:
         desk = sitter.open(window, ALARM)
         desk.scenario.tabs.setCurrentIndex(EVENTS_PAGE)
         desk.scenario.events.choose(0)
-        desk.scenario.setParent(None)
-        desk.scenario.resize(*PANEL)
-        desk.scenario.show()
-        sitter.take(desk.scenario, "scenario-events")
+        slot = desk.panels.slots["scenario"]
+        slot.setParent(None)
+        slot.resize(*PANEL)
+        slot.show()
+        sitter.take(slot, "scenario-events")
 
 
 def lab_picture(sitter: Sitter) -> None:
@@ -161,8 +170,7 @@ def deployment_picture(sitter: Sitter) -> None:
     """Six units placed, and a seventh refused outside its area."""
     with sitter.game() as (playtest, _):
         playtest.show_setup()
-        passive = playtest.setup.seats["poles"]
-        passive.setCurrentIndex(passive.findData("passive"))
+        _choose(playtest, germans=HUMAN, poles="passive")
         playtest.setup.begin.click()
         QTest.qWait(LOADING)
         sheet, hand = sheet_of(playtest), MapHand(desk_of(playtest).board)
@@ -180,13 +188,12 @@ def advice_picture(sitter: Sitter) -> None:
         window.menus.by_id["playtest"].trigger()
         playtest = window.playtests.open[0]
         playtest.resize(*PLAYTEST)
-        seat = playtest.setup.seats["french"]
-        seat.setCurrentIndex(seat.findData("staff"))
+        _choose(playtest, french="staff", germans=HUMAN)
         playtest.setup.begin.click()
         desk = desk_of(playtest)
         playtest.menus.by_id["advice"].trigger()
         desk.advising.box.adviser.setCurrentText("Search")
-        while desk.advising.advice is None or desk.advising.advice.player != "search":
+        while desk.advising.advice is None or desk.advising.advice.player != "Search":
             QTest.qWait(100)
         sheet_of(playtest).select("102")
         sitter.take(playtest, "playtest-advice")
