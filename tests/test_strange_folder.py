@@ -84,7 +84,7 @@ sys.exit(bootstrap.main(sys.argv[1:]))
 """As run.py does it, with the Python of these tests for that in .venv."""
 
 
-@pytest.mark.parametrize("option", ["-P", "-B"])
+@pytest.mark.parametrize("option", ["-P", pytest.param("-B", marks=pytest.mark.slow)])
 def test_python_dash_m_runs_nothing_of_the_current_folder(root, folder, option):
     """Without -P a `kpeditor` there could not be told from ours, and nobody would be asked: it is away."""
     if option != "-P":
@@ -96,6 +96,7 @@ def test_python_dash_m_runs_nothing_of_the_current_folder(root, folder, option):
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_the_installed_command_runs_nothing_of_the_current_folder(root, folder, tmp_path):
     """Its own folder heads the path; workers are started with -c and would get the current one."""
     script = tmp_path / "bin" / "kpeditor"
@@ -106,6 +107,7 @@ def test_the_installed_command_runs_nothing_of_the_current_folder(root, folder, 
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_an_empty_entry_of_pythonpath_is_no_way_in_either(root, folder, monkeypatch):
     """`export PYTHONPATH=$PYTHONPATH:/lib` is often written where the variable was empty before."""
     shutil.rmtree(folder / "kpeditor")

@@ -122,6 +122,7 @@ class Game(QObject):
     asked, written = Signal(), Signal(list)
     folder = SimpleNamespace(
         letters=lambda: [Path(sys.argv[1])],
+        remarks=(),
         play=SimpleNamespace(awaited=str, game=SimpleNamespace(outbox=(), sent=(), begins=True)),
     )
 

@@ -68,5 +68,5 @@ def test_a_map_of_tiled_comes_back_without_loss(name, scenario):
 def test_a_report_of_games(scenario):
     report = scenario.parent / "report.html"
     games = ["simulate", str(scenario), "--players", "passive", "--games", "1", "--report", str(report)]
-    assert cli.main(games) == 0
+    assert cli.main(games) == 1, "its places have other names, so no game is finished"
     assert not re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", report.read_text("utf-8"))

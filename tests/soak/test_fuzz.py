@@ -46,7 +46,7 @@ def test_nothing_of_the_corpus_brings_a_fault_about(tmp_path):
         ("memory", "memory-MemoryError-planted.read"),
         ("crash", "crash-"),
         ("slow", "slow-TooSlow-planted.read"),
-        ("hang", "hang-"),
+        pytest.param("hang", "hang-", marks=pytest.mark.slow),
     ],
 )
 def test_each_kind_of_fault_is_found_and_the_next_input_is_read(planted, word, signature):

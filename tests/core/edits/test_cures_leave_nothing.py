@@ -30,6 +30,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Effect, Entry, Group, Length, Scenario, ScenarioEvent, Unit
 from kpeditor.core.scenario.model import VictoryLine as Line
+from tests.examples import examples
 
 CATALOGUE = registry.find("kampfpanzer").terrain()
 Break = Callable[[Battle], Battle]
@@ -175,7 +176,7 @@ def mend(battle: Battle, problem: Problem) -> None:
     cure.apply(battle)
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=examples(15), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(breaks)
 @example([with_place(Place("Gone", "hill", (Hex(90, 90),)), named=True)])
 def test_a_mend_leaves_nothing_of_its_problem_and_brings_no_other(as_shipped, breaks):
