@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import heading
-from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.plaintext import Label, keyless, plain_tip
 from kpeditor.app.playtest.strip import strip_row
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -98,7 +98,8 @@ class Banner(QFrame):
     def _offer(self, menu: QMenu, players: Sequence[Card], *, replaces: bool) -> None:
         """A line for each player."""
         for player in players:
-            action = menu.addAction(player.title, partial(self.asked_proposal.emit, player.name, replaces))
+            propose = partial(self.asked_proposal.emit, player.name, replaces)
+            action = menu.addAction(keyless(player.title), propose)
             action.setToolTip(plain_tip(player.note))
 
     def _lay_out(self) -> None:

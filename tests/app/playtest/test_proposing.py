@@ -13,7 +13,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.playtest.banner import Banner
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.play.players import Card
 from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip
 
 
@@ -141,3 +144,12 @@ def test_where_nothing_is_missing_it_says_so(deploying: PlaytestWindow, qtbot: Q
     assert "nothing to fill in" in desk.banner.told.text()
     sheet.undo()
     assert sheet.codes == {}, "no step of undo for nothing"
+
+
+def test_the_menu_shows_the_titles_of_players_as_they_stand(themes: ThemeKeeper, qtbot: QtBot) -> None:
+    """An & in a title is no accelerator."""
+    banner = Banner(themes, [Card("search", "Search & wait")], "search")
+    qtbot.addWidget(banner)
+    menu = banner.propose.menu()
+    for lines in (menu, banner.replace):
+        assert lines.actions()[0].text() == "Search && wait"
