@@ -39,7 +39,7 @@ def play(qtbot: QtBot, lab: LabPanel) -> SeriesResult:
 
 def test_f6_opens_the_lab(qtbot: QtBot, window: MainWindow, table: Desk):
     qtbot.keyClick(window, Qt.Key.Key_F6)
-    assert table.lab.isVisible()
+    qtbot.waitUntil(table.lab.isVisible)  # a panel is shown in the next turn of the event loop
     assert [choice.value for choice in table.lab.form.players.values()] == ["staff", "staff"]
 
 
