@@ -18,6 +18,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.commandsets.help import cheat_sheet, manual, preferences, shortcuts
 from kpeditor.app.mainwindow.textsize import set_text_size
 from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
@@ -138,6 +139,26 @@ def test_a_document_with_all_its_panels(window, spain, grows):
     assert grows(look) == {}
 
 
+def test_a_document_and_a_question_of_the_odds_panel(window, spain, grows):
+    """Each question has fields of its own, which go with the next one."""
+
+    def ask() -> None:
+        window.files.open(spain)
+        window.docks.show("odds")
+        assert window.desk is not None
+        odds = window.desk.panels["odds"]
+        assert isinstance(odds, OddsPanel)
+        settle()
+        assert odds.isVisible()
+        assert odds.choice.count() > 1
+        for index in range(odds.choice.count()):
+            odds.choice.setCurrentIndex(index)
+            odds.grab()
+        window.close_tab()
+
+    assert grows(ask) == {}
+
+
 def test_a_playtest_of_a_document_that_stays_open(window, spain, grows):
     window.files.open(spain)
 
@@ -210,6 +231,7 @@ def dialogs_of(window: MainWindow, document: Document) -> dict[str, Callable[[Di
         "overwrite": lambda asked: asked.overwrite(window, ["a map"]),
         "new map": lambda asked: asked.new_map(window),
         "scatter": lambda asked: asked.scatter(window, document),
+        "landscape": lambda asked: asked.landscape(window, document, window.themes.map_style),
         "resize": lambda asked: asked.resize(window, document),
         "own commands": lambda asked: asked.own_commands(window, window.own_commands),
         "print": lambda asked: asked.print_wish(window, has_scenario=True, kind="counters"),
