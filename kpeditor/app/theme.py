@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from weakref import WeakSet
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
@@ -253,7 +253,7 @@ class ThemeKeeper(QObject):
         self.map_choice = map_choice
         self.symbols: Symbols = "map symbols" if counters == "map symbols" else "silhouettes"
         self.theme = resolve(choice)
-        self._dressed: WeakSet[QWidget] = WeakSet()
+        self._dressed: WeakKeyDictionary[QWidget, tuple[str, str]] = WeakKeyDictionary()
         apply(self.theme)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow)
 
@@ -268,15 +268,22 @@ class ThemeKeeper(QObject):
         The style sheet stands on the windows, not on the application: a new one for the application makes Qt
         style each widget once for every widget around it, which with nine tabs takes five times as long.
         """
-        window.setStyleSheet(style_sheet(self.theme))
-        self._dressed.add(window)
+        self._dressed[window] = look = self._look()
+        window.setStyleSheet(look[0])
 
     def restyle(self) -> None:
-        """Styles all windows anew: what a style sheet has touched takes up another font only so."""
-        sheet = style_sheet(self.theme)
-        for window in list(self._dressed):
-            if isValid(window):
-                window.setStyleSheet(sheet)
+        """Styles the windows anew that were styled for another theme or font: what a style sheet has touched
+        takes up another font only so. It takes about 0.1 ms for each widget, shown or not.
+        """
+        look = self._look()
+        for window, last in list(self._dressed.items()):
+            if last != look and isValid(window):
+                self._dressed[window] = look
+                window.setStyleSheet(look[0])
+
+    def _look(self) -> tuple[str, str]:
+        """What a window is styled for: style sheet and font."""
+        return style_sheet(self.theme), QApplication.font().key()
 
     def choose(self, choice: str) -> None:
         """Takes another theme, or "system"."""

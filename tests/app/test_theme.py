@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
-from kpeditor.app.theme import CHOICES, CONTRAST, LIGHT, THEMES, Theme, ThemeKeeper, apply
+from kpeditor.app.mainwindow.textsize import set_text_size
+from kpeditor.app.theme import CHOICES, CONTRAST, LIGHT, THEMES, Theme, ThemeKeeper, apply, style_sheet
 from kpeditor.drawing.palette import contrast
 
 
@@ -41,3 +42,37 @@ def test_fields_have_outlines_in_high_contrast(qapp, make: type[QWidget]):
     apply(LIGHT)
     middle = image.height() // 2
     assert max(image.pixelColor(x, middle).lightness() for x in range(3)) > 120
+
+
+class _Counting(QWidget):
+    """Counts how often it is given a style sheet."""
+
+    styled = 0
+
+    def setStyleSheet(self, sheet: str) -> None:
+        self.styled += 1
+        super().setStyleSheet(sheet)
+
+
+def test_a_window_is_styled_anew_only_for_another_theme_or_font(qapp):
+    """Styling takes a tenth of a millisecond for each widget of a window, and there are thousands."""
+    font = qapp.font()
+    set_text_size(100)
+    themes, window = ThemeKeeper("light"), _Counting()
+    try:
+        themes.dress(window)
+        themes.restyle()
+        themes.choose("light")
+        set_text_size(100, themes)
+        assert window.styled == 1
+        themes.choose("dark")
+        themes.restyle()
+        assert window.styled == 2
+        set_text_size(150, themes)
+        themes.restyle()
+        assert window.styled == 3
+        assert window.styleSheet() == style_sheet(themes.theme)
+    finally:
+        qapp.setFont(font)
+        apply(LIGHT)
+        window.deleteLater()
