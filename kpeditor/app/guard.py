@@ -46,8 +46,8 @@ def report(bug: Exception) -> None:
     hook(type(bug), bug, trace)
 
 
-def soon(owner: QObject, do: Callable[[], object]) -> None:
-    """Calls a function from the event loop, unless its owner is gone by then.
+def soon(owner: QObject, do: Callable[[], object], wait: int = 0) -> None:
+    """Calls a function from the event loop after `wait` milliseconds, unless its owner is gone by then.
 
     `QTimer.singleShot` keeps the function, and all it knows, for ever when the owner is deleted first.
     """
@@ -55,4 +55,4 @@ def soon(owner: QObject, do: Callable[[], object]) -> None:
     timer.setSingleShot(True)
     timer.timeout.connect(do)
     timer.timeout.connect(timer.deleteLater)
-    timer.start(0)
+    timer.start(wait)

@@ -14,6 +14,7 @@ from PySide6.QtGui import QFont, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from kpeditor import __version__
+from kpeditor.app.ahead import load_ahead_soon
 from kpeditor.app.crash import CrashDoor
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.garbage import GarbageKeeper
@@ -83,6 +84,7 @@ def main(argv: Sequence[str]) -> int:
     window.show()
     for playtest in window.playtests.open:
         playtest.raise_()
+    load_ahead_soon(window)
     return app.exec()
 
 

@@ -49,6 +49,21 @@ late = (
 print([name for name in late if name in sys.modules])
 """
 
+AHEAD = """
+import sys, threading
+from kpeditor.app import ahead
+from kpeditor.app.main import application
+from PySide6.QtCore import QObject, QTimer
+app, owner = application(), QObject()
+ahead.load_ahead_soon(owner)
+seen = ["scipy" in sys.modules]
+loading = lambda: next((one for one in threading.enumerate() if one.name == ahead.NAME), None)
+QTimer.singleShot(ahead.PAUSE + 50, lambda: (loading() is None or loading().join(), app.quit()))
+app.exec()
+missing = [name for name in ahead.LIBRARIES if name not in sys.modules]
+print(seen, missing)
+"""
+
 CHECKED = """
 import sys
 from kpeditor.__main__ import main
@@ -75,6 +90,11 @@ def test_opening_a_scenario_loads_no_library_panel_or_engine_for_later(root, tmp
     scenario = root / "scenarios" / "kampfpanzer" / "14-4-poland.yaml"
     assert said(FORMS + OPENED, root, tmp_path, str(scenario)) == "[]"
     assert (tmp_path / "window.png").is_file()
+
+
+def test_libraries_needed_soon_are_loaded_beside_the_window(root, tmp_path):
+    """Not before its first picture, and then in another thread."""
+    assert said(AHEAD, root, tmp_path) == "[False] []"
 
 
 def test_checking_a_scenario_loads_no_graphs(root, tmp_path):

@@ -54,6 +54,7 @@ class _Counting(QWidget):
         super().setStyleSheet(sheet)
 
 
+@pytest.mark.styled
 def test_a_window_is_styled_anew_only_for_another_theme_or_font(qapp):
     """Styling takes a tenth of a millisecond for each widget of a window, and there are thousands."""
     font = qapp.font()

@@ -46,6 +46,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QColorDialog, QDialog, QFileDialog, QMenu, QWidget
 from shiboken6 import isValid
 
+from kpeditor.app.ahead import load_ahead
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.main import application
@@ -474,12 +475,15 @@ class Monkey:
         return ""
 
     def theme(self) -> str:
-        """Another look."""
-        choice, size = self.random.choice(["light", "dark", "contrast"]), self.random.choice([100, 100, 150])
-        self.tell(f"theme {choice}, text of {size} %")
-        self.window.themes.choose(choice)
-        set_text_size(size)
-        self.window.themes.restyle()
+        """Another look or size of texts: each a choice of its own in the preferences."""
+        if self.random.random() < 0.5:
+            choice = self.random.choice(["light", "dark", "contrast"])
+            self.tell(f"theme {choice}")
+            self.window.themes.choose(choice)
+        else:
+            size = self.random.choice([100, 100, 150])
+            self.tell(f"text of {size} %")
+            set_text_size(size, self.window.themes)
         return ""
 
     def resize(self) -> str:
@@ -554,6 +558,7 @@ def soak(wish: argparse.Namespace) -> int:
     monkey = Monkey(wish, app)
     _keep_inside(monkey)
     keeper.spare_the_present()
+    load_ahead().join()  # nobody clicks as soon as the program begins
     sys.excepthook = monkey.report
 
     def heard(kind: QtMsgType, _about: QMessageLogContext, text: str) -> None:
