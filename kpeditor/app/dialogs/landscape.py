@@ -30,6 +30,7 @@ from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.errors import KpError
 from kpeditor.core.oneline import count
+from kpeditor.core.play.players import title_of
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.drawing.style import MapStyle
@@ -172,7 +173,8 @@ class LandscapeDialog(QDialog):
         scenario = self._battle.scenario
         ruleset = registry.find_or_none(scenario.ruleset) if scenario else None
         names = sorted(ruleset.players()) if ruleset else []
-        self.player.offer({name: name for name in names}, USUAL_PLAYER if USUAL_PLAYER in names else "")
+        titles = {name: title_of(scenario.ruleset, name) for name in names} if scenario else {}
+        self.player.offer(titles, USUAL_PLAYER if USUAL_PLAYER in names else "")
         row = QHBoxLayout()
         for title, field in (
             (tr("Seeds"), self.tries),

@@ -43,6 +43,8 @@ from kpeditor.export.paper import PAPERS
 
 SMALL_DPI = 60
 """Dots per inch of the preview of a picture."""
+ON_PAPER = {"dark": "light"}
+"""The style a map is printed in where that of the window would cover the paper with ink."""
 PREVIEW = 420
 """Pixels the preview is broad at least."""
 
@@ -69,8 +71,16 @@ class PrintWish:
         return SUFFIXES[self.kind]
 
     def command(self, style: str, symbols: str) -> list[str]:
-        """The sub-command of kpeditor that makes it, without the files; in the style of the window."""
-        look = ["--style", style, "--symbols", symbols]
+        """The sub-command of kpeditor that makes it, without the files.
+
+        It is in the style of the window, but a map on paper is never dark.
+        """
+        look = [
+            "--style",
+            ON_PAPER.get(style, style) if self.kind != PICTURE else style,
+            "--symbols",
+            symbols,
+        ]
         if self.layers is not None and self.kind in DRAWS_MAP:
             look += ["--layers", ",".join(self.layers)]
         if self.legend and self.kind in DRAWS_MAP:

@@ -81,6 +81,7 @@ def test_the_most_even_seed_comes_into_the_form(opened, qtbot, root):
     assert not dialog_part(dialog).isHidden()
     dialog.tries.setValue(2)
     dialog.games.setValue(2)
+    assert "Staff" in [dialog.player.itemText(i) for i in range(dialog.player.count())]
     dialog.player.show_value("random")
     dialog.find_even.click()
     qtbot.waitUntil(lambda: dialog.ranking.count() == 2, timeout=60_000)

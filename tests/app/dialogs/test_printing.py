@@ -52,6 +52,19 @@ def test_layers_legend_and_pages_go_into_the_command(dialog):
     assert "--layers" not in dialog.wish().command("light", "silhouettes")
 
 
+def test_a_map_on_paper_is_never_dark(dialog):
+    """In a dark window the pages came out black; a picture looks as the window does."""
+
+    def style(command):
+        return command[command.index("--style") + 1]
+
+    assert style(dialog.wish().command("dark", "silhouettes")) == "light"
+    assert style(dialog.wish().preview("dark", "silhouettes")[0]) == "light"
+    assert style(dialog.wish().command("classic", "silhouettes")) == "classic"
+    dialog.kinds[PICTURE].setChecked(True)
+    assert style(dialog.wish().command("dark", "silhouettes")) == "dark"
+
+
 def test_only_what_a_kind_has_can_be_chosen(dialog):
     dialog.pages.setText("2")
     dialog.kinds[COUNTERS].setChecked(True)
