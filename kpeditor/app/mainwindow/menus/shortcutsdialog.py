@@ -62,6 +62,8 @@ class KeyDelegate(QStyledItemDelegate):
     def setModelData(self, editor: QWidget, model: object, index: Index) -> None:
         """Hands the pressed key over."""
         if isinstance(editor, QKeySequenceEdit) and not editor.keySequence().isEmpty():
+            # A field that loses the focus reports the end of editing once more, when the view has let it go.
+            editor.blockSignals(True)
             dialog = self.parent()
             if isinstance(dialog, ShortcutsDialog):
                 dialog.press(index.sibling(index.row(), NAME).data(ID), editor.keySequence().toString())

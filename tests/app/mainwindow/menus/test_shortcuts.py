@@ -56,6 +56,18 @@ def test_a_pressed_key_is_taken_at_once_and_remembered(qtbot, window, desk, dial
     assert KeySet(settings).keys("fit", ("F",)) == ("Alt+W",)
 
 
+def test_a_field_with_a_key_that_loses_the_focus_hands_it_over_once(qtbot, dialog, monkeypatch):
+    """Losing the focus closes the field and ends the editing as well."""
+    pressed = []
+    monkeypatch.setattr(dialog, "press", lambda id_, key: pressed.append((id_, key)))
+    dialog.table.scrollToItem(dialog.item("fit"))
+    qtbot.mouseClick(dialog.table.viewport(), Qt.MouseButton.LeftButton, pos=dialog.key_spot("fit"))
+    field = dialog.table.findChildren(QKeySequenceEdit)[-1]
+    field.setKeySequence("Alt+W")
+    dialog.filter.setFocus()
+    assert pressed == [("fit", "Alt+W")]
+
+
 def test_the_new_key_works_and_the_old_one_does_not(qtbot, window, desk, canvas, dialog):
     press(qtbot, dialog, "tool-eraser", Qt.Key.Key_Y, ALT)
     dialog.accept()
