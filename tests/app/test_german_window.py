@@ -12,11 +12,14 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
+    QDoubleSpinBox,
     QLabel,
     QLineEdit,
     QMenu,
     QPlainTextEdit,
+    QSpinBox,
     QTabBar,
+    QToolBar,
     QWidget,
 )
 
@@ -92,6 +95,10 @@ def said(root: QWidget) -> Iterator[str]:
                 yield from (widget.tabText(index) for index in range(widget.count()))
             case QComboBox():
                 yield from (widget.itemText(index) for index in range(widget.count()))
+            case QSpinBox() | QDoubleSpinBox():
+                yield from (widget.prefix(), widget.suffix())
+            case QToolBar():
+                yield widget.windowTitle()
             case QMenu():
                 yield widget.title()
         yield from (action.text() for action in widget.actions())
@@ -113,6 +120,9 @@ def test_all_that_panels_lab_and_playtest_say_goes_through_tr(marked, own, setti
         QApplication.processEvents()
     assert {"⟦&Play games⟧", "⟦Order of battle⟧", "⟦Victory⟧", "⟦Brush⟧"} <= set(said(window))
     assert unspoken(window, own) == set()
+    words = [text for text in said(window) if text.strip("⟦⟧ ") in ("Tools", "Standard", "hexes")]
+    assert len(words) >= 3
+    assert all("⟦" in text for text in words), words
     window.menus.by_id["playtest"].trigger()
     [playtest] = [one for one in QApplication.topLevelWidgets() if isinstance(one, PlaytestWindow)]
     playtest.setup.begin.click()

@@ -118,7 +118,7 @@ class UnderlayPanel(QWidget):
         field.setSingleStep(0.05)
         if name in _IN_HEXES:
             field.setRange(0.01 if name == "width" else -MOST / SQRT3, MOST / SQRT3)
-            field.setSuffix(" hexes")
+            field.setSuffix(tr(" hexes"))
         else:
             field.setRange(-180.0, 180.0)
             field.setSuffix("°")

@@ -410,6 +410,14 @@ Ersetzen?</translation>
         <translation>Ein Bild von {size} Pixeln liegt in der Zwischenablage.</translation>
     </message>
     <message>
+        <source>Standard</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
         <source>&amp;View</source>
         <translation>&amp;Ansicht</translation>
     </message>
@@ -1627,7 +1635,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>A note about this line</source>
-        <translation>Eine Notiz zu dieser Linie</translation>
+        <translation>Notiz zur Linie</translation>
     </message>
     <message>
         <source>What it is for, such as: the ridge hides the ford. Without a note, what blocks it is kept.</source>
@@ -1635,7 +1643,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>&amp;Watch this line</source>
-        <translation>Diese Linie &amp;überwachen</translation>
+        <translation>Linie &amp;überwachen</translation>
     </message>
     <message>
         <source>Keeps the present answer in the map, and Problems tells when a change of the map turns it</source>
@@ -3270,6 +3278,14 @@ Ersetzen?</translation>
         <translation>Müssten {side} für den Sieg {units} Einheiten mehr erreichen, hätten sie {score}</translation>
     </message>
     <message>
+        <source>If {side} needed one unit more, they would have scored {score}</source>
+        <translation>Müssten {side} für den Sieg eine Einheit mehr erreichen, hätten sie {score}</translation>
+    </message>
+    <message>
+        <source>If {side} needed one unit fewer, they would have scored {score}</source>
+        <translation>Müssten {side} für den Sieg eine Einheit weniger erreichen, hätten sie {score}</translation>
+    </message>
+    <message>
         <source>If {side} needed {units} units fewer, they would have scored {score}</source>
         <translation>Müssten {side} für den Sieg {units} Einheiten weniger erreichen, hätten sie {score}</translation>
     </message>
@@ -3323,11 +3339,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Undecided by the {test}: play more games to tell.</source>
-        <translation>Nach der {test} unentschieden: Erst mehr Spiele zeigen es.</translation>
+        <translation>Nach der {test} nicht entschieden: Erst mehr Spiele zeigen es.</translation>
     </message>
     <message>
         <source>Undecided so far by the {test}.</source>
-        <translation>Nach der {test} bis jetzt unentschieden.</translation>
+        <translation>Nach der {test} noch nicht entschieden.</translation>
     </message>
     <message>
         <source>The bars are shares of all finished games with 95 % intervals.</source>
@@ -4966,6 +4982,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>{type} zu Gruppe {group} hinzufügen</translation>
     </message>
     <message>
+        <source>Nothing is chosen in the order of battle, so the unit joined {group} of {side}</source>
+        <translation>In der Schlachtordnung ist nichts gewählt, deshalb kam die Einheit zu {group} von {side}</translation>
+    </message>
+    <message>
         <source>The chosen group has no such unit.</source>
         <translation>Die gewählte Gruppe hat keine solche Einheit.</translation>
     </message>
@@ -5704,6 +5724,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>T&amp;urned by</source>
         <translation>&amp;Gedreht um</translation>
+    </message>
+    <message>
+        <source> hexes</source>
+        <translation> Felder</translation>
     </message>
     <message>
         <source>Add a line</source>
@@ -8106,6 +8130,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>How the game is won</source>
         <translation>Wie man gewinnt</translation>
+    </message>
+    <message>
+        <source>It holds now, but a line before it holds too and comes first</source>
+        <translation>Gilt jetzt, aber eine Zeile davor gilt auch und kommt zuerst</translation>
     </message>
     <message>
         <source>✓ It holds now</source>

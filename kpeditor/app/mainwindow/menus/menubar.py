@@ -43,7 +43,7 @@ class MenuBar:
         for title in titles:
             self._fill(title)
         self._first_after_tools = self._behind_tools()
-        self.bar, self.tool_bar = _bar(window, "Standard"), _bar(window, "Tools")
+        self.bar, self.tool_bar = _bar(window, "standard", tr("Standard")), _bar(window, "tools", tr("Tools"))
         for bar in (self.bar, self.tool_bar):
             window.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
         self._fill_bar()
@@ -125,9 +125,9 @@ def sections(entries: list[Entry], order: tuple[str, ...], field: str) -> list[l
     return [part for part in parts.values() if part]
 
 
-def _bar(window: QMainWindow, title: str) -> QToolBar:
+def _bar(window: QMainWindow, name: str, title: str) -> QToolBar:
     bar = QToolBar(title, window)
-    bar.setObjectName(f"bar-{title.lower()}")
+    bar.setObjectName(f"bar-{name}")
     bar.setIconSize(QSize(20, 20))
     bar.setMovable(False)
     return bar
