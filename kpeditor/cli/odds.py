@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-import yaml
 
 from kpeditor.cli.options import FORMAT
 from kpeditor.core.errors import BadFile
@@ -17,7 +16,7 @@ from kpeditor.core.files.documents import read_scenario
 from kpeditor.core.problem import Severity, did_you_mean, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.calculators import Calculator, Field, Spread
-from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.rules.ruleset import Option, RuleSet
 from kpeditor.core.scenario.model import Length, Scenario
 
 
@@ -81,11 +80,27 @@ def _scenario(rules: RuleSet, path: Path | None, chosen: Sequence[str]) -> Scena
         if not equals or name not in known:
             hint = did_you_mean(name, known)
             raise click.UsageError(f"--option {text}: write ID=VALUE{f'; {hint}' if hint else ''}")
-        own[name] = yaml.safe_load(value)
-        allowed = known[name].choices
-        if allowed and own[name] not in allowed:
-            raise click.UsageError(f"--option {name} is one of {', '.join(map(str, allowed))}, not {value}")
+        own[name] = _option_value(known[name], value)
+    for name, given in own.items():
+        # Rules take the usual value for one they do not know: the answer would be another question's.
+        if name not in known or not known[name].allows(given):
+            hint = f"it has no option {name!r}" if name not in known else f"{name} cannot be {_plain(given)}"
+            raise BadFile(f"{path} does not fit the rules {rules.info.id}: {hint}; kpeditor check tells more")
     return replace(ground, options=own)
+
+
+def _option_value(option: Option, text: str) -> Any:
+    """The choice of an option that is written so; any text where it has no choices.
+
+    Raises:
+        click.UsageError: when there is no such choice.
+    """
+    choices = {_plain(choice).lower(): choice for choice in option.choices}
+    if not choices:
+        return text
+    if text.lower() not in choices:
+        raise click.UsageError(f"--option {option.id} is one of {', '.join(choices)}, not {text}")
+    return choices[text.lower()]
 
 
 def _calculator(rules: RuleSet, offered: Sequence[Calculator], name: str) -> Calculator:

@@ -97,3 +97,21 @@ def test_every_answer_adds_up_to_one(capsys):
         assert main(asked) == OK
         outcomes = json.loads(capsys.readouterr().out)["outcomes"]
         assert sum(Fraction(one["chance"]) for one in outcomes) == 1
+
+
+@pytest.mark.parametrize("value", ["[", "{a: b", "*a", "9" * 5000, "2001-99-99", "nope", ""])
+def test_an_option_of_no_use_is_wrong_usage(value, capsys):
+    asked = ["odds", "kampfpanzer", "direct-fire", "--superiority", "3", "--option", f"edge_W={value}"]
+    assert main(asked) == USAGE
+    assert "edge_W is one of map, north, east, south, west" in capsys.readouterr().err
+
+
+def test_an_option_is_never_replaced_by_the_usual_value_unsaid(root, tmp_path, capsys):
+    """False is no number 0: the rules would have answered for their usual value 1."""
+    asked = ["odds", "kampfpanzer", "h-fire", "--pattern", "tight", "--entrenched", "true", "--cover", "yes"]
+    assert main([*asked, "--option", "h_tight_entrenched_woods=false"]) == USAGE
+    scenario = tmp_path / "own.yaml"
+    text = (root / "scenarios/tutorial/first-shots.yaml").read_text("utf-8")
+    scenario.write_text(f"{text}\noptions: {{h_tight_entrenched_woods: false}}\n", "utf-8")
+    assert main([*asked, "--scenario", str(scenario)]) == INPUT_ERROR
+    assert "h_tight_entrenched_woods cannot be false" in capsys.readouterr().err

@@ -133,7 +133,7 @@ def _options(reading: Reading) -> Iterator[Problem]:
             text = f"{ruleset.info.title} has no option {id_!r}"
             window = "Remove it, or set the option that is meant."
             yield error("option-unknown", text, fix=fix, window=window, document="scenario", path=path)
-        elif options[id_].choices and not _among(value, options[id_].choices):
+        elif not options[id_].allows(value):
             choices = ", ".join(_as_written(choice) for choice in options[id_].choices)
             text = f"the option {options[id_].title!r} cannot be {_as_written(value)}"
             fix = f"It may be {choices}."
@@ -146,11 +146,6 @@ def _options(reading: Reading) -> Iterator[Problem]:
             window = "Remove it, or tick the special rule that is meant."
             where: DataPath = ("special", index)
             yield error("special-unknown", text, fix=fix, window=window, document="scenario", path=where)
-
-
-def _among(value: object, choices: Iterable[object]) -> bool:
-    """Whether a value is one of the choices; True is not the number 1 here."""
-    return any(type(value) is type(choice) and value == choice for choice in choices)
 
 
 def _as_written(value: object) -> str:

@@ -43,6 +43,12 @@ class Option:
     ruling: str = ""
     """The ruling it comes from, for example Q60."""
 
+    def allows(self, value: object) -> bool:
+        """Whether it may have this value, as far as its choices say; True is not the number 1 here."""
+        return not self.choices or any(
+            type(value) is type(choice) and value == choice for choice in self.choices
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class RuleSetInfo:
