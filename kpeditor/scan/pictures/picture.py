@@ -171,7 +171,11 @@ class _Watched(io.BufferedReader):
         Raises:
             Cancelled: when the progress says so.
         """
-        report(self._progress, self.tell() / self._size)
+        at = self.tell()
+        report(self._progress, at / self._size)
+        if size is not None and size > 0:
+            # A damaged file may say that gigabytes follow: Python would make room for them first.
+            size = min(size, max(1, self._size - at))
         return super().read(size)
 
 

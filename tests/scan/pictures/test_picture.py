@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import struct
+import tracemalloc
 import zlib
 
 import numpy as np
@@ -130,6 +132,20 @@ def test_a_picture_that_says_more_rows_than_it_has_is_refused(tmp_path):
     (tmp_path / "lie.png").write_bytes(png(500, 5000, bytes(1501 * 20)))
     with pytest.raises(BadPicture, match="damaged"):
         pixels(open_scan(tmp_path / "lie.png"))
+
+
+def test_no_room_is_made_for_more_than_a_file_holds(tmp_path):
+    """A damaged chunk says that two gigabytes follow."""
+    whole = png(20, 20, bytes(61 * 20))
+    at = whole.index(b"IDAT")
+    (tmp_path / "lie.png").write_bytes(whole[: at - 4] + struct.pack(">I", 2**31 - 1) + whole[at:])
+    tracemalloc.start()
+    try:
+        with contextlib.suppress(BadPicture):
+            pixels(open_scan(tmp_path / "lie.png"))
+        assert tracemalloc.get_traced_memory()[1] < 50_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_picture_that_was_exchanged_is_noticed(tmp_path):
