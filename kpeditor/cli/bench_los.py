@@ -15,7 +15,7 @@ import shapely
 
 from kpeditor.cli.bench_maps import RULESET, BenchMap, c_pairs, random_map
 from kpeditor.cli.benching import duration, program_and_machine, run_times
-from kpeditor.cli.options import FORMAT, REPEAT
+from kpeditor.cli.options import FORMAT, REPEAT, Number
 from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -57,7 +57,7 @@ class Disagreement(AssertionError):
 
 @click.command("los", short_help="Lines of sight and fields of view.")
 @click.option("--size", "sizes", multiple=True, help=f"COLUMNSxROWS, repeatable; default {' '.join(SIZES)}.")
-@click.option("--density", "densities", multiple=True, type=click.FloatRange(0, 1), help="Default 0.02 0.25.")
+@click.option("--density", "densities", multiple=True, type=Number(0, 1), help="Default 0.02 0.25.")
 @REPEAT
 @FORMAT
 def bench_los(sizes: Sequence[str], densities: Sequence[float], repeat: int, form: str) -> None:

@@ -14,7 +14,7 @@ from kpeditor.cli.export_testscan import testscan
 from kpeditor.cli.export_tiled import tiled
 from kpeditor.cli.export_vassal import vassal, vassal_log
 from kpeditor.cli.opening import opened_whole
-from kpeditor.cli.options import LAYERS, SYMBOLS, output_file
+from kpeditor.cli.options import LAYERS, SYMBOLS, Number, output_file
 from kpeditor.cli.render import picture_target
 from kpeditor.core.errors import BadName
 from kpeditor.core.oneline import count
@@ -45,7 +45,7 @@ export.add_command(picture_target("png", "a PNG picture"))
 
 
 def _length(low: float, high: float, name: str, default: float, text: str) -> Callable[..., Any]:
-    kind = click.FloatRange(low, high)
+    kind = Number(low, high)
     return click.option(name, type=kind, default=default, show_default=True, help=text)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.opening import opened_whole
-from kpeditor.cli.options import output_file
+from kpeditor.cli.options import Number, output_file
 
 
 @click.command(short_help="A map as the scan of an old printed sheet.")
@@ -22,7 +22,7 @@ from kpeditor.cli.options import output_file
 @click.option("--halves", is_flag=True, help="Two scans that overlap in the middle.")
 @click.option(
     "--dpi",
-    type=click.FloatRange(40, 600),
+    type=Number(40, 600),
     default=150.0,
     show_default=True,
     help="Dots per inch of the scan.",

@@ -12,7 +12,7 @@ import click
 import numpy as np
 
 from kpeditor.cli.opening import opened_whole
-from kpeditor.cli.options import output_file
+from kpeditor.cli.options import Number, output_file
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
@@ -71,7 +71,11 @@ class NoArea(KpError):
     required=False,
 )
 @click.option(
-    "--scale", type=float, default=1.0, show_default=True, help="Of the picture; 1: hex sides of 24 pixels."
+    "--scale",
+    type=Number(min=0.0, min_open=True),
+    default=1.0,
+    show_default=True,
+    help="Of the picture; 1: hex sides of 24 pixels.",
 )
 def los(
     map_file: Path,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -33,6 +34,21 @@ TURNS = click.option(
 GAMES_FOLDER = click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Keeps the games in this folder."
 )
+
+
+class Number(click.FloatRange):
+    """A number in a range; nan, which no range keeps out, and infinity are refused."""
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number.
+
+        Raises:
+            click.BadParameter: when it is none, or out of the range.
+        """
+        number = float(super().convert(value, param, ctx))
+        if not math.isfinite(number):
+            self.fail(f"{value} is no number that can be used.", param, ctx)
+        return number
 
 
 def output_file(

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from kpeditor.cli.opening import opened_whole
-from kpeditor.cli.options import LAYERS, SYMBOLS, output_file
+from kpeditor.cli.options import LAYERS, SYMBOLS, Number, output_file
 from kpeditor.core.errors import BadName
 from kpeditor.drawing.stylebook import MODERN, STYLES, named
 
@@ -21,7 +21,7 @@ FORMATS = (".png", ".svg", ".pdf")
 @output_file("The picture to write; .png, .svg or .pdf chooses its format.", FORMATS)
 @click.option(
     "--scale",
-    type=click.FloatRange(min=0.0, min_open=True),
+    type=Number(min=0.0, min_open=True),
     default=1.0,
     show_default=True,
     help="1 draws hex sides of 24 pixels.",
@@ -29,12 +29,12 @@ FORMATS = (".png", ".svg", ".pdf")
 @click.option("--width", type=click.IntRange(min=16), help="Width in pixels, instead of --scale.")
 @click.option(
     "--dpi",
-    type=click.FloatRange(10, 2400),
+    type=Number(10, 2400),
     help="Dots per inch on paper, instead of --scale; see --hex-mm.",
 )
 @click.option(
     "--hex-mm",
-    type=click.FloatRange(1, 200),
+    type=Number(1, 200),
     default=16.0,
     show_default=True,
     help="With --dpi: size of a hex from side to side in millimetres.",

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.options import FORMAT, output_file
+from kpeditor.cli.options import FORMAT, Number, output_file
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.fingerprint import sha256_of
@@ -38,7 +38,13 @@ from kpeditor.core.rules.player import Player
     help="A computer player for each side in order, or one for all: staff,random. A program is named alone: "
     "--players staff --players program:./mybot.py.",
 )
-@click.option("--seconds", type=float, default=SECONDS, show_default=True, help="For a program to answer.")
+@click.option(
+    "--seconds",
+    type=Number(min=0.0, min_open=True),
+    default=SECONDS,
+    show_default=True,
+    help="For a program to answer.",
+)
 @click.option(
     "--log", type=click.Path(dir_okay=False, path_type=Path), help="What programs write to standard error."
 )

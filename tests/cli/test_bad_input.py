@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import shutil
 import zipfile
 from pathlib import Path
@@ -161,3 +162,29 @@ def test_a_sheet_of_two_sides_of_one_id(name, folder):
     rewrite(folder / "s.yaml", "- id: spearhead", "- id: spearhead\n        deploy: rows(1,3)")
     assert cli.main(["export", "sheet", "s.yaml", "-o", name]) in (0, 1)
     assert (folder / name).is_file()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "export pdf s.yaml -o o.pdf --hex-mm",
+        "export pdf s.yaml -o o.pdf --overlap-mm",
+        "export counters s.yaml -o o.pdf --counter-mm",
+        "export testscan map.yaml -o o.png --dpi",
+        "render s.yaml -o o.png --dpi",
+        "render s.yaml -o o.svg --scale",
+        "los s.yaml 0206 --field -o o.png --scale",
+        "run s.yaml --seconds",
+    ],
+)
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf"])
+def test_a_number_that_is_none(line, number, folder):
+    """Not a number is below no bound and above none: ranges alone let it through."""
+    assert cli.main([*line.split(), number]) == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="file names are text there")
+def test_a_map_whose_name_no_file_can_hold(folder):
+    """Tiled's file knows the scenario; its map would stand in it by a name that is no text."""
+    assert cli.main(["export", "tiled", "s.yaml", "-o", "t.tmx"]) == 0
+    assert cli.main(["import", "tiled", "t.tmx", "-o", os.fsdecode(b"a\xff.yaml")]) == 1

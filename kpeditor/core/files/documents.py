@@ -24,7 +24,7 @@ from kpeditor.core.files.reading import (
     read_scenario,
     sheet_of,
 )
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.saving.writing import not_saved, write_safely
 from kpeditor.core.files.scenarioreader import read_scenario_data
 from kpeditor.core.files.scenariowriter import merged_scenario_data, scenario_data
 from kpeditor.core.files.yamltext import YamlText
@@ -188,7 +188,11 @@ def save_map(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
         raise NotSaved("the map has no file name yet")
     if path is None and opened.map_source is None and target.exists():
         raise NotSaved(f"{target} was not saved: it could not be read, so it is not overwritten either")
-    text = render_map(opened.battle.sheet, opened.map_source, as_json=_is_json(target))
+    try:
+        as_json = _becomes_json(target, opened.map_source)
+        text = render_map(opened.battle.sheet, opened.map_source, as_json=as_json)
+    except ValueError as reason:
+        raise not_saved(target, reason) from reason
     write_safely(target, text)
     return replace(opened, map_path=target, map_source=YamlText.parse(text, str(target)))
 
@@ -204,7 +208,11 @@ def save_scenario(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
     target, scenario = path or opened.scenario_path, scenario_to_save(opened, path)
     if target is None or scenario is None:
         raise NotSaved("the scenario has no file name yet")
-    text = render_scenario(scenario, opened.scenario_source, as_json=_is_json(target))
+    try:
+        as_json = _becomes_json(target, opened.scenario_source)
+        text = render_scenario(scenario, opened.scenario_source, as_json=as_json)
+    except ValueError as reason:
+        raise not_saved(target, reason) from reason
     write_safely(target, text)
     opened.battle.scenario = scenario
     return replace(opened, scenario_path=target, scenario_source=YamlText.parse(text, str(target)))
@@ -263,6 +271,12 @@ def render_scenario(scenario: Scenario, source: YamlText | None, *, as_json: boo
 
 def _new_text(data: dict[str, Any], *, as_json: bool) -> str:
     return emit.json_document(data) if as_json else emit.document(data)
+
+
+def _becomes_json(target: Path, source: YamlText | None) -> bool:
+    """Whether a file is written as JSON: as its name says, unless it was YAML under such a name before."""
+    was_yaml = source is not None and not source.is_json and _is_json(Path(source.name))
+    return _is_json(target) and not was_yaml
 
 
 def _is_json(path: Path) -> bool:

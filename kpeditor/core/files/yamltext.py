@@ -140,7 +140,7 @@ class YamlText:
                     return self._bom + text + end
         text = self._rewritten(new)
         if not _says(text, new, self.name):
-            raise ValueError("a file cannot hold this")
+            raise ValueError("it would hold a text or a number that no file can hold")
         return self._bom + text
 
     def _spliced(self, new: dict[str, Any], *, coarse: bool) -> str:

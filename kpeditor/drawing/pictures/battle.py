@@ -131,7 +131,7 @@ def _refuse_scale(scale: float, size: QSizeF, *, has_limit: bool = True) -> None
         PictureRefused: when it would be too large, or the scale is no positive number.
     """
     if not 0.0 < scale < 1e6:
-        raise PictureRefused(f"the scale must be a positive number, not {scale:g}")
+        raise PictureRefused(f"the scale must be above 0 and below a million, not {scale:g}")
     width, height = size.width() * scale, size.height() * scale
     if has_limit and width * height > MOST_PIXELS:
         largest = scale * (MOST_PIXELS / (width * height)) ** 0.5

@@ -245,3 +245,11 @@ def test_problems_of_two_files_know_their_file(folder):
         ("scenario.yaml", "scenario", "key-unknown"),
         ("map.yaml", "map", "hexside-unknown"),
     ]
+
+
+def test_yaml_under_the_name_of_json_keeps_its_text(root, tmp_path):
+    """Saved unchanged it has the same bytes, comments with them."""
+    path, again = tmp_path / "map.json", tmp_path / "again.json"
+    shutil.copy(root / "maps/first-shots.yaml", path)
+    save_map(open_battle(path), again)
+    assert again.read_bytes() == path.read_bytes()
