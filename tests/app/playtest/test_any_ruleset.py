@@ -59,6 +59,9 @@ def test_a_game_is_played_by_writing_answers(
     QTest.keyClicks(written(window).edit, "steps: 7")
     desk.banner.ready.click()
     assert "a number from 0 to 3 [R-1]" in written(window).complaint.text()
+    for odd in ("2001-99-99", "[" * 3000, "9" * 5000, "&a [*a]"):
+        written(window).edit.setPlainText(odd)
+        assert written(window).answer() == odd
     while desk.game.session.outcome() is None:
         written(window).put({"steps": 3})
         assert written(window).faults() == []
