@@ -39,7 +39,7 @@ GAMES_FOLDER = click.option(
 class Number(click.FloatRange):
     """A number in a range; nan, which no range keeps out, and infinity are refused."""
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The number.
 
         Raises:

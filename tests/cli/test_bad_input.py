@@ -188,3 +188,33 @@ def test_a_map_whose_name_no_file_can_hold(folder):
     """Tiled's file knows the scenario; its map would stand in it by a name that is no text."""
     assert cli.main(["export", "tiled", "s.yaml", "-o", "t.tmx"]) == 0
     assert cli.main(["import", "tiled", "t.tmx", "-o", os.fsdecode(b"a\xff.yaml")]) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["run s.yaml --players passive -o r.yaml", "plot s.yaml --side french", "simulate s.yaml --games 1"],
+)
+@pytest.mark.parametrize("seed", ["-99999999999999999999", "1000000000000000000"])
+def test_a_seed_that_no_file_can_hold(line, seed, folder):
+    assert cli.main([*line.split(), "--seed", seed]) == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="file names are text there")
+def test_a_file_whose_name_is_no_text_in_a_code_review(folder, capsys):
+    assert cli.main(["check", os.fsdecode(b"a\xff.yaml"), "--format", "sarif"]) in (1, 2)
+    shutil.copy("map.yaml", os.fsdecode(b"b\xff.yaml"))
+    rewrite(folder / os.fsdecode(b"b\xff.yaml"), "columns: 12", "columns: 13")
+    assert cli.main(["check", os.fsdecode(b"b\xff.yaml"), "--format", "sarif"]) == 1
+    assert '"b%FF.yaml"' in capsys.readouterr().out
+
+
+def test_a_step_under_another_game_turn(folder, capsys):
+    """Orders asked for by game-turn would be those of another one."""
+    answers: dict[str, object] = {"french": {}, "germans": {}}
+    steps = [{"turn": turn, "answers": answers} for turn in (3, 1, 2)]
+    record = {"format": "kpeditor-record/2", "scenario": "s.yaml", "seed": 1, "steps": steps}
+    (folder / "r.json").write_text(json.dumps(record), "utf-8")
+    assert cli.main(["replay", "r.json", "--verify"]) == 1
+    capsys.readouterr()
+    cli.main(["check", "r.json"])
+    assert capsys.readouterr().out.count("record-differs") == 3

@@ -146,21 +146,3 @@ def test_sections_of_the_palette_fold_and_are_remembered(window, desk):
     QTest.mouseClick(section.head, LEFT)
     assert button.isVisible()
     assert desk.settings.state()["folded"] == []
-
-
-def test_another_page_in_between_leaves_the_docks_as_broad_as_they_were(window, desk, themes, large_screen):
-    window.resize(*SIZES[0])
-    settle()
-    set_text_size(150, themes)
-    settle()
-    window.docks.show("lab")
-    settle()
-    broad = {name: dock.width() for name, dock in window.docks._docks.items() if dock.isVisible()}
-    here = window.tabs.current
-    window.menus.by_id["read-scan"].trigger()
-    settle()
-    window.tabs.show(here)
-    settle()
-    after = {name: dock.width() for name, dock in window.docks._docks.items() if name in broad}
-    assert after == broad
-    assert cut(window) == []
