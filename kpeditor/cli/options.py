@@ -19,8 +19,10 @@ FORMAT = click.option(
     show_default=True,
     help="Text to read, or one JSON document for other programs.",
 )
+WHOLE = click.IntRange(1 - 10**18, 10**18 - 1)
+"""Any whole number that a file can hold."""
 SEED = click.option(
-    "--seed", type=int, default=1, show_default=True, help="All dice and choices follow from it."
+    "--seed", type=WHOLE, default=1, show_default=True, help="All dice and choices follow from it."
 )
 REPEAT = click.option(
     "--repeat", type=click.IntRange(min=1), default=5, show_default=True, help="How often each work is timed."

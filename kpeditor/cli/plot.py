@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.options import FORMAT
+from kpeditor.cli.options import FORMAT, WHOLE
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files import emit
@@ -28,7 +28,7 @@ from kpeditor.core.rules.player import Explains, Explanation
     "--turn", type=click.IntRange(min=1), help="The game-turn, instead of the one after the record."
 )
 @click.option("--player", default="staff", show_default=True, help="The computer player.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Where its free choices come from.")
+@click.option("--seed", type=WHOLE, default=0, show_default=True, help="Where its free choices come from.")
 @click.option("--explain", is_flag=True, help="Shows what was weighed for every unit, the best first.")
 @FORMAT
 def plot(file: Path, side: str, turn: int | None, player: str, seed: int, explain: bool, form: str) -> int:

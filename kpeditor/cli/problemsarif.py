@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable
 from pathlib import PurePath
 from typing import Any
@@ -54,4 +55,5 @@ def _result(problem: Problem, rule: int) -> dict[str, Any]:
 
 def _uri(file: str) -> str:
     path = PurePath(file)
-    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
+    # By its bytes, as a name that is no UTF-8 has no characters.
+    return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.options import FORMAT, Number, output_file
+from kpeditor.cli.options import FORMAT, WHOLE, Number, output_file
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.fingerprint import sha256_of
@@ -49,7 +49,7 @@ from kpeditor.core.rules.player import Player
     "--log", type=click.Path(dir_okay=False, path_type=Path), help="What programs write to standard error."
 )
 @click.option("--dice", help='Scripts every die in the order of the log: "6 2 5".')
-@click.option("--seed", type=int, help="The seed all dice follow from, instead of the record's.")
+@click.option("--seed", type=WHOLE, help="The seed all dice follow from, instead of the record's.")
 @output_file("Writes the record here.", required=False)
 @FORMAT
 def run(

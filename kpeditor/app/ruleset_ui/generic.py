@@ -13,6 +13,8 @@ from kpeditor.app.formparts import code_font
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called, EventLook, Moved, Tag, Task, Units
 from kpeditor.app.words import tr
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, IllegalAnswer, State
@@ -107,8 +109,8 @@ class TextSheet(AnswerSheet):
         """What is written, the bare text when it is no YAML."""
         text = self.edit.toPlainText()
         try:
-            return yaml.safe_load(text) if text.strip() else {}
-        except yaml.YAMLError:
+            return YamlText.parse(text).data if text.strip() else {}
+        except BadFile:
             return text
 
     def put(self, answer: Answer) -> None:

@@ -112,7 +112,7 @@ def _step(session: Session, record: Record, recorded: RecordedStep) -> Iterator[
         fix, path = "Add the dice that are missing, or name a seed.", (*recorded.place[:-1], "dice")
         yield error("dice-missing", str(reason), fix=fix, document="record", path=path)
         return
-    keys = {"dice": "dice", "position": "hash"}
+    keys = {"dice": "dice", "position": "hash", "turn": "turn"}
     for miss in step_mismatches(recorded, step):
         path = (*recorded.place[:-1], keys[miss.what])
         yield warning("record-differs", miss.sentence(), fix=_DIFFERS, document="record", path=path)

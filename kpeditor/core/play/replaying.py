@@ -18,8 +18,9 @@ from kpeditor.core.scenario.battle import Battle
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """Something that came out otherwise than recorded: the "position" after a step, its "dice", or the
-    "result" of the game. `step` is the number of the step in its game-turn, `of` how many that has.
+    """Something that came out otherwise than recorded: the "position" after a step, its "dice", the
+    "turn" it stands under, or the "result" of the game. `step` is the number of the step in its
+    game-turn, `of` how many that has.
     """
 
     turn: int
@@ -29,6 +30,8 @@ class Mismatch:
 
     def sentence(self) -> str:
         """What differs, in words."""
+        if self.what == "turn":
+            return f"a step that the game takes in game-turn {self.turn} stands in the record under another"
         if self.what == "result":
             return "the game does not end as the record says"
         verb = "differ" if self.what == "dice" else "differs"
@@ -151,6 +154,8 @@ def _mismatches_of(recorded: Sequence[RecordedStep], played: Sequence[Advance]) 
 def step_mismatches(recorded: RecordedStep, step: Advance) -> list[Mismatch]:
     """What of one step came out otherwise, as far as the record says."""
     found = []
+    if recorded.turn != step.before.turn:
+        found.append(Mismatch(step.before.turn, "turn"))
     fell = tuple(roll.face for roll in step.dice), tuple(deck.order for deck in step.decks)
     if (recorded.dice or recorded.decks) and (recorded.dice, recorded.decks) != fell:
         found.append(Mismatch(step.before.turn, "dice"))
