@@ -1567,7 +1567,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>&amp;Former versions</source>
-        <translation>&amp;Frühere Fassungen</translation>
+        <translation>F&amp;rühere Fassungen</translation>
     </message>
     <message>
         <source>What has c&amp;hanged…</source>
@@ -1587,11 +1587,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>&amp;Close tab</source>
-        <translation>Reiter s&amp;chließen</translation>
+        <translation>Reiter sch&amp;ließen</translation>
     </message>
     <message>
         <source>R&amp;eopen closed tab</source>
-        <translation>Reiter w&amp;ieder öffnen</translation>
+        <translation>Reiter wieder öff&amp;nen</translation>
     </message>
     <message>
         <source>Open the file closed last</source>
@@ -1607,7 +1607,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>New s&amp;cenario on this map</source>
-        <translation>Neues S&amp;zenario auf dieser Karte</translation>
+        <translation>Neues Szenari&amp;o auf dieser Karte</translation>
     </message>
     <message>
         <source>Begin a scenario on the map that is open</source>
@@ -1615,7 +1615,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>&amp;Mend the chosen problem</source>
-        <translation>Gewähltes Problem &amp;beheben</translation>
+        <translation>Gewähltes &amp;Problem beheben</translation>
     </message>
     <message>
         <source>Cu&amp;t</source>
@@ -1683,7 +1683,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Copy hex &amp;numbers</source>
-        <translation>Feld&amp;nummern kopieren</translation>
+        <translation>Fel&amp;dnummern kopieren</translation>
     </message>
     <message>
         <source>Put the numbers of the selected hexes, or of the one under the pointer, into the clipboard</source>
@@ -1751,11 +1751,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>&amp;Invert the selection</source>
-        <translation>Auswahl um&amp;kehren</translation>
+        <translation>Auswahl umkehre&amp;n</translation>
     </message>
     <message>
         <source>&amp;Grow the selection</source>
-        <translation>Auswahl &amp;erweitern</translation>
+        <translation>Auswahl er&amp;weitern</translation>
     </message>
     <message>
         <source>Select the hexes next to the selected ones too</source>
@@ -1831,7 +1831,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>&amp;Go to hex…</source>
-        <translation>&amp;Gehe zu Feld…</translation>
+        <translation>Gehe &amp;zu Feld…</translation>
     </message>
     <message>
         <source>Bring a hex or a place to the middle of the view</source>
@@ -1879,7 +1879,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Pin a &amp;note to this hex</source>
-        <translation>&amp;Notiz an dieses Feld heften</translation>
+        <translation>N&amp;otiz an dieses Feld heften</translation>
     </message>
     <message>
         <source>&amp;Take back a turn</source>
@@ -1919,11 +1919,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>&amp;Advice</source>
-        <translation>Be&amp;ratung</translation>
+        <translation>Beratun&amp;g</translation>
     </message>
     <message>
         <source>&amp;Why this order?</source>
-        <translation>&amp;Warum dieser Befehl?</translation>
+        <translation>Warum &amp;dieser Befehl?</translation>
     </message>
     <message>
         <source>&amp;Stop thinking</source>
@@ -2003,7 +2003,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Zoom &amp;in</source>
-        <translation>Ver&amp;größern</translation>
+        <translation>Verg&amp;rößern</translation>
     </message>
     <message>
         <source>&amp;Arrange panels anew</source>
@@ -2019,7 +2019,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Over&amp;view</source>
-        <translation>Über&amp;sicht</translation>
+        <translation>&amp;Übersicht</translation>
     </message>
     <message>
         <source>The whole map small in a corner, while a part of it is out of view</source>
@@ -2051,7 +2051,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>&amp;Map style</source>
-        <translation>&amp;Kartenstil</translation>
+        <translation>Kartenst&amp;il</translation>
     </message>
     <message>
         <source>&amp;Classic</source>
@@ -2099,7 +2099,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>S&amp;wap the two kinds</source>
-        <translation>Die beiden Arten &amp;tauschen</translation>
+        <translation>&amp;Die beiden Arten tauschen</translation>
     </message>
     <message>
         <source>Exchange what the left and the right button paint</source>
@@ -2107,7 +2107,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Paint only on &amp;clear</source>
-        <translation>Nur auf &amp;Freies malen</translation>
+        <translation>Nur auf Frei&amp;es malen</translation>
     </message>
     <message>
         <source>Leave alone what is painted: only clear hexes and bare hexsides change</source>
@@ -3383,7 +3383,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Templates of &amp;forces…</source>
-        <translation>Vorlagen für &amp;Kräfte…</translation>
+        <translation>Vorla&amp;gen für Kräfte…</translation>
     </message>
     <message>
         <source>Save chosen sides, groups or units as a template, or insert a saved one</source>
@@ -3415,7 +3415,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Line of &amp;sight (GeoJSON, picture)…</source>
-        <translation>&amp;Sichtlinie (GeoJSON, Bild)…</translation>
+        <translation>Sicht&amp;linie (GeoJSON, Bild)…</translation>
     </message>
     <message>
         <source>The seen and the hidden part of the line on the map, as shapes in metres or as a picture</source>
@@ -3807,7 +3807,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>&amp;Read a scanned map…</source>
-        <translation>Gescannte Karte &amp;lesen …</translation>
+        <translation>Ges&amp;cannte Karte lesen …</translation>
     </message>
     <message>
         <source>Lay a scan onto the hexes and read terrain and hexsides off it, into this map or a new one</source>
@@ -3823,7 +3823,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Save as &amp;bundle…</source>
-        <translation>Als &amp;Bündel speichern …</translation>
+        <translation>Als Bünd&amp;el speichern …</translation>
     </message>
     <message>
         <source>Open a map, scenario or bundle</source>
