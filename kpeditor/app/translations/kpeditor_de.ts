@@ -1591,7 +1591,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>R&amp;eopen closed tab</source>
-        <translation>Reiter wieder öff&amp;nen</translation>
+        <translation>Re&amp;iter wieder öffnen</translation>
     </message>
     <message>
         <source>Open the file closed last</source>
@@ -1683,7 +1683,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Copy hex &amp;numbers</source>
-        <translation>Fel&amp;dnummern kopieren</translation>
+        <translation>Feldnummern kop&amp;ieren</translation>
     </message>
     <message>
         <source>Put the numbers of the selected hexes, or of the one under the pointer, into the clipboard</source>
@@ -1751,7 +1751,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>&amp;Invert the selection</source>
-        <translation>Auswahl umkehre&amp;n</translation>
+        <translation>Auswahl umke&amp;hren</translation>
     </message>
     <message>
         <source>&amp;Grow the selection</source>
@@ -2107,7 +2107,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Paint only on &amp;clear</source>
-        <translation>Nur auf Frei&amp;es malen</translation>
+        <translation>Nur auf Fre&amp;ies malen</translation>
     </message>
     <message>
         <source>Leave alone what is painted: only clear hexes and bare hexsides change</source>
@@ -3415,7 +3415,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Line of &amp;sight (GeoJSON, picture)…</source>
-        <translation>Sicht&amp;linie (GeoJSON, Bild)…</translation>
+        <translation>Sichtli&amp;nie (GeoJSON, Bild)…</translation>
     </message>
     <message>
         <source>The seen and the hidden part of the line on the map, as shapes in metres or as a picture</source>
