@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QTabBar, QToolButton, QWidget
 
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
@@ -18,14 +18,20 @@ LONGEST = 30
 """Letters of a title on a tab."""
 
 
+NO_ROOM = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+"""Of pages behind the current one: else the broadest of them would take its room from the docks."""
+
+
 class Tabs(QObject):
     """A bar of tabs and the page of the current one; the window puts both where it likes.
 
     Signals:
+        switching: another page is about to be shown; until then it takes no room.
         switched(page): another page is shown, None: there is none left.
         asked_close(page): the person wants this tab closed.
     """
 
+    switching = Signal()
     switched = Signal(object)
     asked_close = Signal(object)
 
@@ -41,6 +47,7 @@ class Tabs(QObject):
         bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         bar.setAccessibleName(tr("Open documents"))
         self.pages = QStackedWidget(parent)
+        self._policies: dict[QWidget, QSizePolicy] = {}
         self.order: list[QWidget] = []
         self._told: QWidget | None = None
         bar.installEventFilter(self)
@@ -59,6 +66,8 @@ class Tabs(QObject):
         index = len(self.order) if at is None else at
         # The bar tells of a first tab at once: the page must be known by then.
         self.order.insert(index, page)
+        self._policies[page] = page.sizePolicy()
+        page.setSizePolicy(NO_ROOM)
         self.pages.addWidget(page)
         self.bar.insertTab(index, title)
         self.bar.setTabToolTip(index, plain_tip(tip))
@@ -82,6 +91,7 @@ class Tabs(QObject):
         index = self.order.index(page)
         self.order.remove(page)
         self.pages.removeWidget(page)
+        page.setSizePolicy(self._policies.pop(page))
         self.bar.removeTab(index)
 
     def show(self, page: QWidget) -> None:
@@ -104,6 +114,9 @@ class Tabs(QObject):
         if page is self._told:
             return  # only its place in the row is another one
         self._told = page
+        self.switching.emit()
+        for other, policy in self._policies.items():
+            other.setSizePolicy(policy if other is page else NO_ROOM)
         if page is not None:
             self.pages.setCurrentWidget(page)
         self.switched.emit(page)

@@ -132,6 +132,7 @@ class MainWindow(QMainWindow):
         self.report_page.asked_again.connect(self._try_again)
         self.report_page.asked_close.connect(lambda: self.desks.hide_page(self.report_page))
         self.status.asked_problems.connect(lambda: self.docks.show("problems"))
+        self.tabs.switching.connect(self.docks.remember)
         self.tabs.switched.connect(self._on_switched)
         self.tabs.asked_close.connect(self.close_tab)
         self.themes.lettered.connect(self.docks.fit_letters)

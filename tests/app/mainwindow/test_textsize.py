@@ -146,3 +146,21 @@ def test_sections_of_the_palette_fold_and_are_remembered(window, desk):
     QTest.mouseClick(section.head, LEFT)
     assert button.isVisible()
     assert desk.settings.state()["folded"] == []
+
+
+def test_another_page_in_between_leaves_the_docks_as_broad_as_they_were(window, desk, themes, large_screen):
+    """A scan needs much room of its own, and took it from the docks of every other tab."""
+    window.resize(*SIZES[0])
+    settle()
+    set_text_size(150, themes)
+    settle()
+    window.docks.show("lab")
+    settle()
+    shown = {name: desk.panels[name] for name in desk.panels if desk.panels[name].isVisible()}
+    broad = {name: panel.width() for name, panel in shown.items()}
+    here = window.tabs.current
+    window.menus.by_id["read-scan"].trigger()
+    settle()
+    window.tabs.show(here)
+    settle()
+    assert {name: panel.width() for name, panel in shown.items()} == broad

@@ -61,6 +61,7 @@ class Docks(QObject):
         self._docks: dict[str, QDockWidget] = {}
         self._stacks: dict[str, QStackedWidget] = {}
         self._state: QByteArray | None = None
+        self._standing: QByteArray | None = None
         self._is_arranged = False
         self._unused: list[QDockWidget] = []
         window.setDockOptions(
@@ -155,10 +156,15 @@ class Docks(QObject):
         for dock in self._unused:
             dock.hide()
 
+    def remember(self) -> None:
+        """Keeps how the docks stand, before another page is shown that may leave them less room."""
+        if self._is_arranged:
+            self._standing = self.state()
+
     def empty(self) -> None:
-        """Hides all docks and remembers how they stood."""
+        """Hides all docks; they come back as they stood before this page was shown."""
         if self._state is None and self._is_arranged:
-            self._state = self.state()
+            self._state = self.state() if self._standing is None else self._standing
         for dock in self._docks.values():
             dock.hide()
 
