@@ -104,7 +104,7 @@ def test_a_picture_too_large_is_refused_with_the_largest_scale():
 
 @pytest.mark.parametrize("scale", [0.0, -1.0, float("nan"), float("inf")])
 def test_a_scale_that_is_no_scale_is_refused(scale):
-    with pytest.raises(PictureRefused, match="positive number"):
+    with pytest.raises(PictureRefused, match="above 0 and below a million"):
         picture_size(FIGHT, scale)
 
 
