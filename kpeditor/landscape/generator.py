@@ -74,6 +74,16 @@ def stages_of(sheet: MapSheet, catalogue: Catalogue) -> list[Stage]:
     return [stage for stage in STAGES if ground.has(*NEEDS[stage])]
 
 
+def require_stages(sheet: MapSheet, catalogue: Catalogue) -> None:
+    """Does nothing where the rules of a map know the terrain for at least one stage.
+
+    Raises:
+        BadLandscape: where they do not.
+    """
+    if not stages_of(sheet, catalogue):
+        raise BadLandscape("The rules of this map do not say which terrain a landscape is made of.")
+
+
 def make_landscape(sheet: MapSheet, catalogue: Catalogue, wish: Wish) -> Landscape:
     """Makes a landscape for a map, which stays as it is.
 
@@ -83,8 +93,7 @@ def make_landscape(sheet: MapSheet, catalogue: Catalogue, wish: Wish) -> Landsca
     if sheet.grid.size > MOST_HEXES:
         size = sheet.grid.size
         raise BadLandscape(f"Landscapes are made on maps of up to {MOST_HEXES} hexes; this has {size}.")
-    if not stages_of(sheet, catalogue):
-        raise BadLandscape("The rules of this map do not say which terrain a landscape is made of.")
+    require_stages(sheet, catalogue)
     ground = Ground.of(sheet, catalogue)
     streams: list[Stream] = []
     for stage in STAGES:

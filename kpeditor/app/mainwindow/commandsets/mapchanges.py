@@ -61,15 +61,13 @@ def make_a_landscape(window: MainWindow) -> None:
     document = window.document
     if document is None or document.sheet is None:
         return
-    from kpeditor.landscape.generator import make_landscape, stages_of
-    from kpeditor.landscape.wish import BadLandscape
+    from kpeditor.landscape.generator import require_stages
 
     try:
-        if not stages_of(document.sheet, document.catalogue):
-            raise BadLandscape("The rules of this map do not say which terrain a landscape is made of.")
+        require_stages(document.sheet, document.catalogue)
         made = window.dialogs.landscape(window, document, window.themes.map_style)
         if made is not None:
-            document.do(make_landscape(document.sheet, document.catalogue, made.wish).edit())
+            document.do(made.edit())
     except KpError as reason:
         window.tell(reason.sentence())
 
