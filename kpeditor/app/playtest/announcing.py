@@ -50,10 +50,14 @@ def _show_moment(banner: Banner, playback: Playback) -> None:
 def _show_outcome(banner: Banner, game: Playtest, outcome: Outcome, colours: Colours) -> None:
     title, reason = game.title_of(outcome.winner), outcome.reason[:1].upper() + outcome.reason[1:]
     if game.scenario.side(outcome.winner) is None:
-        banner.show_state("", None, tr("The game is a draw"), reason, frozenset())
+        banner.show_state("", None, tr("The game is a draw"), reason, frozenset(_way_back(game)))
     else:
         banner.show_state(
-            title, colours(outcome.winner), tr("{title} win").format(title=title), reason, frozenset()
+            title,
+            colours(outcome.winner),
+            tr("{title} win").format(title=title),
+            reason,
+            frozenset(_way_back(game)),
         )
 
 
@@ -64,10 +68,30 @@ def _show_decision(
     if game.stopped:
         buttons.add("again")
     left = sheet.remaining() if sheet is not None else ""
-    banner.ready.setText(tr("Orders are ready") if decision.turn else tr("Deployment is ready"))
-    banner.propose.setText(tr("Propose orders") if decision.turn else tr("Deploy for me"))
-    title = _turn_text(game, decision.turn)
-    banner.show_state(game.title_of(decision.side), colour, title, left, frozenset(buttons))
+    ready, propose = words_of_buttons(decision)
+    banner.ready.setText(ready)
+    banner.propose.setText(propose)
+    about = decision.subject if decision.subject not in decision.words else ""
+    note = " – ".join(filter(None, (about, decision.words, left)))
+    title = _turn_text(game, decision.turn, decision.phase)
+    if decision.secret:
+        title = tr("{question}, in secret").format(question=title)
+    banner.show_state(game.title_of(decision.side), colour, title, note, frozenset(buttons | _way_back(game)))
+
+
+def words_of_buttons(decision: Decision) -> tuple[str, str]:
+    """What the buttons say that give an answer, and let a computer player propose one."""
+    if decision.number:  # one of many questions of a game-turn, not its orders
+        return tr("Give this answer"), tr("Propose an answer")
+    if not decision.turn:
+        return tr("Deployment is ready"), tr("Deploy for me")
+    return tr("Orders are ready"), tr("Propose orders")
+
+
+def _way_back(game: Playtest) -> set[str]:
+    """The button that takes a step back, where a step is less than a game-turn."""
+    has_any = bool(game.session.steps or game.sealed_by_people())
+    return {"back"} if has_any and game.may_take_back and game.session.asks_often else set()
 
 
 def _show_thinking(banner: Banner, game: Playtest) -> None:
@@ -76,12 +100,10 @@ def _show_thinking(banner: Banner, game: Playtest) -> None:
     names = listed([f"{game.title_of(side)} ({title_of(ruleset, game.seats[side])})" for side in busy])
     note = tr("{names} are thinking…").format(names=names) if busy else game.awaited()
     buttons = frozenset({"stop"}) if busy else frozenset()
-    banner.show_state("", None, _turn_text(game, game.state.turn), note, buttons)
+    phase = next((decision.phase for decision in game.session.pending()), "")
+    banner.show_state("", None, _turn_text(game, game.state.turn, phase), note, buttons)
 
 
-def _turn_text(game: Playtest, turn: int) -> str:
-    return (
-        tr("Game-turn {turn} of {max}").format(turn=turn, max=game.scenario.length.max)
-        if turn
-        else tr("Deployment")
-    )
+def _turn_text(game: Playtest, turn: int, phase: str) -> str:
+    text = tr("Game-turn {turn} of {max}").format(turn=turn, max=game.scenario.length.max)
+    return ", ".join(filter(None, (text if turn else tr("Deployment"), phase)))

@@ -34,7 +34,7 @@ class Banner(QFrame):
     Signals:
         asked_ready: the answer is finished.
         asked_stop: computer players shall stop thinking; asked_again: think again.
-        asked_now: back to the present position.
+        asked_now: back to the present position; asked_back: the last step shall be taken back.
         asked_proposal(player, replaces): a computer player shall fill in what is missing of the answer, or
             replace all of it.
     """
@@ -43,6 +43,7 @@ class Banner(QFrame):
     asked_stop = Signal()
     asked_again = Signal()
     asked_now = Signal()
+    asked_back = Signal()
     asked_proposal = Signal(str, bool)
 
     def __init__(self, themes: ThemeKeeper, players: Sequence[Card], usual: str) -> None:
@@ -82,11 +83,14 @@ class Banner(QFrame):
         self.stop = QPushButton(tr("Stop thinking"))
         self.again = QPushButton(tr("Let it think again"))
         self.now = QPushButton(tr("Back to the present"))
+        self.back = QPushButton(tr("Take back a step"))
+        self.back.setToolTip(tr("Back to the last answer that was given here (Ctrl+Shift+Backspace)"))
         for button, signal in (
             (self.ready, self.asked_ready),
             (self.stop, self.asked_stop),
             (self.again, self.asked_again),
             (self.now, self.asked_now),
+            (self.back, self.asked_back),
         ):
             button.clicked.connect(signal)
         self._lay_out()
@@ -109,13 +113,15 @@ class Banner(QFrame):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.note)
         column.addWidget(self.told)
-        buttons = self.now, self.again, self.stop, self.propose, self.ready
+        buttons = self.now, self.again, self.stop, self.back, self.propose, self.ready
         self.setLayout(strip_row(self.title, words, buttons, self.chip))
 
     def show_state(
         self, side: str, colour: QColor | None, title: str, note: str, buttons: frozenset[str]
     ) -> None:
-        """Shows whose turn it is; `buttons` names those that make sense: ready, propose, stop, again, now."""
+        """Shows whose turn it is; `buttons` names those that make sense: ready, propose, back (one step),
+        stop, again, now.
+        """
         self.chip.setVisible(colour is not None)
         if colour is not None:
             self.chip.setText(side)
@@ -126,7 +132,7 @@ class Banner(QFrame):
         self.title.setText(title)
         self.note.setText(note)
         self._hold_line()
-        for name in ("ready", "propose", "stop", "again", "now"):
+        for name in ("ready", "propose", "stop", "again", "now", "back"):
             getattr(self, name).setVisible(name in buttons)
 
     def tell(self, text: str, *, is_fault: bool = True) -> None:

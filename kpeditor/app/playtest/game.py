@@ -58,6 +58,7 @@ class Playtest(QObject):
     Attributes:
         authors: by number of a step that has been played and side the computer player that answered, and
             would answer the same again; people are left out, and whoever is not known.
+        may_take_back: whether a step can be taken back.
 
     Signals:
         advanced: a step was added to the session.
@@ -70,6 +71,7 @@ class Playtest(QObject):
     taken_back = Signal()
     asked = Signal()
     failed = Signal(str)
+    may_take_back = True
 
     def __init__(self, setup: Setup, parent: QObject | None = None) -> None:
         """A new game, or the continuation of a recorded one.
@@ -90,6 +92,8 @@ class Playtest(QObject):
         self._remarks: list[Event] = []
         self._players: dict[str, Player] = {}
         self._stopped: set[str] = set()
+        self._judged: State | None = None
+        self._hides = self._has_hidden = False
         self.authors: dict[tuple[int, str], str] = {}
         self.counsel, self.reasons = Thinking(self), Thinking(self)
         self.thinking = Thinking(self)
@@ -143,16 +147,27 @@ class Playtest(QObject):
 
     @property
     def is_passed_on(self) -> bool:
-        """Whether different people at this machine play different sides, and may not see what is written."""
-        return len(self.humans) > 1 and not self.setup.is_alone
+        """Whether different people at this machine play different sides of a game in which something is, or
+        was, not for all of them.
+        """
+        return len(self.humans) > 1 and not self.setup.is_alone and (self.hides() or self._has_hidden)
 
-    def seal(self, side: str, answer: Answer) -> None:
+    def hides(self) -> bool:
+        """Whether something at this moment is not for all sides."""
+        if self._judged is not self.state:
+            self._judged, self._hides = self.state, self.session.hides()
+            self._has_hidden |= self._hides
+        return self._hides
+
+    def seal(self, decision: Decision, answer: Answer) -> None:
         """Takes the answer of a person; when all have answered the game goes on.
 
         Raises:
             IllegalAnswer: when it is illegal; nothing is sealed then.
+            KpError: when this is not asked any more.
         """
-        decision = next(one for one in self.session.pending() if one.side == side)
+        if decision not in self.session.pending():
+            raise KpError(tr("This question is not asked any more."))
         self.state.verify(decision, answer)
         self._put(decision, answer)
 
@@ -160,10 +175,20 @@ class Playtest(QObject):
         """What people at this machine have sealed and is not played yet, by side."""
         return {side: answer for side, answer in self._sealed.items() if self.is_human(side)}
 
-    def take_back(self, turn: int) -> None:
-        """Goes back to the moment before a game-turn was plotted; 0 is the first deployment."""
+    def take_back(self, turn: int | None = None) -> None:
+        """Goes back to the moment before a game-turn was plotted, 0 for the first deployment; without one by
+        one step: to the last answer that a person gave, and what followed it.
+        """
+        was_sealed = bool(self.sealed_by_people())
+        humans = set(self.humans)
         self._forget_answers()
-        self.session.take_back(turn)
+        if turn is not None:
+            self.session.take_back(turn)
+        while turn is None and not was_sealed and self.session.steps:
+            answered = self.session.steps[-1].answers.keys()
+            self.session.take_back_step()
+            if not humans or answered & humans:
+                break
         left = len(self.session.steps)
         self.authors = {key: name for key, name in self.authors.items() if key[0] < left}
         self.taken_back.emit()

@@ -133,6 +133,7 @@ class GameDesk(QWidget):
         banner.asked_ready.connect(self.ready)
         banner.asked_stop.connect(game.stop_thinking)
         banner.asked_again.connect(game.think_again)
+        banner.asked_back.connect(lambda: game.take_back())
         banner.asked_now.connect(self.playback.skip)
         self.log.asked.connect(self._go_to_event)
         self.units.asked.connect(self._reveal_unit)
@@ -178,7 +179,7 @@ class GameDesk(QWidget):
             self._drop_sheet()
         if decision is not None and self._asked is None:
             if decision.side != self.present:
-                if self.game.is_passed_on:
+                if self.game.is_passed_on and self.game.hides():
                     self._show_banner()
                     self.asked_hand_over.emit(decision)
                     return
@@ -194,6 +195,7 @@ class GameDesk(QWidget):
         sheet = self.ui.sheet(Task(self.game.session.battle, self.game.state, decision, self._themes))
         sheet.changed.connect(self._on_sheet)
         sheet.told.connect(self.banner.tell)
+        sheet.finished.connect(self.ready)
         sheet.asked_reveal.connect(self.board.reveal)
         self.sheet = sheet
         self.sheets.addWidget(sheet)
@@ -230,7 +232,7 @@ class GameDesk(QWidget):
         self._drop_sheet()
         self.playback.go(self.playback.last)
         try:
-            self.game.seal(decision.side, answer)
+            self.game.seal(decision, answer)
         except KpError as reason:
             self.ask()
             if self.sheet is not None and self._asked == decision:

@@ -22,7 +22,7 @@ class HandOver(QWidget):
         self.side.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.text = Label()
         self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.note = Label(tr("What the other side has written is sealed and cannot be seen from here."))
+        self.note = Label(tr("What only the other side may know cannot be seen from here."))
         self.note.setProperty("faint", True)
         self.note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.go = QPushButton()

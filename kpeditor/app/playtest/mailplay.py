@@ -23,6 +23,7 @@ class MailPlaytest(Playtest):
     """A game of a mail folder. `written(paths)`: letters that have to be sent now."""
 
     written = Signal(object)
+    may_take_back = False
 
     def __init__(self, folder: MailFolder, parent: QObject | None = None) -> None:
         """The game of a folder as far as it has come.
@@ -62,7 +63,7 @@ class MailPlaytest(Playtest):
         """What the banner says; the strip says which letter has to come."""
         return tr("What you have written is sealed.") if self.session.pending() else ""
 
-    def seal(self, side: str, answer: Answer) -> None:
+    def seal(self, decision: Decision, answer: Answer) -> None:
         """Seals the answer and writes the letter.
 
         Raises:
@@ -86,7 +87,7 @@ class MailPlaytest(Playtest):
         """
         self._act(self.folder.send)
 
-    def take_back(self, turn: int) -> None:
+    def take_back(self, turn: int | None = None) -> None:
         """Says that it cannot be: the other side has its letters."""
         self.failed.emit(tr("A game by mail cannot be taken back: what was sealed is sealed."))
 

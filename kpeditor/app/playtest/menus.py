@@ -62,6 +62,15 @@ class PlaytestMenus(QObject):
         self._add(
             menu, "take-back", tr("&Take back a turn"), "Ctrl+Backspace", window.take_back, "undo", GAME
         )
+        self._add(
+            menu,
+            "take-back-step",
+            tr("Take back a st&ep"),
+            "Ctrl+Shift+Backspace",
+            window.take_back_step,
+            "undo",
+            GAME,
+        )
         self._turns = menu.addMenu(tr("Take back &to"))
         self._turns.aboutToShow.connect(self._list_turns)
         menu.addSeparator()
@@ -192,6 +201,15 @@ class PlaytestMenus(QObject):
         for id_, needs in self._needs.items():
             self.by_id[id_].setEnabled(present[needs])
         self._turns.setEnabled(desk is not None)
+        self.by_id["take-back-step"].setVisible(desk is not None and desk.game.session.asks_often)
+        is_small = desk is not None and desk.asked is not None and desk.asked.number > 0
+        texts = {
+            "ready": tr("&Give this answer") if is_small else tr("Orders are &ready"),
+            "propose": tr("&Propose an answer") if is_small else tr("&Propose orders"),
+            "replace": tr("Repla&ce this answer") if is_small else tr("Repla&ce all orders"),
+        }
+        for id_, text in texts.items():
+            self.by_id[id_].setText(text)
         self.by_id["follow"].setChecked(desk is not None and desk.framing.follows)
 
     def _list_turns(self) -> None:

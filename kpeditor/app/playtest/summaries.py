@@ -89,7 +89,8 @@ class Summaries(QObject):
         self._shown = reader, turn
         self.page.title.setText(tr("What happened in game-turn {turn}").format(turn=turn))
         self.page.text.setHtml(self.html(turn))
-        self.page.go_on.setText(tr("Close") if is_finished else tr("Write the orders"))
+        go_on = tr("Go on") if desk.game.session.asks_often else tr("Write the orders")
+        self.page.go_on.setText(tr("Close") if is_finished else go_on)
         desk.sheets.setCurrentWidget(self.page)
         desk.tabs.setCurrentWidget(desk.orders)
 

@@ -56,6 +56,8 @@ class Timeline:
     start: State
     steps: list[Advance] = field(default_factory=list)
     _frames: list[list[Frame]] = field(default_factory=list)
+    _others: dict[str, tuple[list[Advance], list[list[Frame]]]] = field(default_factory=dict)
+    """Steps and frames as others saw them last: where sides take turns, they come back at each step."""
 
     def __len__(self) -> int:
         return 1 + sum(len(frames) for frames in self._frames)
@@ -72,8 +74,9 @@ class Timeline:
     def see_as(self, viewer: str) -> None:
         """Shows what another side may see from now on."""
         if viewer != self.viewer:
+            steps, self._others[self.viewer] = self.steps, (self.steps, self._frames)
             self.viewer = viewer
-            steps, self.steps, self._frames = self.steps, [], []
+            self.steps, self._frames = self._others.pop(viewer, ([], []))
             self.show(steps)
 
     def frame(self, index: int) -> Frame:
@@ -132,7 +135,7 @@ class Timeline:
             Frame(
                 number,
                 step.before.turn,
-                last.phase,
+                last.phase or next((one.phase for one in step.decisions), ""),
                 len(step.events),
                 end.units,
                 end.wrecks,

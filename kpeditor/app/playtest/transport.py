@@ -63,11 +63,12 @@ class TransportBar(QWidget):
         self.slider.blockSignals(False)
         frame = playback.frame
         turn = tr("Game-turn {turn}").format(turn=frame.turn) if frame.turn else tr("Deployment")
-        phase = (
-            tr(", phase {phase}").format(phase=frame.phase) if frame.turn and len(frame.phase) == 1 else ""
-        )
+        phase = f", {frame.phase}" if frame.turn and frame.phase else ""
+        if len(frame.phase) == 1 and phase:
+            phase = tr(", phase {phase}").format(phase=frame.phase)
         widest = tr("Game-turn {turn}").format(turn=88) + tr(", phase {phase}").format(phase="W")
-        self.where.setMinimumWidth(self.fontMetrics().horizontalAdvance(widest))  # the slider stays as it is
+        widths = [self.fontMetrics().horizontalAdvance(text) for text in (widest, turn + phase)]
+        self.where.setMinimumWidth(max(self.where.minimumWidth(), *widths))  # the slider stays as it is
         self.where.setText(turn + phase if not playback.is_at_end else tr("Now"))
         self.play.setIcon(icon("pause" if playback.is_playing else "play", ink))
         self.back.setIcon(icon("step-back", ink))

@@ -210,6 +210,8 @@ class PlaytestWindow(QMainWindow):
             return
         self._next = decision
         what = tr("deploy") if decision.kind == "deploy" else tr("write orders")
+        if decision.number:
+            what = decision.phase or tr("answer")
         title = desk.game.title_of(decision.side)
         self.hand_over.ask_for(title, desk.board.painter.colour(decision.side), what)
         self.pages.setCurrentWidget(self.hand_over)
@@ -288,9 +290,14 @@ class PlaytestWindow(QMainWindow):
     # --- Small things ---
 
     def take_back(self) -> None:
-        """Goes back to the orders of the last turn that was played."""
+        """Goes back to the first question of the last game-turn that was played."""
         if self.desk is not None and self.desk.game.session.steps:
             self.desk.game.take_back(self.desk.game.session.steps[-1].before.turn)
+
+    def take_back_step(self) -> None:
+        """Goes back to the last answer that a person gave."""
+        if self.desk is not None:
+            self.desk.game.take_back()
 
     def show_notes(self, notes: tuple[HexNote, ...]) -> None:
         """Shows the notes of the scenario that is being designed."""

@@ -105,6 +105,7 @@ class AnswerSheet(QWidget):
         asked_repaint: what it draws on the map is to be drawn again.
         asked_reveal(hexes): these should come into view.
         told(text): something cannot be done; why.
+        finished: the answer is to be given as it stands.
         unit_chosen(unit): another unit is the chosen one, "" for none.
     """
 
@@ -112,6 +113,7 @@ class AnswerSheet(QWidget):
     asked_repaint = Signal()
     asked_reveal = Signal(object)
     told = Signal(str)
+    finished = Signal()
     unit_chosen = Signal(str)
     selected = ""
     """The unit that is written about now, "" when none is chosen."""

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import yaml
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout
+from PySide6.QtWidgets import (
+    QFrame,
+    QListWidget,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
-from kpeditor.app.formparts import code_font
-from kpeditor.app.plaintext import Label
+from kpeditor.app.formparts import code_font, heading
+from kpeditor.app.plaintext import Label, keyless
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called, EventLook, Moved, Tag, Task, Units
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
@@ -23,6 +32,10 @@ MOVES = "enters", "moves"
 """The kinds of events by which units move."""
 FOR_STATISTICS = "way", "firers", "outlook"
 """What attacks tell the balance lab (`core/rules/event.py`); no person needs it."""
+
+
+MOST_BUTTONS = 40
+"""Answers that are offered as buttons."""
 
 
 class GenericUi:
@@ -89,21 +102,55 @@ class TextSheet(AnswerSheet):
         self.edit.setFont(code_font())
         self.edit.setAccessibleName(tr("Answer"))
         self.edit.setTabChangesFocus(True)
-        self.edit.setPlaceholderText(tr("unit: what it does"))
+        self.edit.setPlaceholderText(tr("unit: what it does") if decision.choices is None else "")
         self.complaint = Label()
         self.complaint.setWordWrap(True)
         self.complaint.setProperty("wrong", True)
-        title = Label(
-            tr("Answer of {side} to “{kind}”, written as in a record:").format(
-                side=scenario.called(decision.side) if scenario else decision.side, kind=decision.kind
-            )
-        )
-        title.setWordWrap(True)
+        called = scenario.called(decision.side) if scenario else decision.side
+        title = tr("Answer of {side} to “{kind}”, written as in a record:")
+        if decision.choices is not None:
+            title = tr("Answer of {side} to “{kind}”: choose one, or write it as in a record:")
+        texts = [heading(decision.words)] if decision.words else []
+        texts.append(Label(title.format(side=called, kind=decision.kind)))
+        if decision.secret:
+            texts.append(Label(tr("Secret: other sides do not see this answer until the rules reveal it.")))
         box = QVBoxLayout(self)
-        box.addWidget(title)
+        for text in texts:
+            text.setWordWrap(True)
+            box.addWidget(text)
+        if decision.choices is not None:
+            box.addWidget(self._offer(decision.choices), 2)
         box.addWidget(self.edit, 1)
         box.addWidget(self.complaint)
         self.edit.textChanged.connect(self._on_text)
+
+    def _offer(self, choices: Sequence[Answer]) -> QWidget:
+        """A button for each answer there is: one click gives it. Very many stand in a list, where a click
+        writes one down and Enter or a double click gives it.
+        """
+        if len(choices) > MOST_BUTTONS:
+            listing = QListWidget()
+            listing.setAccessibleName(tr("Answer"))
+            listing.addItems([in_line(choice) for choice in choices])
+            listing.currentRowChanged.connect(lambda row: self.put(choices[row]))
+            listing.itemActivated.connect(lambda item: self._give(choices[listing.row(item)]))
+            return listing
+        column = QWidget()
+        box = QVBoxLayout(column)
+        for choice in choices:
+            button = QPushButton(keyless(in_line(choice)))
+            button.clicked.connect(partial(self._give, choice))
+            box.addWidget(button)
+        box.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(column)
+        return area
+
+    def _give(self, choice: Answer) -> None:
+        self.put(choice)
+        self.finished.emit()
 
     def answer(self) -> Answer:
         """What is written, the bare text when it is no YAML."""
@@ -142,6 +189,12 @@ class TextSheet(AnswerSheet):
     def _on_text(self) -> None:
         self.complaint.setText("\n".join(fault.sentence() for fault in self.faults()))
         self.changed.emit()
+
+
+def in_line(answer: Answer) -> str:
+    """An answer in one line, as a record has it."""
+    text: str = yaml.safe_dump(answer, allow_unicode=True, default_flow_style=True, width=10_000)
+    return text.removesuffix("...\n").strip()
 
 
 def plain(value: object) -> str:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.scenarioevents import (
@@ -20,6 +21,7 @@ from kpeditor.core.play.scenarioevents import (
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice, RecordingDice, Roll, Shuffle
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -131,6 +133,25 @@ class Session:
         if self.battle.scenario is None or not self.battle.scenario.events:
             return ()
         return told_after(self.battle, before, after, numbers_of(self.events()))
+
+    @property
+    def asks_often(self) -> bool:
+        """Whether a game-turn has more than one question to a side, so that a step is not a game-turn."""
+        asked = chain(self.pending(), (one for step in self.steps for one in step.decisions))
+        return any(decision.number for decision in asked)
+
+    def hides(self) -> bool:
+        """Whether something at this moment is not for all sides: they see different positions, one was told
+        something alone, or several write at once or one in secret.
+        """
+        pending = self.pending()
+        if len(pending) > 1 or any(decision.secret for decision in pending):
+            return True
+        if any(event.kind == TOLD and event.side for event in self.events()):
+            return True
+        sides = self.battle.scenario.sides if self.battle.scenario else ()
+        views = [self.state.view_for(side.id) for side in sides]
+        return any(view != views[0] for view in views)
 
     def take_back(self, turn: int) -> None:
         """Goes back to the beginning of a game-turn, whatever number of steps it has; 0 is the set-up."""

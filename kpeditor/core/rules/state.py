@@ -54,6 +54,8 @@ class Decision:
         words: the question as a person reads it; empty: the screen of the rules has words for its kind.
         secret: the answer stays hidden from the others until the rules reveal it.
         choices: every legal answer, where they can be listed; None where they can only be checked.
+        default: of a reaction that interrupts another side's turn, the answer that lets things go on; a game
+            by mail may give it unasked. None for any other question.
     """
 
     side: str
@@ -65,6 +67,7 @@ class Decision:
     words: str = field(default="", compare=False)
     secret: bool = field(default=False, compare=False)
     choices: tuple[Answer, ...] | None = field(default=None, compare=False)
+    default: Answer = field(default=None, compare=False)
 
     @property
     def address(self) -> tuple[str | int, ...]:
@@ -144,7 +147,8 @@ class State(ABC):
     @abstractmethod
     def view_for(self, side: str) -> Mapping[str, Any]:
         """What this side may know of the position, as plain data: `units`, a `UnitView` by id, which window,
-        lab and exports read, and whatever else players of these rules ask for.
+        lab and exports read, and whatever else players of these rules ask for. Where nothing is hidden it is
+        the same for all sides: people at one machine then need not pass it on.
         """
 
     @abstractmethod

@@ -1,0 +1,253 @@
+"""Rules that ask many questions a game-turn: what the window says, hides, passes on and takes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QListWidget, QPushButton
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.timeline import Frame, Timeline
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.ruleset_ui.generic import MOST_BUTTONS, TextSheet
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.errors import KpError
+from kpeditor.core.play.players import Reply
+from kpeditor.core.rules import registry
+from tests.app.playtest.conftest import Around
+from tests.app.playtest.helpers import desk_of, skip, texts
+from tests.toys.skirmish import SIDES, Rules, Skirmish, skirmish_battle
+
+Begin = Callable[..., PlaytestWindow]
+
+
+@pytest.fixture
+def begin(
+    monkeypatch: pytest.MonkeyPatch, around: Around, themes: ThemeKeeper, qtbot: QtBot
+) -> Iterator[Begin]:
+    """Begins a skirmish in a window of its own."""
+    made: list[PlaytestWindow] = []
+
+    def begin(rules: Rules, seats: dict[str, str] | None = None, *, is_alone: bool = False) -> PlaytestWindow:
+        toy, find = Skirmish(rules), registry.find
+        for module in ("core.rules.registry", "app.playtest.gamedesk", "app.playtest.window"):
+            known = f"kpeditor.{module}.find"
+            monkeypatch.setattr(known, lambda id_: toy if id_ == "skirmish" else find(id_))
+        monkeypatch.setattr(
+            registry, "find_or_none", lambda id_: toy if id_ == "skirmish" else None, raising=True
+        )
+        window = PlaytestWindow(around.host(), themes)
+        made.append(window)
+        window.show_battle(skirmish_battle(rules), seats or {}, is_alone=is_alone)
+        window.resize(1000, 700)
+        window.show()
+        qtbot.waitExposed(window)
+        window.begin()
+        return window
+
+    yield begin
+    for window in made:
+        window.close()
+        window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def choose(window: PlaytestWindow, text: str) -> None:
+    """Clicks on one of the answers that are offered."""
+    sheet = desk_of(window).sheet
+    assert isinstance(sheet, TextSheet)
+    (button,) = [one for one in sheet.findChildren(QPushButton) if one.text() == text]
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    desk_of(window).playback.skip()
+
+
+def banner(desk: GameDesk) -> tuple[str, str, str, str]:
+    shown = desk.banner
+    return shown.title.text(), shown.note.text(), shown.ready.text(), shown.propose.text()
+
+
+def test_the_banner_says_phase_subject_and_question(begin: Begin) -> None:
+    window = begin(Rules())
+    desk = desk_of(window)
+    words = "Give this answer", "Propose an answer"
+    assert banner(desk) == ("Game-turn 1 of 2, fire", "What does gun 1 do?", *words)
+    assert window.menus.by_id["ready"].text() == "&Give this answer"
+    choose(window, "hold")
+    assert banner(desk) == ("Game-turn 1 of 2, fire", "What does gun 2 do?", *words)
+    choose(window, "hold")
+    assert banner(desk) == ("Game-turn 1 of 2, movement", "red – How far does your troop go?", *words)
+    assert "How far does your troop go?" in texts(desk.sheets)
+
+
+def test_a_listed_answer_is_given_by_one_click_and_a_written_one_still_goes(begin: Begin) -> None:
+    window = begin(Rules())
+    desk = desk_of(window)
+    choose(window, "fire")
+    assert desk.game.session.steps[-1].answers == {"red": "fire"}
+    sheet = desk.sheet
+    assert isinstance(sheet, TextSheet)
+    QTest.keyClicks(sheet.edit, "run")
+    desk.banner.ready.click()
+    assert "choose one of hold, fire [S-1]" in desk.banner.told.text()
+    sheet.edit.setPlainText("hold")
+    desk.banner.ready.click()
+    assert [step.answers["red"] for step in desk.game.session.steps] == ["fire", "hold"]
+
+
+def test_very_many_answers_stand_in_a_list(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kpeditor.app.ruleset_ui.generic.MOST_BUTTONS", 1)
+    assert MOST_BUTTONS > 1
+    window = begin(Rules())
+    desk = desk_of(window)
+    assert desk.sheet is not None
+    (listing,) = desk.sheet.findChildren(QListWidget)
+    listing.setCurrentRow(1)
+    assert desk.sheet.answer() == "fire"
+    assert not desk.game.session.steps, "a click only writes it down"
+    listing.itemActivated.emit(listing.item(0))
+    assert desk.game.session.steps[-1].answers == {"red": "hold"}
+
+
+def test_a_secret_question_is_marked_and_passed_on(begin: Begin) -> None:
+    """AT-4: something is chosen in secret and revealed later."""
+    window = begin(Rules(has_secret=True))
+    assert window.pages.currentWidget() is window.hand_over
+    assert "orders" in window.hand_over.go.text()
+    window.hand_over.go.click()
+    desk = desk_of(window)
+    assert banner(desk)[0] == "Deployment, orders, in secret"
+    assert "until the rules reveal it" in texts(desk.sheets)
+    choose(window, "bridge")
+    for _ in range(5):  # red's own player-turn
+        assert window.pages.currentWidget() is desk
+        choose(window, {"fire": "hold", "movement": "1"}[desk.asked.phase if desk.asked else ""])
+    assert window.pages.currentWidget() is window.hand_over, "blue does not know the password"
+    assert "bridge" not in texts(window.hand_over)
+    window.hand_over.go.click()
+    assert "bridge" not in texts(desk.sheets)
+    assert desk.timeline.viewer == "blue"
+
+
+def test_ct_13_where_nothing_is_hidden_nobody_passes_the_machine_on(begin: Begin) -> None:
+    window = begin(Rules(reacts=True))
+    desk = desk_of(window)
+    asked = []
+    while desk.game.session.outcome() is None:
+        assert window.pages.currentWidget() is desk
+        assert desk.asked is not None
+        asked.append((desk.asked.side, desk.asked.kind))
+        choose(window, "2" if desk.asked.kind == "move" else "fire")
+    assert ("blue", "react") in asked[:6], "blue reacts within red's player-turn"
+    assert len(asked) == 2 * (5 + 3) * 2
+
+
+def test_a_computer_players_answer_to_an_earlier_question_is_refused(begin: Begin) -> None:
+    """Same side, kind and game-turn, other number."""
+    window = begin(Rules())
+    game = desk_of(window).game
+    (first,) = game.session.pending()
+    choose(window, "hold")
+    (second,) = game.session.pending()
+    assert (first.side, first.kind, first.turn) == (second.side, second.kind, second.turn)
+    game._on_found(first, Reply("fire"))
+    assert len(game.session.steps) == 1
+    with pytest.raises(KpError, match="not asked any more"):
+        game.seal(first, "fire")
+    assert len(game.session.steps) == 1
+
+
+def test_ct_12_one_step_is_taken_back_and_played_again_with_the_same_dice(begin: Begin) -> None:
+    window = begin(Rules())
+    desk = desk_of(window)
+    choose(window, "fire")
+    first = desk.game.session.steps[-1]
+    choose(window, "fire")
+    dice = desk.game.session.steps[-1].dice
+    step_back = window.menus.by_id["take-back-step"]
+    assert step_back.isVisible()
+    step_back.trigger()
+    assert desk.game.session.steps == [first]
+    assert banner(desk)[1] == "What does gun 2 do?"
+    choose(window, "fire")
+    assert desk.game.session.steps[-1].dice == dice != ()
+    desk.banner.back.click()
+    desk.banner.back.click()
+    assert desk.game.session.steps == []
+    assert not desk.banner.back.isVisible()
+
+
+def test_a_turn_is_taken_back_as_a_whole(begin: Begin) -> None:
+    window = begin(Rules())
+    desk = desk_of(window)
+    while desk.game.state.turn == 1 or len(desk.game.session.steps) < 12:
+        choose(window, "hold" if desk.asked and desk.asked.phase == "fire" else "1")
+    window.menus.by_id["take-back"].trigger()
+    assert (desk.game.state.turn, len(desk.game.session.steps)) == (2, 10)
+    window.menus.by_id["take-back"].trigger()
+    assert desk.game.session.steps == []
+
+
+def test_against_the_computer_a_step_back_leads_to_the_last_answer_of_the_person(
+    begin: Begin, qtbot: QtBot
+) -> None:
+    window = begin(Rules(), {"red": "", "blue": "chooser"})
+    desk = desk_of(window)
+    while desk.game.state.turn == 1:
+        choose(window, "hold" if desk.asked and desk.asked.phase == "fire" else "1")
+        qtbot.waitUntil(lambda: desk.game.waiting() is not None)
+        skip(qtbot, window)
+    assert len(desk.game.session.steps) == 10
+    blue = [step.answers for step in desk.game.session.steps[5:]]
+    desk.banner.back.click()
+    assert len(desk.game.session.steps) == 4, "blue's five answers and red's last"
+    choose(window, "1")
+    qtbot.waitUntil(lambda: desk.game.waiting() is not None)
+    assert [step.answers for step in desk.game.session.steps[5:]] == blue
+
+
+def test_where_a_step_is_a_game_turn_there_is_one_way_back(playtest: PlaytestWindow) -> None:
+    playtest.setup.begin.click()
+    playtest.hand_over.go.click()
+    assert not playtest.menus.by_id["take-back-step"].isVisible()
+    assert not desk_of(playtest).banner.back.isVisible()
+    assert playtest.menus.by_id["ready"].text() == "Orders are &ready"
+
+
+def test_the_controls_of_time_name_the_phase(begin: Begin) -> None:
+    window = begin(Rules())
+    desk = desk_of(window)
+    choose(window, "hold")
+    choose(window, "hold")
+    desk.playback.go(1)
+    assert desk.transport.where.text() == "Game-turn 1, fire"
+    assert desk.banner.title.text() == "Game-turn 1, fire"
+
+
+def test_1_13_another_viewer_costs_only_the_steps_that_are_new(begin: Begin) -> None:
+    window = begin(Rules())
+    desk = desk_of(window)
+    for _ in range(5):
+        choose(window, "hold" if desk.asked and desk.asked.phase == "fire" else "1")
+    made: list[int] = []
+    steps = desk.game.session.steps
+
+    class Counted(Timeline):
+        def _frames_of(self, number: int) -> list[Frame]:
+            made.append(number)
+            return super()._frames_of(number)
+
+    timeline = Counted(desk.ui, SIDES[0], desk.game.session.start)
+    timeline.show(steps[:3])
+    timeline.see_as(SIDES[1])
+    timeline.show(steps[:4])
+    timeline.see_as(SIDES[0])
+    assert made == [0, 1, 2, 0, 1, 2, 3, 3]
+    assert [frame.step for frame in map(timeline.frame, range(1, len(timeline)))] == [0, 1, 2, 3]
+    timeline.see_as(SIDES[1])
+    timeline.show(steps[:2])
+    timeline.see_as(SIDES[0])
+    assert len(timeline.steps) == 2, "what was taken back is gone for everybody"
