@@ -11,12 +11,19 @@ from typing import Any
 import click
 
 from kpeditor.cli.options import FORMAT
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_scenario
+from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.problem import Severity, did_you_mean, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.calculators import Calculator, Field, Spread
 from kpeditor.core.rules.ruleset import Option, RuleSet
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length, Scenario
 
 
@@ -86,7 +93,34 @@ def _scenario(rules: RuleSet, path: Path | None, chosen: Sequence[str]) -> Scena
         if name not in known or not known[name].allows(given):
             hint = f"it has no option {name!r}" if name not in known else f"{name} cannot be {_plain(given)}"
             raise BadFile(f"{path} does not fit the rules {rules.info.id}: {hint}; kpeditor check tells more")
+    _refuse_unfit(rules, {name: given for name, given in own.items() if not known[name].choices})
     return replace(ground, options=own)
+
+
+def _refuse_unfit(rules: RuleSet, free: Mapping[str, Any]) -> None:
+    """Has the rules system check the options whose values it does not list.
+
+    Raises:
+        BadFile: with what is wrong with one of them, and the cure.
+    """
+    if not free:
+        return
+    bare = Scenario("", rules.info.id, "", Length(1, 1), (), options=free)
+    for problem in rules.check(Battle(_stand_in(rules), bare)):
+        if (
+            problem is None
+            or problem.severity is not Severity.ERROR
+            or problem.where.path[:1] != ("options",)
+        ):
+            continue
+        raise BadFile(f"the option {problem.where.path[-1]} cannot be so", [problem])
+
+
+def _stand_in(rules: RuleSet) -> Sheet:
+    """The smallest board of a rules system: options are judged with no map, but checks look at one."""
+    if rules.info.space == "table":
+        return TableSheet("", rules.info.id, TableSpace(1.0, 1.0, "inch"))
+    return MapSheet("", rules.info.id, HexGrid(1, 1), SCHEMES["CCRR"])
 
 
 def _option_value(option: Option, text: str) -> Any:

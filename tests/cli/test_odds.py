@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
 from kpeditor.cli.main import main
+from kpeditor.cli.odds import _stand_in
 from kpeditor.cli.table import INPUT_ERROR, OK, USAGE
+from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.rules import registry
 
 
@@ -115,3 +119,24 @@ def test_an_option_is_never_replaced_by_the_usual_value_unsaid(root, tmp_path, c
     scenario.write_text(f"{text}\noptions: {{h_tight_entrenched_woods: false}}\n", "utf-8")
     assert main([*asked, "--scenario", str(scenario)]) == INPUT_ERROR
     assert "h_tight_entrenched_woods cannot be false" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("value", ["ZZZ", "", "ABCDEE", "abcdef"])
+def test_an_option_without_choices_is_judged_by_the_rules_themselves(value, root, tmp_path, capsys):
+    """Q04: the scatter of panicked units names each direction once; the rules alone know that."""
+    asked = ["odds", "kampfpanzer", "direct-fire", "--superiority", "3"]
+    assert main([*asked, "--option", f"scatter={value}"]) == INPUT_ERROR
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "must name each direction A to F once" in told.err
+    scenario = tmp_path / "own.yaml"
+    text = (root / "scenarios/tutorial/first-shots.yaml").read_text("utf-8")
+    scenario.write_text(f"{text}\noptions: {{scatter: '{value}'}}\n", "utf-8")
+    assert main([*asked, "--scenario", str(scenario)]) == INPUT_ERROR
+    assert main([*asked, "--option", "scatter=FEDCBA"]) == OK
+
+
+def test_the_rules_of_a_free_table_are_asked_about_a_free_table():
+    """Their checks look at no map of hexes."""
+    rules = SimpleNamespace(info=replace(registry.find("kampfpanzer").info, space="table"))
+    assert isinstance(_stand_in(rules), TableSheet)
