@@ -28,7 +28,7 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.scenario.battle import snapshot
-from tests.app.helpers import Hand, ScriptedDialogs
+from tests.app.helpers import Hand, ScriptedDialogs, dangling_items
 
 STAYS = "stays"
 """The property of windows that outlive a test."""
@@ -59,6 +59,7 @@ def _garbage_in_this_thread() -> Iterator[None]:
             widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.enable()
+    assert not dangling_items(), "see there: this ends the program sooner or later"
 
 
 def _colours_only(theme: looks.Theme) -> None:

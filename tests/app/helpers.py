@@ -10,8 +10,9 @@ import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QLayoutItem, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import Shiboken
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
@@ -303,3 +304,28 @@ def difference(a: QImage, b: QImage) -> float:
         for image in (a, b)
     )
     return float((np.abs(first - second).max(axis=2) > 24).mean())
+
+
+def dangling_items() -> list[str]:
+    """The layouts, by what they belong to, of items that Qt has deleted and PySide takes for alive.
+
+    `addLayout` has PySide know the items of a layout that is filled already. When a widget is deleted or gets
+    another parent, Qt deletes its item and tells nobody. The next timer or action that is made at its place
+    in memory may then end the process when it dies (Shiboken::BindingManager::releaseWrapper).
+    """
+    known = known_items()
+    layouts = [one for one in known if isinstance(one, QLayout)]
+    lost = [
+        item
+        for item in known
+        if not isinstance(item, QLayout) and all(layout.indexOf(item) < 0 for layout in layouts)
+    ]
+    # Nothing may be asked of such an item itself; PySide holds it for the layout around its own.
+    homes = {f"{id(layout):#x}": layout.parentWidget() for layout in layouts}
+    around = [Shiboken.dump(item).partition("parent............ <")[2] for item in lost]
+    return [type(homes.get(one.partition(" at ")[2].partition(">")[0])).__name__ for one in around]
+
+
+def known_items() -> list[QLayoutItem]:
+    """The layouts and items of layouts that PySide knows."""
+    return [one for one in Shiboken.getAllValidWrappers() if isinstance(one, QLayoutItem)]

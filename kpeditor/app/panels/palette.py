@@ -76,7 +76,7 @@ class PalettePanel(QWidget):
         self.stamps.asked.connect(self._on_stamp)
         self.stamps.asked_keep.connect(self._on_keep)
         self.materials = MaterialsRow(toolbox.brush, self._catalogue)
-        self._grids: list[QGridLayout] = []
+        self._grids: list[tuple[QGridLayout, list[QToolButton]]] = []
         self._columns = COLUMNS
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
@@ -147,6 +147,7 @@ class PalettePanel(QWidget):
     def _grid(self, entries: list[tuple[str, str, str, str]]) -> QGridLayout:
         grid = QGridLayout()
         grid.setSpacing(GAP)
+        buttons: list[QToolButton] = []
         for index, (layer, kind, title, text) in enumerate(entries):
             second = tr("Right click: paint it with the right button.") if layer else ""
             button = QToolButton()
@@ -164,8 +165,9 @@ class PalettePanel(QWidget):
             self._group.addButton(button)
             self.kinds[layer, kind] = button
             grid.addWidget(button, index // COLUMNS, index % COLUMNS)
+            buttons.append(button)
         grid.setColumnStretch(COLUMNS, 1)
-        self._grids.append(grid)
+        self._grids.append((grid, buttons))
         return grid
 
     def _flow(self) -> None:
@@ -175,11 +177,12 @@ class PalettePanel(QWidget):
             return
         room = self.width() - 2 * EDGE - self._area.verticalScrollBar().sizeHint().width()
         columns = max(1, min(COLUMNS, (room + GAP) // (button.width() + GAP)))
-        for grid in self._grids if columns != self._columns else ():
-            buttons = [item.widget() for item in map(grid.itemAt, range(grid.count())) if item is not None]
+        for grid, buttons in self._grids if columns != self._columns else ():
             for index, one in enumerate(buttons):
-                if one is not None:
-                    grid.addWidget(one, index // columns, index % columns)
+                # Qt deletes its old item now. Were that known to PySide (`itemAt`), what is made later at its
+                # place in memory, a timer or an action, would end the program when it dies.
+                grid.removeWidget(one)
+                grid.addWidget(one, index // columns, index % columns)
             grid.setColumnStretch(self._columns, 0)
             grid.setColumnStretch(columns, 1)
         self._columns = columns
