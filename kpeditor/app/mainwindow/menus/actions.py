@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from kpeditor.app.icons import icon
 from kpeditor.app.mainwindow.menus.entry import Entry, plain
@@ -60,18 +60,18 @@ class Actions(QObject):
         return self._keys.keys(id_, self.shipped.get(id_, ()))
 
     def apply_keys(self) -> None:
-        """Gives all actions the keys the person has chosen, and writes them into the tips."""
-        self._give_keys(self.by_id)
-        self._give_keys_to_tools()
+        """Gives all actions the keys the person has chosen, and writes them into the tips.
 
-    def _give_keys_to_tools(self) -> None:
-        self._give_keys({f"tool-{id_}": action for id_, action in self.tools.items()})
-
-    def _give_keys(self, actions: Mapping[str, QAction]) -> None:
-        for id_, action in actions.items():
-            keys = self.keys_of(id_)
-            if keys or action.shortcuts():
-                action.setShortcuts([QKeySequence(key) for key in keys])
+        A key of two commands goes to the one that it was chosen for, for Qt would let neither have it.
+        """
+        actions = self.by_id | {f"tool-{id_}": action for id_, action in self.tools.items()}
+        taken: set[QKeySequence] = set()
+        for id_ in sorted(actions, key=lambda id_: not self._keys.is_chosen(id_)):
+            action, keys = actions[id_], [QKeySequence(key) for key in self.keys_of(id_)]
+            keys = [key for key in keys if key not in taken]
+            taken.update(keys)
+            if action.shortcuts() != keys:
+                action.setShortcuts(keys)
             self._give_tip(id_, action)
 
     def refusal(self, id_: str) -> str:
@@ -84,7 +84,7 @@ class Actions(QObject):
         """What the command does, and while it cannot be used what it needs; the line at the bottom says so
         too.
         """
-        keys, tip, reason = self.keys_of(id_), self._tips[id_], self.refusal(id_)
+        keys, tip, reason = action.shortcuts(), self._tips[id_], self.refusal(id_)
         key = f"({native(keys[:1])})" if keys else ""
         if id_ in self._titles:
             action.setToolTip(titled_tip(self._titles[id_], tip, aside=key))
@@ -115,15 +115,17 @@ class Actions(QObject):
             return
         self._toolbox = toolbox
         for action in self.tools.values():
-            self._window.removeAction(action)
-            action.deleteLater()
+            # Its menu too: until it is deleted, its key would belong to it and to the new one.
+            for widget in action.associatedObjects():
+                if isinstance(widget, QWidget):
+                    widget.removeAction(action)
         if self._group is not None:
-            self._group.deleteLater()
+            self._group.deleteLater()  # and with it its actions
         self.tools, self._group = {}, None
         if toolbox is not None:
             self._make_tools(toolbox)
             self.mark_tool(toolbox.current.id)
-        self._give_keys_to_tools()
+        self.apply_keys()
         self.tools_changed.emit()
         self.paint_icons()
 

@@ -89,7 +89,7 @@ class KeySet(QObject):
         self._keep(_sorted_out(data["keys"]))
 
 
-def native(keys: Iterable[str]) -> str:
+def native(keys: Iterable[str | QKeySequence]) -> str:
     """Keys as the platform writes them: "F, Ctrl+0"."""
     text = QKeySequence.SequenceFormat.NativeText
     return ", ".join(QKeySequence(key).toString(text) for key in keys)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt
-from PySide6.QtGui import QBrush, QColor, QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt
+from PySide6.QtGui import QBrush, QColor, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.guard import guarded
 from kpeditor.app.mainwindow.finder.commandhits import Command, commands
 from kpeditor.app.mainwindow.finder.fuzzy import fit
 from kpeditor.app.mainwindow.menus.actions import Actions
@@ -58,6 +59,14 @@ class KeyDelegate(QStyledItemDelegate):
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """The field is empty at first."""
+
+    @guarded
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter is a key like others: Qt would end the editing a second time, of a field that is gone."""
+        enters = Qt.Key.Key_Return, Qt.Key.Key_Enter
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and event.key() in enters:
+            return False
+        return super().eventFilter(watched, event)
 
     def setModelData(self, editor: QWidget, model: object, index: Index) -> None:
         """Hands the pressed key over."""
