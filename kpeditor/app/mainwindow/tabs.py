@@ -27,11 +27,13 @@ class Tabs(QObject):
 
     Signals:
         switching: another page is about to be shown; until then it takes no room.
+        removed: a page has gone; what was offered about it holds no more.
         switched(page): another page is shown, None: there is none left.
         asked_close(page): the person wants this tab closed.
     """
 
     switching = Signal()
+    removed = Signal()
     switched = Signal(object)
     asked_close = Signal(object)
 
@@ -93,6 +95,7 @@ class Tabs(QObject):
         self.pages.removeWidget(page)
         page.setSizePolicy(self._policies.pop(page))
         self.bar.removeTab(index)
+        self.removed.emit()
 
     def show(self, page: QWidget) -> None:
         """Brings a page to the front."""

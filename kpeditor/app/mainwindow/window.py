@@ -152,7 +152,11 @@ class MainWindow(QMainWindow):
         """The field that finds commands, files and places; made when it is first asked for."""
         from kpeditor.app.mainwindow.finder.finder import Finder
 
-        return Finder(self.themes, self)
+        made = Finder(self.themes, self)
+        # What it lists belongs to the pages that were there when it was asked.
+        self.tabs.switching.connect(made.leave)
+        self.tabs.removed.connect(made.leave)
+        return made
 
     def tell(self, text: str, kind: str = "error") -> None:
         """Shows a message in place."""

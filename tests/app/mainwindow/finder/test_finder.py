@@ -7,9 +7,12 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 
+from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.mainwindow.finder.finder import HIT
 from kpeditor.core.edits.scenario import put_side
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.scenario.battle import snapshot
 from tests.app.helpers import hexes, sheet_of
 
 pytestmark = pytest.mark.one_window
@@ -172,4 +175,16 @@ def test_the_page_the_finder_was_opened_from_may_be_gone(qtbot, window, desk, as
     window.close_tab()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qtbot.keyClick(finder.field, Qt.Key.Key_Escape)
+    assert finder.isHidden()
+
+
+@pytest.mark.parametrize("is_in_front", [True, False])
+def test_a_tab_that_goes_takes_the_finder_along(qtbot, window, desk, ask, is_in_front):
+    """It lists tabs, places and tools of documents: chosen afterwards they would be asked for in vain."""
+    window.show_document(Document(OpenBattle(snapshot(desk.document.battle), [], None, None, None, None)))
+    other = window.desk
+    window.tabs.show((other if is_in_front else desk).centre)
+    finder = ask(Qt.Key.Key_P)
+    assert finder.hits()
+    window.close_tab(other.centre)
     assert finder.isHidden()
