@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import SIGNAL, QCoreApplication, QEvent, QMetaMethod, QObject, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from kpeditor.app.dialogs.dialogs import Dialogs
@@ -20,9 +20,11 @@ from kpeditor.app.mainwindow.textsize import set_text_size
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.scan.boardpage import BoardPage
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.bundles.bundling import About
+from tests.app.helpers import dangling_items
 
 pytestmark = pytest.mark.styled  # some of Qt's own widgets are made for the style sheet alone
 
@@ -254,3 +256,32 @@ def test_every_dialog(window, desk, grows):
 
     assert grows(look) == {}
     assert [one for one in window.findChildren(QDialog) if isinstance(one, QWidget)] == []
+
+
+def test_the_form_of_a_scanned_board(window):
+    window.scans.ask_board()
+    assert window.scans.board_page is window.tabs.current
+    window.close_tab()
+    settle()
+    assert window.scans.board_page is None
+    assert not [one for one in QApplication.allWidgets() if isinstance(one, BoardPage)]
+
+
+@pytest.mark.parametrize("goes", [QWidget.deleteLater, lambda button: button.setParent(None)])
+def test_an_item_that_qt_deletes_behind_the_back_of_pyside_is_found(qapp, goes):
+    """What conftest.py looks for after each test of the window: such an item ended the program, sooner or
+    later, when a timer or an action that was made at its place in memory died.
+    """
+    page = QWidget()
+    column, row = QVBoxLayout(page), QHBoxLayout()
+    button = QToolButton()
+    row.addWidget(button)
+    column.addLayout(row)
+    assert dangling_items() == []
+    goes(button)
+    settle()
+    assert dangling_items() == ["QWidget"]
+    page.deleteLater()
+    del column, row
+    settle()
+    assert dangling_items() == []

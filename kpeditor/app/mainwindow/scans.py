@@ -70,6 +70,7 @@ class Scans(QObject):
         self._window.show_document(document)
         if self.board_page is not None:
             self._window.desks.hide_page(self.board_page)
+            self.forget(self.board_page)
         page, pictures = self.open(document, sheet), self._pictures
         self._pictures = ()
         if pictures:
@@ -151,10 +152,13 @@ class Scans(QObject):
         """A page is closed; what was found is kept in the map."""
         document = self.document_of(page)
         if document is not None:
-            gone = self.pages.pop(document)
-            gone.stop()
-            gone.setParent(None)
-            gone.deleteLater()
+            self.pages.pop(document).stop()
+        elif page is self.board_page:
+            self.board_page = None
+        else:
+            return
+        page.setParent(None)
+        page.deleteLater()
 
     def drop(self, desk: Desk) -> None:
         """A document is closed, or its board is another one now: so is the page of its scan."""
