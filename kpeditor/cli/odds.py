@@ -22,7 +22,7 @@ from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.problem import Severity, did_you_mean, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.calculators import Calculator, Field, Spread
-from kpeditor.core.rules.ruleset import Option, RuleSet
+from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length, Scenario
 
@@ -106,7 +106,7 @@ def _refuse_unfit(rules: RuleSet, free: Mapping[str, Any]) -> None:
     if not free:
         return
     bare = Scenario("", rules.info.id, "", Length(1, 1), (), options=free)
-    for problem in rules.check(Battle(_stand_in(rules), bare)):
+    for problem in rules.check(Battle(_stand_in(rules.info), bare)):
         if (
             problem is None
             or problem.severity is not Severity.ERROR
@@ -116,11 +116,11 @@ def _refuse_unfit(rules: RuleSet, free: Mapping[str, Any]) -> None:
         raise BadFile(f"the option {problem.where.path[-1]} cannot be so", [problem])
 
 
-def _stand_in(rules: RuleSet) -> Sheet:
+def _stand_in(rules: RuleSetInfo) -> Sheet:
     """The smallest board of a rules system: options are judged with no map, but checks look at one."""
-    if rules.info.space == "table":
-        return TableSheet("", rules.info.id, TableSpace(1.0, 1.0, "inch"))
-    return MapSheet("", rules.info.id, HexGrid(1, 1), SCHEMES["CCRR"])
+    if rules.space == "table":
+        return TableSheet("", rules.id, TableSpace(1.0, 1.0, "inch"))
+    return MapSheet("", rules.id, HexGrid(1, 1), SCHEMES["CCRR"])
 
 
 def _option_value(option: Option, text: str) -> Any:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from fractions import Fraction
-from types import SimpleNamespace
 
 import pytest
 
@@ -138,5 +137,5 @@ def test_an_option_without_choices_is_judged_by_the_rules_themselves(value, root
 
 def test_the_rules_of_a_free_table_are_asked_about_a_free_table():
     """Their checks look at no map of hexes."""
-    rules = SimpleNamespace(info=replace(registry.find("kampfpanzer").info, space="table"))
-    assert isinstance(_stand_in(rules), TableSheet)
+    on_table = replace(registry.find("kampfpanzer").info, space="table")
+    assert isinstance(_stand_in(on_table), TableSheet)
