@@ -26,8 +26,7 @@ from kpeditor.core.files.saving.writing import copy_whole, write_once, write_saf
 from kpeditor.core.play.gamefile import open_game, write_record
 from kpeditor.core.play.gamejournal import GameAbout, GameJournal, OpenAnswers, game_left_in
 from kpeditor.core.play.letters import read_letter
-from kpeditor.core.play.maildraft import draft_in, keep_draft
-from kpeditor.core.play.mailfolder import MailFolder
+from kpeditor.core.play.mailfolder import MailFolder, draft_in, keep_draft
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.record import record_of
 from kpeditor.core.scenario.battle import Battle

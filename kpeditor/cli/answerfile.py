@@ -10,20 +10,28 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_record
 from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.yamltext import YamlText
-from kpeditor.core.play.record import Record, read_record_data
+from kpeditor.core.oneline import count
+from kpeditor.core.play.record import Record, plain_answer, read_record_data
 from kpeditor.core.problem import Severity, worst
 
 
-def read_answer(path: Path, side: str, turn: int) -> tuple[Record, Any]:
-    """The answer of a side for a game-turn (0: its deployment), and the record it stands in, an empty one for
-    a mere mapping from unit ids to plots.
+def read_answer(
+    path: Path, side: str, turn: int, phase: str = "", step: int = 1, *, is_plain: bool = False
+) -> tuple[Record, Any]:
+    """The answer of a side for a game-turn (0: its set-up), and the record it stands in, an empty one for
+    a mere mapping from unit ids to plots. Of several answers in a record it is that of the `phase`, and the
+    one of the number `step` among those. `is_plain`: outside a record any plain form will do, as rules take
+    it that ask often.
 
     Raises:
         BadFile: when the file is neither, or the record does not go so far.
     """
     data, problems, _ = read_record(path)
     if data is None:
-        plots = _of_side(YamlText.parse(read_text(path), str(path)).data, side)
+        given = YamlText.parse(read_text(path), str(path)).data
+        if is_plain and given is not None:
+            return Record(""), plain_answer(given)
+        plots = _of_side(given, side)
         if plots is None:
             raise BadFile(f"{path} is neither a record nor a mapping from unit ids to plots")
         return Record(""), plots
@@ -32,8 +40,32 @@ def read_answer(path: Path, side: str, turn: int) -> tuple[Record, Any]:
     record = read_record_data(data)
     if record.last_turn < turn:
         raise BadFile(f"{path} has no orders for game-turn {turn}, only {record.last_turn} turns")
-    answers = record.answers(side, turn)
-    return record, answers[0] if answers else {}
+    if not phase and step == 1:
+        answers = record.answers(side, turn)
+        return record, answers[0] if answers else {}
+    return record, record.steps[step_of(record, side, turn, phase, step)].answers[side]
+
+
+def step_of(record: Record, side: str, turn: int, phase: str = "", step: int = 1) -> int:
+    """The place, from 0, of an answer of a side among the steps of a record: the one of the number `step`,
+    from 1, in a game-turn, or in a phase of it.
+
+    Raises:
+        BadFile: when there is no such one.
+    """
+    found = [
+        number
+        for number, one in enumerate(record.steps)
+        if one.turn == turn and side in one.answers and (not phase or one.phase == phase)
+    ]
+    if step > len(found):
+        phases = dict.fromkeys(one.phase for one in record.steps if one.turn == turn and side in one.answers)
+        where = f"game-turn {turn}" if turn else "the set-up"
+        where = f"phase {phase!r} of {where}" if phase else where
+        named = ", ".join(filter(None, phases))
+        there = f"; its phases there are {named}" if named else ""
+        raise BadFile(f"the record has {count(len(found), 'answer')} of {side!r} in {where}{there}")
+    return found[step - 1]
 
 
 def _of_side(data: Any, side: str) -> dict[str, str] | None:

@@ -11,12 +11,16 @@ import click
 from kpeditor.cli.answerfile import read_answer
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
+from kpeditor.core.errors import KpError
 from kpeditor.core.oneline import one_line
 from kpeditor.core.play.gamefile import open_game
+from kpeditor.core.play.letters import Letters
 from kpeditor.core.play.mailfolder import RECORD, MailFolder, open_letter
+from kpeditor.core.play.mailturns import Cost, cost_of, usual_letters
 from kpeditor.core.play.players import ask, find_player, is_deterministic
 from kpeditor.core.play.telling import result_line
-from kpeditor.core.rules.state import Decision
+from kpeditor.core.rules.state import Decision, question_data
+from kpeditor.core.scenario.battle import Battle
 
 _FOLDER = click.argument("folder", type=click.Path(path_type=Path))
 
@@ -26,21 +30,96 @@ def mail() -> None:
     """Play by mail: orders are sealed, then opened; nobody can change them or choose the dice.
 
     \b
+    kpeditor mail cost SCENARIO                      says how many letters a game takes
     kpeditor mail start SCENARIO FOLDER --side red   begins a game
     kpeditor mail open FOLDER LETTER                 takes a letter in (the first one founds the folder)
     kpeditor mail seal FOLDER ORDERS                 seals your orders and writes the letter to send
+    kpeditor mail back FOLDER                        takes the last answer of a player-turn back
     kpeditor mail status FOLDER                      says what is awaited
     """
+
+
+def _letters(context: object, parameter: object, value: str | None) -> Letters | None:
+    return None if value is None else _WAYS[value]
+
+
+_WAYS: dict[str, Letters] = {"question": "", "turn": "turn", "reaction": "reaction"}
+_LETTERS = click.option(
+    "--letters",
+    type=click.Choice(list(_WAYS)),
+    callback=_letters,
+    help="What a letter holds: each question by itself, a player-turn (reactions take the answer that the"
+    " rules give unasked), or a player-turn with a further letter for each reaction. Without it a player-turn"
+    " where the rules ask several questions a game-turn.",
+)
+
+
+@mail.command(short_help="Say how many letters a game takes.")
+@click.argument("scenario", type=click.Path(path_type=Path))
+@click.option("--side", help="The side that begins; without it the first.")
+@_LETTERS
+@FORMAT
+def cost(scenario: Path, side: str | None, letters: Letters | None, form: str) -> int:
+    """Say how many letters both sides write in a game of SCENARIO, before one begins.
+
+    Where the rules ask several questions a game-turn a game is played for it by a simple computer player.
+    """
+    battle = open_game(scenario).battle
+    ways: list[Letters] = ["turn", "reaction", ""] if usual_letters(battle) else [""]
+    ways = [letters] if letters is not None else ways
+    found = {way: _cost(battle, way, side) for way in ways}
+    if form == "json":
+        click.echo(json.dumps({_way(way): _cost_json(one) for way, one in found.items()}))
+        return OK
+    for way, one in found.items():
+        click.echo(f"{_way(way)}: {_cost_text(one)}")
+    return OK
+
+
+def _cost(battle: Battle, letters: Letters, side: str | None) -> Cost | None:
+    ids = [one.id for one in battle.scenario.sides] if battle.scenario is not None else []
+    if len(ids) != 2 or (side is not None and side not in ids):
+        raise KpError("a game by mail needs a scenario of two sides, and one of them to begin")
+    first = side or ids[0]
+    return cost_of(battle, letters, (first, *(one for one in ids if one != first)))
+
+
+def _way(letters: Letters) -> str:
+    return letters or "question"
+
+
+def _cost_text(cost: Cost | None) -> str:
+    if cost is None:
+        return (
+            "how many letters a game takes cannot be told: these rules have no computer player to count with"
+        )
+    each = f"{cost.per_turn:.3g} a game-turn"
+    return f"about {cost.letters} letters of both sides in {cost.turns} game-turns, {each}"
+
+
+def _cost_json(cost: Cost | None) -> dict[str, Any] | None:
+    if cost is None:
+        return None
+    return {
+        "letters": cost.letters,
+        "turns": cost.turns,
+        "per_turn": cost.per_turn,
+        "counted": cost.is_counted,
+    }
 
 
 @mail.command()
 @click.argument("scenario", type=click.Path(path_type=Path))
 @_FOLDER
 @click.option("--side", required=True, help="The side you play.")
+@_LETTERS
 @FORMAT
-def start(scenario: Path, folder: Path, side: str, form: str) -> int:
-    """Begin a game of SCENARIO in the new folder FOLDER."""
-    made = MailFolder.start(folder, open_game(scenario).battle, side)
+def start(scenario: Path, folder: Path, side: str, letters: Letters | None, form: str) -> int:
+    """Begin a game of SCENARIO in the new folder FOLDER; `kpeditor mail cost` says first what it takes."""
+    battle = open_game(scenario).battle
+    made = MailFolder.start(folder, battle, side, letters)
+    if usual_letters(battle):
+        made.remarks = (*made.remarks, _cost_text(_cost(battle, made.play.game.start.letters, side)))
     return _tell(made, made.letters(), form)
 
 
@@ -66,11 +145,29 @@ def seal(folder: Path, orders: Path | None, player: str | None, form: str) -> in
         raise click.UsageError("name a file with your orders, or a computer player with --player")
     if orders is None:
         answer, remarks = _played(found, player or "")
+        while found.play.run is not None:  # a player-turn is one letter, and its questions are many
+            found.remarks = (*found.remarks, *(one for one in remarks if one not in found.remarks))
+            letters = found.seal(answer)
+            if letters or found.play.asked is None:
+                return _tell(found, letters, form)
+            answer, remarks = _played(found, player or "")
         found.remarks = remarks
     else:
         asked = found.play.asked
-        _, answer = read_answer(orders, *(asked.side, asked.turn) if asked is not None else ("", 0))
+        where = (asked.side, asked.turn, asked.phase) if asked is not None else ("", 0, "")
+        is_plain = asked is not None and asked.number > 0
+        _, answer = read_answer(orders, *where, is_plain=is_plain)
     return _tell(found, found.seal(answer), form)
+
+
+@mail.command(short_help="Take the last answer of a player-turn back.")
+@_FOLDER
+@FORMAT
+def back(folder: Path, form: str) -> int:
+    """Take your last answer back, as long as your player-turn lasts and no dice have fallen since."""
+    found = MailFolder.load(folder)
+    found.take_back()
+    return _tell(found, [], form)
 
 
 @mail.command(short_help="Write the latest letter again.")
@@ -139,4 +236,8 @@ def _tell(folder: MailFolder, letters: list[Path], form: str) -> int:
 
 
 def _json(asked: Decision | None) -> dict[str, Any] | None:
-    return {"kind": asked.kind, "turn": asked.turn} if asked is not None else None
+    """What is asked; of one of many questions of a game-turn also what tells it from the others."""
+    if asked is None:
+        return None
+    found: dict[str, Any] = {"kind": asked.kind, "turn": asked.turn}
+    return found | (question_data(asked) if asked.number else {})

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from kpeditor.cli.answerfile import read_answer
+from kpeditor.cli.answerfile import read_answer, step_of
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
@@ -16,6 +17,7 @@ from kpeditor.core.oneline import one_line
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.play.session import Session
+from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import IllegalAnswer
 
 
@@ -24,16 +26,28 @@ from kpeditor.core.rules.state import IllegalAnswer
 @click.argument("orders_file", metavar="ORDERS", type=click.Path(path_type=Path))
 @click.option("--side", required=True, help="The side whose plots are checked.")
 @click.option("--turn", type=click.IntRange(min=1), default=1, show_default=True, help="The game-turn.")
+@click.option("--phase", default="", help="The phase, where a game-turn has several: answers in it alone.")
+@click.option(
+    "--step",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Which answer of the side in the game-turn, or in its phase, where the rules ask several times.",
+)
 @FORMAT
-def orders(scenario: Path, orders_file: Path, side: str, turn: int, form: str) -> int:
+def orders(scenario: Path, orders_file: Path, side: str, turn: int, phase: str, step: int, form: str) -> int:
     """Check the plots in ORDERS for a game-turn of SCENARIO; say what is illegal, why, by which paragraph.
 
-    ORDERS is a record (the turns before are played first), or a mapping from unit ids to plots, which may
+    ORDERS is a record (what comes before is played first), or a mapping from unit ids to plots, which may
     stand under the id of the side.
     """
-    record, plots = read_answer(orders_file, side, turn)
     game = open_game(scenario)
-    session = replay(record.before(turn), game.battle, may_be_unfinished=not record.setup)
+    is_plain = Session.begin(game.battle, SeededDice(0)).asks_often
+    record, plots = read_answer(orders_file, side, turn, phase, step, is_plain=is_plain)
+    before = record.before(turn)
+    if record.steps and (phase or step > 1):
+        before = replace(record, steps=record.steps[: step_of(record, side, turn, phase, step)])
+    session = replay(before, game.battle, may_be_unfinished=not record.setup)
     faults = _faults(session, side, turn, plots)
     if form == "json":
         click.echo(json.dumps({"side": side, "turn": turn, "faults": [_json(fault) for fault in faults]}))
@@ -44,12 +58,12 @@ def orders(scenario: Path, orders_file: Path, side: str, turn: int, form: str) -
     return INPUT_ERROR if faults else OK
 
 
-def _faults(session: Session, side: str, turn: int, plots: dict[str, Any]) -> list[IllegalAnswer]:
+def _faults(session: Session, side: str, turn: int, plots: Any) -> list[IllegalAnswer]:
     decision = next((d for d in session.pending() if d.side == side), None)
     if decision is None:
         sides = ", ".join(d.side for d in session.pending()) or "nobody: the game is over"
         raise BadFile(f"side {side!r} has nothing to decide now; asked are {sides}")
-    if decision.kind == "deploy":
+    if decision.turn == 0 and not decision.number:
         raise BadFile("the sides have not deployed; give the orders as a record with its deployment")
     if decision.turn != turn:
         raise BadFile(f"the game stands at game-turn {decision.turn}, not {turn}")

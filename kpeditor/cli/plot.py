@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
+from kpeditor.cli.answerfile import step_of
 from kpeditor.cli.options import FORMAT, WHOLE
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
@@ -19,6 +21,7 @@ from kpeditor.core.play.players import find_player
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explains, Explanation
+from kpeditor.core.rules.state import question_data
 
 
 @click.command(short_help="Let a computer player plot, and say why.")
@@ -27,11 +30,29 @@ from kpeditor.core.rules.player import Explains, Explanation
 @click.option(
     "--turn", type=click.IntRange(min=1), help="The game-turn, instead of the one after the record."
 )
+@click.option("--phase", default="", help="The phase, where a game-turn has several: questions in it alone.")
+@click.option(
+    "--step",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Which question to the side in the game-turn, or in its phase, where the rules ask several times.",
+)
 @click.option("--player", default="staff", show_default=True, help="The computer player.")
 @click.option("--seed", type=WHOLE, default=0, show_default=True, help="Where its free choices come from.")
 @click.option("--explain", is_flag=True, help="Shows what was weighed for every unit, the best first.")
 @FORMAT
-def plot(file: Path, side: str, turn: int | None, player: str, seed: int, explain: bool, form: str) -> int:
+def plot(
+    file: Path,
+    side: str,
+    turn: int | None,
+    phase: str,
+    step: int,
+    player: str,
+    seed: int,
+    explain: bool,
+    form: str,
+) -> int:
     """Plot for a side in the game of FILE, a record or a scenario whose units all have their places.
 
     Before the first game-turn a deployment is answered. The text can be given to `kpeditor orders`.
@@ -43,6 +64,11 @@ def plot(file: Path, side: str, turn: int | None, player: str, seed: int, explai
             f"{file} ends with game-turn {played}; what can be plotted next is game-turn {played + 1}"
         )
     record = game.record if turn is None else game.record.before(turn)
+    if (phase or step > 1) and turn is not None:
+        steps = game.record.steps[: step_of(game.record, side, turn, phase, step)]
+        record = replace(game.record, steps=steps)
+    elif phase or step > 1:
+        raise click.UsageError("--phase and --step name a question of a game-turn: name that with --turn")
     session = replay(record, game.battle, may_be_unfinished=True)
     decision = next((d for d in session.pending() if d.side == side), None)
     if decision is None:
@@ -60,13 +86,15 @@ def plot(file: Path, side: str, turn: int | None, player: str, seed: int, explai
         raise BadFile(f"the player {player!r} cannot say what it weighed")
     if form == "json":
         about = {"side": side, "turn": decision.turn, "kind": decision.kind, "player": player}
+        about |= question_data(decision) if decision.number else {}
         click.echo(json.dumps(about | {"answer": answer, "weighed": told}, ensure_ascii=False))
         return OK
     if told:
         for unit, entries in told.items():
             click.echo("\n".join([unit, *(line for entry in entries for line in _lines(entry))]))
     else:
-        click.echo(emit.document(dict(answer)), nl=False)
+        is_map = isinstance(answer, Mapping)
+        click.echo(emit.document(dict(answer)).rstrip() if is_map else json.dumps(answer, ensure_ascii=False))
     return OK
 
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QVBoxLayout
 
+from kpeditor.app.background import Background
 from kpeditor.app.playtest.maildrafts import MailDrafts
 from kpeditor.app.playtest.mailpage import MailPage
 from kpeditor.app.playtest.mailplay import MailPlaytest
 from kpeditor.app.playtest.mailstrip import MailStrip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.letters import read_letter
+from kpeditor.core.play.letters import Letters, read_letter
 from kpeditor.core.play.mailfolder import MailFolder
+from kpeditor.core.play.mailturns import cost_of, usual_letters
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.window import PlaytestWindow
@@ -32,22 +36,41 @@ class Mailing(QObject):
         window.pages.addWidget(self.page)
         self.strip: MailStrip | None = None
         self._drafts: MailDrafts | None = None
+        self._counting = Background("letters", self, 1)
         self.page.asked_start.connect(self.start)
+        self.page.asked_cost.connect(self.count)
         self.page.asked_join.connect(self.join)
         self.page.asked_continue.connect(self.go_on)
 
     def ask(self) -> None:
         """The page with the questions before a game by mail."""
         battle = self._window.battle_as_set_up()
-        self.page.ask(battle.scenario if battle is not None else None)
+        letters: Letters = ""
+        if battle is not None and battle.scenario is not None:
+            with contextlib.suppress(KpError):  # which is told when a game is begun
+                letters = usual_letters(battle)
+        self.page.ask(battle.scenario if battle is not None else None, letters)
         self._window.pages.setCurrentWidget(self.page)
         self._window.enable()
 
-    def start(self, side: str) -> None:
+    def start(self, side: str, letters: Letters | None = None) -> None:
         """Begins a game of the open scenario in a folder that is asked for."""
         battle, folder = self._window.battle_as_set_up(), self._ask_folder()
         if battle is not None and folder is not None:
-            self._try(lambda: self._play(MailFolder.start(folder, battle, side)))
+            self._try(lambda: self._play(MailFolder.start(folder, battle, side, letters)))
+
+    def count(self, side: str, letters: Letters) -> None:
+        """Finds out beside the window how many letters a game would take, and says so."""
+        self._counting.forget()
+        battle = self._window.battle_as_set_up()
+        if battle is None or battle.scenario is None or len(battle.scenario.sides) != 2:
+            return
+        sides = (side, *(one.id for one in battle.scenario.sides if one.id != side))
+        self._counting.start(
+            partial(cost_of, battle, letters, sides),
+            lambda cost: self.page.tell_cost(cost, letters),
+            lambda reason: self.page.cost.setText(""),
+        )
 
     def join(self) -> None:
         """Takes part in the game of a first letter that is asked for."""

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBox
 from kpeditor.app.formparts import note
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
+from kpeditor.core.play.letters import Letters
+from kpeditor.core.play.mailturns import Cost
 from kpeditor.core.scenario.model import Scenario
 
 WIDTH = 160
@@ -18,13 +20,15 @@ class MailPage(QWidget):
     """What is asked before a game by mail.
 
     Signals:
-        asked_start(side): begin a game of the open scenario and play this side.
+        asked_start(side, letters): begin a game of the open scenario and play this side, cut into letters so.
+        asked_cost(side, letters): how many letters would such a game take?
         asked_join: take part in the game of a first letter.
         asked_continue: go on with a game of this machine.
         asked_back: rather not.
     """
 
-    asked_start = Signal(str)
+    asked_start = Signal(str, str)
+    asked_cost = Signal(str, str)
     asked_join = Signal()
     asked_continue = Signal()
     asked_back = Signal()
@@ -43,7 +47,18 @@ class MailPage(QWidget):
         self.go_on = QPushButton(tr("Open a game…"))
         self.back = QPushButton(tr("Back"))
         self.back.setMinimumWidth(WIDTH)
-        self.start.clicked.connect(lambda: self.asked_start.emit(str(self.side.currentData())))
+        self.letters = QComboBox()
+        self.letters.setAccessibleName(tr("Letters"))
+        for letters, text in (
+            ("turn", tr("One letter a player-turn")),
+            ("reaction", tr("One letter a player-turn, and one for each reaction")),
+            ("", tr("Letters for every question")),
+        ):
+            self.letters.addItem(text, letters)
+        self.cost = note("")
+        self.start.clicked.connect(lambda: self.asked_start.emit(*self._chosen()))
+        for box in (self.side, self.letters):
+            box.activated.connect(lambda: self.asked_cost.emit(*self._chosen()))
         self.join.clicked.connect(self.asked_join)
         self.go_on.clicked.connect(self.asked_continue)
         self.back.clicked.connect(self.asked_back)
@@ -67,12 +82,16 @@ class MailPage(QWidget):
         chosen = QHBoxLayout()
         chosen.addWidget(Label(tr("You play")))
         chosen.addWidget(self.side, 1)
+        ways = QVBoxLayout()
+        ways.addLayout(chosen)
+        ways.addWidget(self.letters)
+        ways.addWidget(self.cost)
         column.addLayout(
             _section(
                 tr("Begin a game"),
                 tr("Chooses a new folder for it. The first letter brings map and scenario."),
                 self.start,
-                chosen,
+                ways,
             )
         )
         text = tr("Choose the letter, then a new folder for the game.")
@@ -89,8 +108,17 @@ class MailPage(QWidget):
         row.addWidget(card, 4)
         row.addStretch(1)
 
-    def ask(self, scenario: Scenario | None) -> None:
-        """Asks anew; without a scenario no game can be begun, only others gone on with."""
+    def _chosen(self) -> tuple[str, str]:
+        letters = "" if self.letters.isHidden() else str(self.letters.currentData())
+        return str(self.side.currentData()), letters
+
+    def ask(self, scenario: Scenario | None, letters: Letters = "") -> None:
+        """Asks anew; without a scenario no game can be begun, only others gone on with. `letters`: how a game
+        of these rules is usually cut; "" for those that have but one way.
+        """
+        self.letters.setVisible(bool(letters))
+        self.letters.setCurrentIndex(max(0, self.letters.findData(letters)))
+        self.cost.setText("")
         self.title.setText(
             tr("{scenario} by mail").format(scenario=scenario.title or tr("Untitled"))
             if scenario
@@ -103,6 +131,23 @@ class MailPage(QWidget):
         for widget in (self.side, self.start):
             widget.setEnabled(self.side.count() > 0)
         self.start.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.start.isEnabled():
+            self.asked_cost.emit(*self._chosen())
+
+    def tell_cost(self, cost: Cost | None, letters: str) -> None:
+        """Says how many letters a game takes."""
+        if cost is None:
+            text = tr("How many letters a game takes cannot be told for these rules.")
+        else:
+            text = tr(
+                "Both sides together write about {letters} letters in {turns} game-turns, {each} a game-turn."
+            ).format(letters=cost.letters, turns=cost.turns, each=f"{cost.per_turn:.3g}")
+        if letters:
+            text += " " + tr(
+                "Whoever plays a player-turn sees its dice before the letter goes out: a changed program"
+                " could try the turn out first."
+            )
+        self.cost.setText(text)
 
     def tell(self, text: str) -> None:
         """Says what went wrong."""
@@ -110,7 +155,7 @@ class MailPage(QWidget):
         self.problem.show()
 
 
-def _section(heading: str, text: str, button: QPushButton, more: QHBoxLayout | None = None) -> QHBoxLayout:
+def _section(heading: str, text: str, button: QPushButton, more: QVBoxLayout | None = None) -> QHBoxLayout:
     """A heading with what it means, and a button beside it."""
     label = Label(heading)
     label.setProperty("heading", True)

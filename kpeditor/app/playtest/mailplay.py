@@ -9,9 +9,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from kpeditor.app.playtest.game import HUMAN, Playtest, Setup
 from kpeditor.app.words import tr
+from kpeditor.core.errors import KpError
 from kpeditor.core.files.saving.folderlock import RENEW
 from kpeditor.core.play.letters import read_letter
 from kpeditor.core.play.mailfolder import MailFolder
+from kpeditor.core.play.mailturns import may_take_back
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision
 
@@ -23,7 +25,6 @@ class MailPlaytest(Playtest):
     """A game of a mail folder. `written(paths)`: letters that have to be sent now."""
 
     written = Signal(object)
-    may_take_back = False
 
     def __init__(self, folder: MailFolder, parent: QObject | None = None) -> None:
         """The game of a folder as far as it has come.
@@ -36,6 +37,7 @@ class MailPlaytest(Playtest):
         super().__init__(Setup(folder.play.session.battle, seats), parent)
         self.folder = folder
         self.session = folder.play.session
+        self.may_take_back = may_take_back(folder.play)
         folder.lock.take()
         self._renewals = QTimer(self)
         self._renewals.timeout.connect(folder.lock.renew)
@@ -88,8 +90,20 @@ class MailPlaytest(Playtest):
         self._act(self.folder.send)
 
     def take_back(self, turn: int | None = None) -> None:
-        """Says that it cannot be: the other side has its letters."""
-        self.failed.emit(tr("A game by mail cannot be taken back: what was sealed is sealed."))
+        """Takes one's last answer back as long as its letter is not written and no dice have fallen; else it
+        says that it cannot be: the other side has its letters.
+        """
+        if turn is not None or not self.may_take_back:
+            self.failed.emit(tr("A game by mail cannot be taken back: what was sealed is sealed."))
+            return
+        try:
+            self._act(self._back)
+        except KpError as reason:
+            self.failed.emit(reason.sentence())
+
+    def _back(self) -> list[Path]:
+        self.folder.take_back()
+        return []
 
     def _ask_players(self) -> None:
         """Nobody is asked here but the person."""
@@ -104,8 +118,11 @@ class MailPlaytest(Playtest):
         finally:
             if letters or self.session is not self.folder.play.session:
                 self.session = self.folder.play.session
+                self.may_take_back = may_take_back(self.folder.play)
                 if letters:
                     self.written.emit(letters)
                 if len(self.session.steps) > steps:
                     self.advanced.emit()
+                if len(self.session.steps) < steps:
+                    self.taken_back.emit()
                 self.asked.emit()

@@ -253,7 +253,8 @@ class PlaytestWindow(QMainWindow):
             return
         try:
             game = self.desk.game
-            save_record(record_for(game.session, game.seed, self._opened, path), path)
+            session = game.folder.play.told() if isinstance(game, MailPlaytest) else game.session
+            save_record(record_for(session, game.seed, self._opened, path), path)
             self.desk.mark_saved()
             if self._keeping is not None:
                 self._keeping.write()

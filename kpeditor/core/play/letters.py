@@ -12,10 +12,15 @@ from kpeditor.core.files import emit
 from kpeditor.core.files.fingerprint import letter_sum, sha256_of_data
 from kpeditor.core.files.migrate import format_line
 from kpeditor.core.files.reading import read_file
-from kpeditor.core.play.sealing import Opening
+from kpeditor.core.play.sealing import Opening, opening_of
 from kpeditor.core.problem import Severity, worst
+from kpeditor.core.rules.state import Answer
 
-Kind = Literal["seal", "open"]
+Kind = Literal["seal", "open", "ahead", "share", "turn"]
+Letters = Literal["", "turn", "reaction"]
+"""How a game is cut into letters: "" each question is sealed and opened by itself; "turn": one letter a
+player-turn, reactions get the answer that the rules give unasked; "reaction": a further letter for each.
+"""
 _CURE = "it was cut off or changed on its way: ask for it again, best as an attachment"
 
 
@@ -35,6 +40,7 @@ class Start:
         sides: ids in order; the first letter comes from one of them.
         nonce: tells two games of the same scenario apart.
         scenario, map: the texts of the files that are played.
+        letters: how the game is cut into letters.
     """
 
     title: str
@@ -44,6 +50,7 @@ class Start:
     nonce: str
     scenario: str
     map: str
+    letters: Letters = ""
 
     def data(self) -> dict[str, Any]:
         """As it stands in the first letter."""
@@ -51,6 +58,7 @@ class Start:
             "ruleset": {"id": self.ruleset, "version": self.version},
             "sides": list(self.sides),
             "nonce": self.nonce,
+            **({"letters": self.letters} if self.letters else {}),
             "scenario": self.scenario,
             "map": self.map,
         }
@@ -66,35 +74,52 @@ class Message:
     """One act of a side.
 
     Attributes:
-        kind: "seal" fixes an answer, "open" shows it.
-        step: the number of the question in the game, from 0.
+        kind: "seal" fixes an answer, "open" shows it. Where a letter holds a player-turn, "ahead" fixes the
+            share of the dice of a later one of one's own, "share" shows that for one of the other side, and
+            "turn" shows all answers.
+        step: the number of the question in the game, from 0; of "ahead" and "share" that of the player-turn
+            among those of its side.
         turn: its game-turn, 0 for a deployment.
         before: the hash of everything before.
-        position: digest of the position that was answered; of a seal only.
-        seal: of a seal.
-        opening: of an opening.
+        position: digest of the position that was answered, of a seal; of the one afterwards, of a turn.
+        seal: of a seal, or a share sealed ahead.
+        opening: of an opening; of a turn that of its share.
+        dice: of a share.
+        answers: of a turn.
     """
 
     kind: Kind
     step: int
-    turn: int
-    before: str
+    turn: int = 0
+    before: str = ""
     position: str = ""
     seal: str = ""
     opening: Opening | None = None
+    dice: str = ""
+    answers: tuple[Answer, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """As it stands in a letter."""
+        if self.kind in ("ahead", "share"):
+            shown = {"seal": self.seal} if self.kind == "ahead" else {"dice": self.dice}
+            return {"kind": self.kind, "step": self.step, **shown}
         found: dict[str, Any] = {"kind": self.kind, "step": self.step, "turn": self.turn}
         found["before"] = self.before
         if self.opening is None:
             return {**found, "position": self.position, "seal": self.seal}
+        if self.kind == "turn":
+            share = {"dice": self.opening.dice, "salt": self.opening.salt}
+            return {**found, "position": self.position, "answers": list(self.answers), **share}
         return {**found, **self.opening.data()}
 
     @property
     def name(self) -> str:
         """What it is called when something is wrong with it."""
+        if self.kind in ("ahead", "share"):
+            return f"the {'seal over a' if self.kind == 'ahead' else ''} share of the dice {self.step}"
         what = f"game-turn {self.turn}" if self.turn else "deployment"
+        if self.kind == "turn":
+            return f"the player-turn in {what} (step {self.step})"
         return f"the {'seal' if self.kind == 'seal' else 'opening'} of {what} (step {self.step})"
 
 
@@ -179,14 +204,18 @@ def start_of(title: str, data: Mapping[str, Any]) -> Start:
     """The start in data that keeps to the schema."""
     ruleset = data["ruleset"]
     sides = tuple(data["sides"])
-    return Start(
-        title, ruleset["id"], ruleset["version"], sides, data["nonce"], data["scenario"], data["map"]
-    )
+    named = title, ruleset["id"], ruleset["version"], sides, data["nonce"]
+    return Start(*named, data["scenario"], data["map"], data.get("letters", ""))
 
 
 def message_of(data: Mapping[str, Any]) -> Message:
     """The message in data that keeps to the schema."""
+    if data["kind"] in ("ahead", "share"):
+        return Message(data["kind"], data["step"], seal=data.get("seal", ""), dice=data.get("dice", ""))
     head = data["kind"], data["step"], data["turn"], data["before"]
     if data["kind"] == "seal":
         return Message(*head, position=data["position"], seal=data["seal"])
-    return Message(*head, opening=Opening(data["answer"], data["dice"], data["salt"]))
+    if data["kind"] == "turn":
+        share = Opening(None, data["dice"], data["salt"])
+        return Message(*head, position=data["position"], opening=share, answers=tuple(data["answers"]))
+    return Message(*head, opening=opening_of(data))

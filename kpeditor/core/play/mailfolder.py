@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import re
 import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -19,26 +20,26 @@ from kpeditor.core.files.documents import (
     render_scenario,
 )
 from kpeditor.core.files.fingerprint import sha256_if_readable, sha256_of, sha256_of_text
-from kpeditor.core.files.migrate import format_line
-from kpeditor.core.files.reading import read_file
 from kpeditor.core.files.saving.folderlock import FolderLock
 from kpeditor.core.files.saving.folders import make_folder, new_folder
 from kpeditor.core.files.saving.writing import not_saved, write_once, write_safely
+from kpeditor.core.files.schemas import validate
 from kpeditor.core.play.gamefile import write_record
 from kpeditor.core.play.letters import (
     Letter,
     LetterRefused,
+    Letters,
     Start,
-    message_of,
     read_letter,
-    start_of,
 )
-from kpeditor.core.play.mailgame import MailGame, MailPlay, Sent, Step
+from kpeditor.core.play.mailgame import MailPlay
+from kpeditor.core.play.mailstate import MailGame, game_data, read_game
+from kpeditor.core.play.mailturns import usual_letters
 from kpeditor.core.play.record import record_of
-from kpeditor.core.play.sealing import Opening, new_secret
 from kpeditor.core.play.shipped import shipped_remarks
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.state import Answer, State
 from kpeditor.core.scenario.battle import Battle
 
 GAME, MAP, SCENARIO, RECORD, LETTERS = "game.yaml", "map.yaml", "scenario.yaml", "record.yaml", "letters"
@@ -67,8 +68,9 @@ class MailFolder:
     """The hash of the private file as it was read or written last."""
 
     @classmethod
-    def start(cls, path: Path, battle: Battle, side: str) -> MailFolder:
-        """Begins a game of this battle for one side, in a folder that is new or empty.
+    def start(cls, path: Path, battle: Battle, side: str, letters: Letters | None = None) -> MailFolder:
+        """Begins a game of this battle for one side, in a folder that is new or empty; without `letters` it
+        is cut into them as is usual for its rules.
 
         Raises:
             KpError: when the battle cannot be played by two sides, or the folder holds something.
@@ -88,6 +90,7 @@ class MailFolder:
             secrets.token_hex(_NONCE),
             render_scenario(replace(scenario, map=MAP), None),
             render_map(battle.sheet, None),
+            usual_letters(battle) if letters is None else letters,
         )
         _refuse_full(path)
         with new_folder(path, is_private=True):
@@ -182,6 +185,16 @@ class MailFolder:
             after.write()
         return self._commit(after, first=len(after.game.sent))
 
+    def take_back(self) -> None:
+        """Takes one's last answer in the present player-turn back, from which nothing was learnt.
+
+        Raises:
+            KpError: when there is none, dice have fallen since, or the game cannot be saved.
+        """
+        after = self.play.copy()
+        after.take_back()
+        self._commit(after)
+
     def _commit(self, after: MailPlay, first: int = 0) -> list[Path]:
         """Makes this the game: writes the private file, the record and the letters that are due, from `first`
         on where that is given; answers these. What fails before the private file is written changes nothing.
@@ -219,9 +232,9 @@ class MailFolder:
         return [self._letter_path(number + 1) for number in range(len(self.play.game.sent))]
 
     def _write_record(self) -> None:
-        sha256 = sha256_of(self.path / SCENARIO)
-        if self.play.session.steps:
-            write_record(record_of(self.play.session, scenario=SCENARIO, sha256=sha256), self.path / RECORD)
+        sha256, session = sha256_of(self.path / SCENARIO), self.play.told()
+        if session.steps:
+            write_record(record_of(session, scenario=SCENARIO, sha256=sha256), self.path / RECORD)
 
     def _write_letter(self, number: int, text: str) -> Path:
         path = self._letter_path(number)
@@ -295,65 +308,36 @@ def _battle_of(start: Start) -> Battle:
     return battle_of_texts(start.map, start.scenario, Path(MAP), Path(SCENARIO)).battle
 
 
-# --- The private file ---
+# --- Drafts: an answer that is half written, bound to its position, never part of a letter ---
+
+DRAFT = "draft.json"
+DRAFT_FORMAT = "kpeditor-draft/1"
 
 
-def read_game(path: Path) -> MailGame:
-    """The private file of a game by mail.
+def keep_draft(folder: Path, state: State, answer: Answer) -> None:
+    """Keeps what has been written for a position; an empty answer forgets it.
 
     Raises:
-        BadFile: when it cannot be read or does not keep to its schema.
+        NotSaved: when it cannot be written; what was there is still there.
     """
-    document = read_file(path)
-    if document.kind != "mailgame":
-        raise BadFile(
-            f"{path} is a {document.kind}, not the private file of a game by mail", document.problems
-        )
-    if worst(document.problems) is Severity.ERROR:
-        raise BadFile(f"{path} is damaged; put a copy back", document.problems)
-    data = document.data
-    steps = tuple(
-        Step(
-            one["before"],
-            one["seals"],
-            {side: _opening(opened) for side, opened in one["openings"].items()},
-        )
-        for one in data["steps"]
-    )
-    return MailGame(
-        start_of(data["title"], data["start"]),
-        data["side"],
-        steps,
-        _opening(data["secret"]) if data["secret"] is not None else None,
-        tuple(message_of(one) for one in data["outbox"]),
-        tuple(Sent(one["sum"], tuple(message_of(m) for m in one["messages"])) for one in data["sent"]),
-        tuple(data["received"]),
-        data.get("key") or new_secret(),  # games of older versions have none yet
-    )
+    if not answer:
+        drop_draft(folder)
+        return
+    text = json.dumps({"format": DRAFT_FORMAT, "position": state.digest(), "answer": answer}, indent=1)
+    write_safely(folder / DRAFT, text, is_private=True)
 
 
-def game_data(game: MailGame) -> dict[str, Any]:
-    """The data of the private file."""
-    return {
-        "format": format_line("mailgame"),
-        "title": game.start.title,
-        "side": game.side,
-        "secret": game.secret.data() if game.secret else None,
-        "steps": [
-            {
-                "before": step.before,
-                "seals": dict(step.seals),
-                "openings": {side: one.data() for side, one in step.openings.items()},
-            }
-            for step in game.steps
-        ],
-        "outbox": [message.data() for message in game.outbox],
-        "sent": [{"sum": one.sum, "messages": [m.data() for m in one.messages]} for one in game.sent],
-        "received": list(game.received),
-        "key": game.key,
-        "start": game.start.data(),
-    }
+def draft_in(folder: Path, state: State) -> Answer:
+    """What was written for this position, None when nothing was or it cannot be read."""
+    try:
+        data = json.loads((folder / DRAFT).read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    is_its = not validate("draft", data) and data["position"] == state.digest()
+    return data["answer"] if is_its else None
 
 
-def _opening(data: Mapping[str, Any]) -> Opening:
-    return Opening(data["answer"], data["dice"], data["salt"])
+def drop_draft(folder: Path) -> None:
+    """Forgets it; one that cannot be deleted fits no later position."""
+    with contextlib.suppress(OSError):
+        (folder / DRAFT).unlink(missing_ok=True)

@@ -1,25 +1,29 @@
 """MailGame: a game between two people who exchange only letters, as one side knows it.
 
 Each question of the game is a step. Both sides seal it (a side that is not asked seals its share of the dice
-alone), then both open; only then does the game go on. What is not asked of a person happens by itself.
+alone), then both open; only then does the game go on. What is not asked of a person happens by itself. A game
+may be cut otherwise: all questions to one side, up to one to the other, are one step then (`mailturns.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.letters import Letter, LetterRefused, Message, Start
+from kpeditor.core.play import mailturns
+from kpeditor.core.play.letters import Letter, LetterRefused, Message
+from kpeditor.core.play.mailstate import MailGame, Run, Sent, Step
 from kpeditor.core.play.sealing import (
     Opening,
     chain_of_seals,
     chain_of_step,
+    chain_of_turn,
     chance_of,
     dice_seed,
-    new_secret,
     salt_of,
     seal_of,
+    unveiled,
+    veiled,
 )
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.chance import Chance
@@ -28,72 +32,17 @@ from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.scenario.battle import Battle
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One question and what is known of its answers, by side; only openings that fit their seals stand
-    here.
-    """
-
-    before: str
-    seals: Mapping[str, str] = field(default_factory=dict)
-    openings: Mapping[str, Opening] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """A letter of one's own: its sum and messages, from which it can be written again."""
-
-    sum: str
-    messages: tuple[Message, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MailGame:
-    """What one side keeps.
-
-    Attributes:
-        side: whose game this is.
-        steps: the last may be unfinished.
-        secret: what was sealed and not opened yet.
-        outbox: what goes into the next letter.
-        received: the sums of the letters taken in.
-        key: from which the salts of one's own answers follow; never sent.
-    """
-
-    start: Start
-    side: str
-    steps: tuple[Step, ...] = ()
-    secret: Opening | None = None
-    outbox: tuple[Message, ...] = ()
-    sent: tuple[Sent, ...] = ()
-    received: tuple[str, ...] = ()
-    key: str = field(default_factory=new_secret)
-
-    @property
-    def other(self) -> str:
-        """The side of the other person."""
-        return next(side for side in self.start.sides if side != self.side)
-
-    @property
-    def begins(self) -> bool:
-        """True for the side whose first letter holds the start."""
-        return self.start.sides[0] == self.side
-
-    def letter(self, number: int) -> Letter:
-        """One of the letters sent, exactly as it was."""
-        sent = self.sent[number - 1]
-        previous = self.sent[number - 2].sum if number > 1 else ""
-        start = self.start if number == 1 and self.begins else None
-        title, game = self.start.title, self.start.game
-        return Letter(title, game, self.side, number, previous, sent.messages, start, sent.sum)
-
-
 @dataclass(slots=True)
 class MailPlay:
-    """A game by mail with its positions. Every method leaves it as it was when it raises."""
+    """A game by mail with its positions. Every method leaves it as it was when it raises.
+
+    Attributes:
+        played: how many steps of the letters are over.
+    """
 
     game: MailGame
     session: Session
+    played: int = 0
 
     @classmethod
     def of(cls, game: MailGame, battle: Battle) -> MailPlay:
@@ -104,7 +53,9 @@ class MailPlay:
         """
         played = cls(game, Session.begin(battle, SeededDice(0)))
         for number, step in enumerate(game.steps):
-            if len(step.openings) == len(game.start.sides):
+            if step.run is not None:
+                mailturns.restore(played, step.run)
+            elif len(step.openings) == len(game.start.sides):
                 played._submit(number, step)
         played._settle()
         return played
@@ -114,9 +65,16 @@ class MailPlay:
     @property
     def asked(self) -> Decision | None:
         """What this side has to answer now, None while a letter is awaited or the game is over."""
+        if (run := self.run) is not None:
+            return mailturns.asked(self, run)
         if self.game.secret is not None or self._is_sealed(self.game.side):
             return None
-        return self._decision(self.game.side)
+        return self.decision(self.game.side)
+
+    @property
+    def run(self) -> Run | None:
+        """The player-turn that is being played."""
+        return self.game.steps[-1].run if len(self.game.steps) > self.played else None
 
     @property
     def is_letter_due(self) -> bool:
@@ -126,16 +84,23 @@ class MailPlay:
 
     def awaited(self) -> str:
         """What has to happen next, in one sentence."""
-        outcome, other = self.session.outcome(), self._title(self.game.other)
+        outcome, other = self.session.outcome(), self.title(self.game.other)
         if outcome is not None and not self.game.outbox:
             return "The game is over: nothing is awaited."
         if self.is_letter_due:
             return f"Your next letter to {other} is ready to be written."
         if (asked := self.asked) is not None:
             what = f"orders for game-turn {asked.turn}" if asked.turn else "deployment"
+            if asked.number:
+                what = ", ".join(filter(None, (f"answer in game-turn {asked.turn}", asked.phase)))
+            if self.run is not None:
+                return f"Your {what}. The letter to {other} is written when {other} is asked next."
             return f"Your {what}: write and seal it, then send the letter to {other}."
         turn = self.session.state.turn
         about = f"game-turn {turn}" if turn else "the deployment"
+        if (run := self.run) is not None:
+            what = "player-turn" if run.side == self.game.other else "share of the dice"
+            return f"A letter from {other} with the {what} in {about}."
         what = "opening" if self._is_sealed(self.game.other) else "seal"
         return f"A letter from {other} with the {what} of {about}."
 
@@ -143,16 +108,30 @@ class MailPlay:
         """The chance of a computer player of this side for a question: nobody else knows it before the answer
         is opened.
         """
-        return chance_of(self._salt(decision), decision)
+        return chance_of(salt_of(self.game.key, decision), decision)
+
+    def told(self) -> Session:
+        """The game as far as a record may tell it to this side: while it lasts, up to the first answer that
+        the other side gave in secret.
+        """
+        steps, other = self.session.steps, self.game.other
+        secret = (
+            number
+            for number, step in enumerate(steps)
+            if any(decision.secret and decision.side == other for decision in step.decisions)
+        )
+        last = next(secret, len(steps)) if self.session.outcome() is None else len(steps)
+        return replace(self.session, steps=steps[:last])
 
     def copy(self) -> MailPlay:
         """The same game, to be gone on with while this one stays as it is."""
-        return MailPlay(self.game, replace(self.session, steps=list(self.session.steps)))
+        return MailPlay(self.game, replace(self.session, steps=list(self.session.steps)), self.played)
 
     # --- What one does ---
 
     def seal(self, answer: Answer) -> None:
-        """Seals the answer to what is asked; from now on it cannot be changed.
+        """Seals the answer to what is asked; from now on it cannot be changed. Within a player-turn it is
+        played at once, and the turn is sealed as a whole.
 
         Raises:
             IllegalAnswer: when it is illegal.
@@ -162,7 +141,19 @@ class MailPlay:
         if decision is None:
             raise KpError(f"nothing can be sealed now. Awaited: {self.awaited()}")
         self.session.state.verify(decision, answer)
-        self._seal(answer, self._salt(decision))
+        if (run := self.run) is not None:
+            mailturns.play(self, run, decision, answer)
+        else:
+            self._seal(veiled(decision, answer), salt_of(self.game.key, decision))
+        self._settle()
+
+    def take_back(self) -> None:
+        """Takes the last answer of the player-turn back that is being played.
+
+        Raises:
+            KpError: when there is none, or dice have fallen since.
+        """
+        mailturns.take_back(self)
         self._settle()
 
     def write(self) -> Letter:
@@ -189,49 +180,30 @@ class MailPlay:
                 what to do.
         """
         after = self.copy()
-        after._check_place(letter)
+        _check_place(after, letter)
         for message in letter.messages:
             after._take(letter, message)
             after._settle()
         after.game = replace(after.game, received=(*after.game.received, letter.sum))
-        self.game, self.session = after.game, after.session
+        self.game, self.session, self.played = after.game, after.session, after.played
 
     # --- Letters that come in ---
 
-    def _check_place(self, letter: Letter) -> None:
-        """The letter is of this game, of the other side, and the next one."""
-        game, number = self.game, letter.number
-        where = f"letter {number} of {letter.side}"
-        if letter.game != game.start.game:
-            cure = f"Open it in the folder of that game, {letter.title!r}."
-            raise LetterRefused(where, f"it belongs to another game than this {game.start.title!r}", cure)
-        if letter.side == game.side:
-            raise LetterRefused(where, "it is your own letter", f"Send it to {self._title(game.other)}.")
-        if letter.side != game.other:
-            raise LetterRefused(where, f"{letter.side} is no side of this game", "Ask whose it is.")
-        if number <= len(game.received):
-            if letter.sum == game.received[number - 1]:
-                raise LetterRefused(
-                    where, "it was taken in already", f"Nothing is to do with it. {self.awaited()}"
-                )
-            what = f"it is not the letter {number} that was taken in before"
-            raise LetterRefused(where, what, "The first one counts; a letter once sent cannot be changed.")
-        if number > len(game.received) + 1:
-            missing = len(game.received) + 1
-            raise LetterRefused(where, f"letter {missing} has not come yet", f"Open letter {missing} first.")
-        if letter.previous != (game.received[-1] if game.received else ""):
-            raise LetterRefused(
-                where, "it does not continue the letter before it", "Ask for all letters again."
-            )
-
     def _take(self, letter: Letter, message: Message) -> None:
         where = f"letter {letter.number} of {letter.side}, {message.name}"
+        if message.kind in ("ahead", "share"):
+            self.game = mailturns.take_share(self.game, where, message)
+            return
         here = len(self.game.steps) - 1
         if not self.session.pending() or message.step != here or message.turn != self.session.state.turn:
             now = f"the game stands at step {here}, game-turn {self.session.state.turn}"
             raise LetterRefused(where, f"it is out of order: {now}", _OUT_OF_STEP)
         step = self.game.steps[-1]
-        if message.kind == "seal":
+        if (step.run is not None) != (message.kind == "turn"):
+            raise LetterRefused(where, "it is out of order: something else is to be answered", _OUT_OF_STEP)
+        if step.run is not None:
+            mailturns.take_turn(self, where, step, message)
+        elif message.kind == "seal":
             self._take_seal(where, step, letter.side, message)
         else:
             self._take_opening(where, step, letter.side, message)
@@ -246,7 +218,7 @@ class MailPlay:
             )
         if message.before != step.before:
             raise LetterRefused(where, "it follows another course of the game than yours", _OUT_OF_STEP)
-        self._put(replace(step, seals={**step.seals, side: message.seal}))
+        self.put(replace(step, seals={**step.seals, side: message.seal}))
 
     def _take_opening(self, where: str, step: Step, side: str, message: Message) -> None:
         opening = message.opening
@@ -261,18 +233,8 @@ class MailPlay:
         if seal_of(step.before, message.step, side, opening) != step.seals[side]:
             what = "the orders or dice are not those that were sealed"
             raise LetterRefused(where, what, "Ask for what was sealed; nothing else can be taken.")
-        self._check_answer(where, side, opening)
-        self._put(replace(step, openings={**step.openings, side: opening}))
-
-    def _check_answer(self, where: str, side: str, opening: Opening) -> None:
-        decision = self._decision(side)
-        if (decision is None) != (opening.answer is None):
-            what = "it answers what was not asked" if decision is None else "it has no answer"
-            raise LetterRefused(where, what, "Ask what program wrote it.")
-        faults = self.session.state.faults(decision, opening.answer) if decision is not None else ()
-        for fault in faults:
-            what = f"what was sealed is illegal: {fault.sentence()}"
-            raise LetterRefused(where, what, "Their program should have refused it: compare the versions.")
+        _check_answer(self, where, side, opening)
+        self.put(replace(step, openings={**step.openings, side: opening}))
 
     # --- What happens by itself ---
 
@@ -283,14 +245,19 @@ class MailPlay:
 
     def _settle_once(self) -> bool:
         game = self.game
-        if len(game.steps) <= len(self.session.steps):
+        if game.start.letters and (waits := mailturns.shares_due(self)):
+            self.game = replace(game, outbox=(*game.outbox, *waits))
+            return True
+        if len(game.steps) <= self.played:
             if not self.session.pending():
                 return False
-            self.game = replace(game, steps=(*game.steps, Step(self._chain())))
+            self.game = replace(game, steps=(*game.steps, Step(self._chain(), run=mailturns.begun(self))))
             return True
         step, sides = game.steps[-1], len(game.start.sides)
+        if step.run is not None:
+            return mailturns.settle(self, step.run)
         if game.side not in step.seals:
-            if self._decision(game.side) is not None:
+            if self.decision(game.side) is not None:
                 return False
             self._seal(None)
             return True
@@ -304,51 +271,93 @@ class MailPlay:
         self._submit(len(game.steps) - 1, step)
         return True
 
-    def _salt(self, decision: Decision) -> str:
-        return salt_of(self.game.key, decision)
-
     def _seal(self, answer: Answer | None, salt: str = "") -> None:
         game, number = self.game, len(self.game.steps) - 1
         step, opening, state = game.steps[-1], Opening.of(answer, salt), self.session.state
         seal = seal_of(step.before, number, game.side, opening)
         message = Message("seal", number, state.turn, step.before, position=state.digest(), seal=seal)
-        self._put(replace(step, seals={**step.seals, game.side: seal}))
+        self.put(replace(step, seals={**step.seals, game.side: seal}))
         self.game = replace(self.game, secret=opening, outbox=(*game.outbox, message))
 
     def _open(self, step: Step, opening: Opening) -> None:
         game, number = self.game, len(self.game.steps) - 1
         before = chain_of_seals(step.before, number, step.seals)
         message = Message("open", number, self.session.state.turn, before, opening=opening)
-        self._put(replace(step, openings={**step.openings, game.side: opening}))
+        self.put(replace(step, openings={**step.openings, game.side: opening}))
         self.game = replace(self.game, secret=None, outbox=(*game.outbox, message))
 
     def _submit(self, number: int, step: Step) -> None:
         sealed = chain_of_seals(step.before, number, step.seals)
         self.session.dice = SeededDice(dice_seed(sealed, step.openings))
-        self.session.submit({side: one.answer for side, one in step.openings.items()})
+        answers = {side: one.answer for side, one in step.openings.items()}
+        for decision in self.session.pending():
+            answers[decision.side] = unveiled(decision, answers.get(decision.side))
+        self.session.submit(answers)
+        self.played += 1
 
     def _chain(self) -> str:
         """The hash of everything up to the present position."""
         if not self.game.steps:
             return self.game.start.game
-        last = self.game.steps[-1]
+        last, position = self.game.steps[-1], self.session.state.digest()
+        if last.run is not None and last.run.opening is not None:
+            return chain_of_turn(last.before, list(last.run.answers), last.run.opening, position)
         sealed = chain_of_seals(last.before, len(self.game.steps) - 1, last.seals)
-        return chain_of_step(sealed, last.openings, self.session.state.digest())
+        return chain_of_step(sealed, last.openings, position)
 
-    def _put(self, step: Step) -> None:
+    def put(self, step: Step) -> None:
+        """Another step in the place of the last."""
         self.game = replace(self.game, steps=(*self.game.steps[:-1], step))
 
-    def _decision(self, side: str) -> Decision | None:
+    def decision(self, side: str) -> Decision | None:
+        """What a side is asked now, None when it is not."""
         return next((one for one in self.session.pending() if one.side == side), None)
 
     def _is_sealed(self, side: str) -> bool:
         steps = self.game.steps
-        return len(steps) > len(self.session.steps) and side in steps[-1].seals
+        return len(steps) > self.played and side in steps[-1].seals
 
-    def _title(self, side: str) -> str:
+    def title(self, side: str) -> str:
+        """What a side is called."""
         scenario = self.session.battle.scenario
         found = scenario.side(side) if scenario is not None else None
         return found.title if found else side
+
+
+def _check_place(play: MailPlay, letter: Letter) -> None:
+    """The letter is of this game, of the other side, and the next one."""
+    game, number = play.game, letter.number
+    where = f"letter {number} of {letter.side}"
+    if letter.game != game.start.game:
+        cure = f"Open it in the folder of that game, {letter.title!r}."
+        raise LetterRefused(where, f"it belongs to another game than this {game.start.title!r}", cure)
+    if letter.side == game.side:
+        raise LetterRefused(where, "it is your own letter", f"Send it to {play.title(game.other)}.")
+    if letter.side != game.other:
+        raise LetterRefused(where, f"{letter.side} is no side of this game", "Ask whose it is.")
+    if number <= len(game.received):
+        if letter.sum == game.received[number - 1]:
+            raise LetterRefused(
+                where, "it was taken in already", f"Nothing is to do with it. {play.awaited()}"
+            )
+        what = f"it is not the letter {number} that was taken in before"
+        raise LetterRefused(where, what, "The first one counts; a letter once sent cannot be changed.")
+    if number > len(game.received) + 1:
+        missing = len(game.received) + 1
+        raise LetterRefused(where, f"letter {missing} has not come yet", f"Open letter {missing} first.")
+    if letter.previous != (game.received[-1] if game.received else ""):
+        raise LetterRefused(where, "it does not continue the letter before it", "Ask for all letters again.")
+
+
+def _check_answer(play: MailPlay, where: str, side: str, opening: Opening) -> None:
+    decision = play.decision(side)
+    if (decision is None) != (opening.answer is None):
+        what = "it answers what was not asked" if decision is None else "it has no answer"
+        raise LetterRefused(where, what, "Ask what program wrote it.")
+    if decision is not None:
+        for fault in play.session.state.faults(decision, unveiled(decision, opening.answer)):
+            what = f"what was sealed is illegal: {fault.sentence()}"
+            raise LetterRefused(where, what, "Their program should have refused it: compare the versions.")
 
 
 _OUT_OF_STEP = "Make sure that both of you have opened every letter, in order; if so, begin the game again."

@@ -7,7 +7,11 @@ shares of all sides, so nobody knows them before everybody has sealed, and nobod
 
 from __future__ import annotations
 
+import base64
+import binascii
+import json
 import secrets
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -39,8 +43,46 @@ class Opening:
         return cls(answer, new_secret(), salt or new_secret())
 
     def data(self) -> dict[str, Any]:
-        """As plain data."""
-        return {"answer": self.answer, "dice": self.dice, "salt": self.salt}
+        """As plain data: texts by unit under `answer`, answers of any other form under `given`, for the
+        schema reads the values of the first as texts.
+        """
+        is_by_unit = isinstance(self.answer, Mapping) and all(
+            isinstance(one, str) for one in self.answer.values()
+        )
+        key = "answer" if is_by_unit or self.answer is None else "given"
+        return {key: self.answer, "dice": self.dice, "salt": self.salt}
+
+
+def opening_of(data: Mapping[str, Any]) -> Opening:
+    """The opening in plain data that keeps to the schema."""
+    return Opening(data["given"] if "given" in data else data.get("answer"), data["dice"], data["salt"])
+
+
+VEILED = "veiled"
+MOST_VEILED = 1_000_000
+"""Characters of an answer below its veil."""
+
+
+def veiled(decision: Decision, answer: Answer) -> Answer:
+    """An answer as letters and private files hold it: one that stays secret after it is opened cannot be read
+    by somebody who merely looks into the file.
+    """
+    if not decision.secret:
+        return answer
+    packed = zlib.compress(json.dumps(answer, sort_keys=True).encode())
+    return {VEILED: base64.b64encode(packed).decode("ascii")}
+
+
+def unveiled(decision: Decision, answer: Answer) -> Answer:
+    """The answer below its veil; None, which answers nothing, for one that cannot be read."""
+    if not decision.secret:
+        return answer
+    try:
+        packed = zlib.decompressobj()
+        text = packed.decompress(base64.b64decode(answer[VEILED], validate=True), MOST_VEILED)
+        return json.loads(text) if not packed.unconsumed_tail else None
+    except (TypeError, KeyError, ValueError, binascii.Error, zlib.error, RecursionError):
+        return None
 
 
 def new_secret() -> str:
@@ -70,6 +112,33 @@ def seal_of(before: str, step: int, side: str, opening: Opening) -> str:
 def chain_of_seals(before: str, step: int, seals: Mapping[str, str]) -> str:
     """The hash of everything up to the moment when all sides have sealed."""
     return sha256_of_data("sealed", before, step, dict(seals))
+
+
+def share_ahead(key: str, number: int) -> Opening:
+    """A side's share of the dice of a player-turn of its own, from its private key, before it is sealed."""
+    return Opening(None, sha256_of_data("share", key, number), sha256_of_data("share salt", key, number))
+
+
+def share_for(key: str, number: int) -> str:
+    """A side's share of the dice of a player-turn of the other side, from its private key."""
+    return sha256_of_data("share for", key, number)
+
+
+def seal_ahead(game: str, number: int, side: str, opening: Opening) -> str:
+    """The seal over a share of the dice of a later player-turn."""
+    return sha256_of_data("ahead", game, number, side, opening.data())
+
+
+def seed_of_turn(game: str, number: int, side: str, own: str, other: str) -> int:
+    """The seed of the dice of a player-turn of a side, from its own share, which was sealed first, and that
+    of the other one.
+    """
+    return int(sha256_of_data("turn dice", game, number, side, own, other), 16)
+
+
+def chain_of_turn(before: str, answers: list[Answer], opening: Opening, position: str) -> str:
+    """The hash of everything up to the end of a player-turn; `position` is the digest of the state then."""
+    return sha256_of_data("turn", before, answers, opening.data(), position)
 
 
 def chain_of_step(sealed: str, openings: Mapping[str, Opening], position: str) -> str:

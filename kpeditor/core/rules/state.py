@@ -77,6 +77,15 @@ class Decision:
         return (self.side, self.kind, self.turn, *((self.number,) if self.number else ()))
 
 
+def question_data(decision: Decision) -> dict[str, Any]:
+    """What tells one of many questions of a game-turn from the others, as plain data: `number`, `phase`,
+    `subject`, `words`, `secret` and `choices`, null where they cannot be listed.
+    """
+    choices = list(decision.choices) if decision.choices is not None else None
+    found = {"number": decision.number, "phase": decision.phase, "subject": decision.subject}
+    return {**found, "words": decision.words, "secret": decision.secret, "choices": choices}
+
+
 UnitView = Mapping[str, Any]
 """A unit as a view tells it: its `side`, `type` and `hex` (a printed number, None off the map). Where the
 rules have such a thing also `state` ("map", "due", "destroyed", "exited", "withdrawn"; left out: "map" in a

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -11,11 +12,14 @@ from PySide6.QtWidgets import QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.mailplay import MailPlaytest
 from kpeditor.app.playtest.timeline import Frame, Timeline
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.generic import MOST_BUTTONS, TextSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import KpError
+from kpeditor.core.play.letters import read_letter
+from kpeditor.core.play.mailfolder import MailFolder
 from kpeditor.core.play.players import Reply
 from kpeditor.core.rules import registry
 from tests.app.playtest.conftest import Around
@@ -251,3 +255,47 @@ def test_1_13_another_viewer_costs_only_the_steps_that_are_new(begin: Begin) -> 
     timeline.show(steps[:2])
     timeline.see_as(SIDES[0])
     assert len(timeline.steps) == 2, "what was taken back is gone for everybody"
+
+
+def test_by_mail_a_player_turn_is_one_letter_and_its_cost_is_told_first(
+    begin: Begin, around: Around, tmp_path: Path, qtbot: QtBot
+) -> None:
+    rules = Rules(has_secret=True)
+    window = begin(rules)
+    window.menus.by_id["mail"].trigger()
+    page = window.mailing.page
+    qtbot.waitUntil(lambda: "about 6 letters in 2 game-turns, 3 a game-turn" in page.cost.text())
+    assert "try the turn out first" in page.cost.text()
+    page.letters.setCurrentIndex(page.letters.findData(""))
+    page.letters.activated.emit(page.letters.currentIndex())
+    qtbot.waitUntil(lambda: "about 43 letters" in page.cost.text())
+    page.letters.setCurrentIndex(page.letters.findData("turn"))
+    around.path = tmp_path / "red"
+    page.start.click()
+    blue = MailFolder.join(tmp_path / "blue", read_letter(tmp_path / "red/letters/red-001.yaml"))
+    desk = desk_of(window)
+    game = desk.game
+    assert isinstance(game, MailPlaytest)
+    assert desk.asked is None, "blue's share of the dice is awaited"
+    game.receive(blue.letters()[0])
+    choose(window, "bridge")
+    choose(window, "fire")
+    assert not desk.banner.back.isVisible(), "dice have fallen"
+    choose(window, "hold")
+    choose(window, "2")
+    desk.banner.back.click()
+    assert len(game.session.steps) == 3
+    assert banner(desk)[1] == "red – How far does your troop go?"
+    assert len(game.folder.letters()) == 1
+    for _ in range(3):
+        choose(window, "1")
+    assert len(game.folder.letters()) == 2
+    blue.receive(read_letter(game.folder.letters()[-1]))
+    assert blue.play.session.state.digest() == game.state.digest()
+    around.path = tmp_path / "saved.yaml"
+    window.save()
+    assert "bridge" in (tmp_path / "saved.yaml").read_text("utf-8"), "red's own secret"
+    other = MailPlaytest(blue)
+    window.show_by_mail(other, blue.opened)
+    window.save()
+    assert "bridge" not in (tmp_path / "saved.yaml").read_text("utf-8"), "none of blue's business"

@@ -20,9 +20,9 @@ from kpeditor.core.files.fingerprint import sha256_of_data
 from kpeditor.core.files.saving.folderlock import FolderInUse
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.letters import Letter, LetterRefused, Start, read_letter
-from kpeditor.core.play.maildraft import DRAFT, draft_in, keep_draft
-from kpeditor.core.play.mailfolder import MailFolder, open_letter, read_game
-from kpeditor.core.play.mailgame import MailGame, MailPlay
+from kpeditor.core.play.mailfolder import DRAFT, MailFolder, draft_in, keep_draft, open_letter
+from kpeditor.core.play.mailgame import MailPlay
+from kpeditor.core.play.mailstate import MailGame, read_game
 from kpeditor.core.play.players import find_player
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.sealing import Opening, chain_of_seals, chance_of, dice_seed, salt_of, seal_of
