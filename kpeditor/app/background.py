@@ -1,11 +1,17 @@
-"""Background: work in threads beside the window, of which the window hears when it is done."""
+"""Work in threads beside the window: `Background` tells when it is done, `SlicedWork` goes on between the
+frames only.
+"""
 
 from __future__ import annotations
 
+import math
+import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from time import perf_counter, thread_time
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -13,6 +19,11 @@ from kpeditor.core.errors import KpError
 
 FIRST_LOOK, LOOK = 1, 10
 """Milliseconds until the first look whether something is done, and at most between two looks."""
+
+PATIENCE = 0.25
+"""Seconds work in slices waits for the next one. Longer than any pause between two frames; it then goes on by
+itself, since the window may be waiting for a lock it holds.
+"""
 
 ResultT = TypeVar("ResultT")
 
@@ -124,3 +135,66 @@ def _tell(piece: Piece) -> None:
         piece.otherwise(reason)
     else:
         piece.then(result)
+
+
+class SlicedWork(Generic[ResultT]):
+    """Work in a thread of its own that goes on only in slices the thread of the window gives it.
+
+    In a frame two running threads would wait for each other at Python's lock, for longer than the frame
+    takes. The work need not know of slices: Python tells a profile function of every call of a function, and
+    there the work waits for its next slice.
+
+    Attributes:
+        seconds: of processor time the work took, once it is done.
+    """
+
+    def __init__(self, name: str, work: Callable[[], ResultT]) -> None:
+        self._until = -math.inf  # on the clock of time.perf_counter
+        self._may_go_on, self._waits = threading.Event(), threading.Event()
+        self._future: Future[ResultT] = Future()
+        self.seconds = 0.0
+        threading.Thread(target=self._do, args=(work,), name=f"kpeditor-{name}", daemon=True).start()
+
+    def go_on(self, seconds: float) -> bool:
+        """Lets the work go on for so long and waits for it meanwhile; whether it is done."""
+        self._waits.clear()
+        if not self._future.done():
+            self._until = perf_counter() + seconds
+            self._may_go_on.set()
+            self._waits.wait(seconds)
+        return self._future.done()
+
+    def result(self) -> ResultT:
+        """What came of the work, once it is done.
+
+        Raises:
+            Exception: what the work raised.
+        """
+        return self._future.result()
+
+    def forget(self) -> None:
+        """Lets the work end by itself; nobody will hear of it."""
+        self._until = math.inf
+        self._may_go_on.set()
+
+    def _do(self, work: Callable[[], ResultT]) -> None:
+        try:
+            sys.setprofile(self._on_call)
+            try:
+                result = work()
+            finally:
+                sys.setprofile(None)  # waiting within the future would hold its lock
+            self.seconds = thread_time()
+            self._future.set_result(result)
+        except Exception as fault:  # noqa: BLE001 - raised again by `result`, in the thread of the window
+            self._future.set_exception(fault)
+        self._waits.set()
+
+    def _on_call(self, _frame: object, _event: str, _function: object) -> None:
+        """Waits when the slice is over; Python calls it at every call and return of a function."""
+        if perf_counter() < self._until:
+            return
+        self._waits.set()
+        if not self._may_go_on.wait(PATIENCE):
+            self._until = math.inf
+        self._may_go_on.clear()

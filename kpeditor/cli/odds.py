@@ -107,11 +107,7 @@ def _refuse_unfit(rules: RuleSet, free: Mapping[str, Any]) -> None:
         return
     bare = Scenario("", rules.info.id, "", Length(1, 1), (), options=free)
     for problem in rules.check(Battle(_stand_in(rules.info), bare)):
-        if (
-            problem is None
-            or problem.severity is not Severity.ERROR
-            or problem.where.path[:1] != ("options",)
-        ):
+        if problem.severity is not Severity.ERROR or problem.where.path[:1] != ("options",):
             continue
         raise BadFile(f"the option {problem.where.path[-1]} cannot be so", [problem])
 

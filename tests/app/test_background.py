@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.background import Background
+from kpeditor.app import background
+from kpeditor.app.background import Background, SlicedWork
 from kpeditor.core.errors import KpError
 
 here = threading.get_ident
@@ -87,3 +88,61 @@ def test_what_is_done_after_its_window_was_deleted_is_dropped_and_its_thread_end
     )
     assert not told
     assert background.is_busy, "nobody looked"
+
+
+def test_work_goes_on_in_its_slices_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "PATIENCE", None)  # for ever
+    is_seen, steps = threading.Event(), list[int]()
+
+    def endless() -> int:
+        while not is_seen.is_set():
+            steps.append(here())
+        return len(steps)
+
+    work = SlicedWork("test", endless)
+    assert steps == [], "it waits for its first slice"
+    while not steps:
+        assert not work.go_on(0.001)
+    while not work._waits.is_set():  # the end of a slice is over when its thread has come by
+        assert not work.go_on(0.001)
+    so_far = len(steps)
+    threading.Event().wait(0.02)
+    assert len(steps) == so_far
+    assert set(steps) != {here()}
+    is_seen.set()
+    while not work.go_on(1):
+        pass
+    assert work.result() == len(steps)
+    assert work.seconds > 0
+
+
+def test_what_work_in_slices_raises_is_raised_where_its_result_is_asked_for() -> None:
+    work = SlicedWork("test", failing(ZeroDivisionError("bug")))
+    while not work.go_on(1):
+        pass
+    with pytest.raises(ZeroDivisionError):
+        work.result()
+
+
+@pytest.mark.parametrize("is_forgotten", [True, False])
+def test_work_in_slices_goes_on_by_itself_when_nobody_gives_it_one(
+    monkeypatch: pytest.MonkeyPatch, is_forgotten: bool
+) -> None:
+    """Somebody may wait for a lock it holds; and the thread of a window that has gone must end."""
+    monkeypatch.setattr(background, "PATIENCE", None if is_forgotten else 0.001)
+    lock, holds = threading.Lock(), threading.Event()
+
+    def holding() -> None:
+        with lock:
+            holds.set()
+            sum(map(abs, range(1000)))
+
+    work = SlicedWork("test", holding)
+    while not holds.is_set() and not work.go_on(0.001):
+        pass
+    if is_forgotten:
+        work.forget()
+    with lock:
+        assert holds.is_set()
+    while not work.go_on(1):
+        pass

@@ -1,29 +1,31 @@
-"""Checker: looks for problems while the designer works, on a copy of the document: between the frames on
-maps as they are played, in a thread on large ones.
-
-A thread shares Python's lock with the window: in the frame of a stroke each would wait for the other, for
-longer than a check takes. A check between the frames is given up at the next stroke.
+"""Checker: looks for problems while the designer works, on a copy of the document and between the frames:
+in one go where that takes no longer than a frame leaves, else in slices.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from kpeditor.app.background import Background
+from kpeditor.app.background import SlicedWork
 from kpeditor.app.document.document import Document
 from kpeditor.core.checks.assaved import AsSaved
-from kpeditor.core.checks.files import Checking, check_as_saved, checking_as_saved
+from kpeditor.core.checks.files import check_as_saved
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.battle import snapshot
 
-PAUSE, LONG_PAUSE = 25, 150
+PAUSE, LONG_PAUSE = 20, 150
 """Milliseconds without an edit before a check begins, on a map as they are played and on a large one."""
 SLICE = 0.003
 """Seconds of checking between two looks for what else is to be done."""
+QUICK, QUICK_IN_SLICES = 0.010, 0.020
+"""Seconds of work up to which the next check is made in one go. In slices the same check takes about twice as
+long, for every call in it is looked at.
+"""
 LARGE_FROM = 12_000
 """Hexes from which on a map is large."""
 
@@ -39,63 +41,58 @@ class Checker(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         sheet = document.sheet
-        self._is_large = sheet is not None and sheet.grid.size >= LARGE_FROM
-        self._timer.setInterval(LONG_PAUSE if self._is_large else PAUSE)
+        is_large = sheet is not None and sheet.grid.size >= LARGE_FROM
+        self._timer.setInterval(LONG_PAUSE if is_large else PAUSE)
         self._timer.timeout.connect(self.check)
-        self._background = Background("check", self)
-        self._checking: Checking | None = None
+        self._work: SlicedWork[list[Problem]] | None = None
+        self._is_outdated = self._is_quick = False
         self._saved = AsSaved()
         self._slices = QTimer(self)
         self._slices.timeout.connect(self._go_on)
         self._is_stopped = False
-        document.changed.connect(self._on_changed)
+        document.changed.connect(self._timer.start)
 
     @property
     def is_busy(self) -> bool:
         """Whether the problems shown may be those of an earlier state."""
-        return self._background.is_busy or self._slices.isActive() or self._timer.isActive()
+        return self._work is not None or self._timer.isActive()
 
     def check_soon(self) -> None:
         """Begins a check when the window stands: it would only share the time with what is made there."""
         self._timer.start()
 
     def check(self) -> None:
-        """Begins a check now, or waits for the one that runs."""
+        """Begins a check now, or as soon as the one that runs is through, of which nobody hears then."""
         if self._is_stopped:
             return
-        if self._background.is_busy:
-            self._timer.start()
-            return
         self._timer.stop()
-        self._give_up()
-        copy = replace(self._document.opened, battle=snapshot(self._document.battle))
-        if self._is_large or copy.problems:  # what reading told is asked again, which takes long
-            self._background.start(partial(check_as_saved, copy, self._saved), self._receive)
-        else:
-            self._checking = checking_as_saved(copy, self._saved)
-            self._slices.start(0)
+        self._is_outdated = self._work is not None
+        if self._work is None:
+            copy = replace(self._document.opened, battle=snapshot(self._document.battle))
+            work = partial(check_as_saved, copy, self._saved)
+            if self._is_quick:
+                self._check_at_once(work)
+            else:
+                self._work = SlicedWork("check", work)
+                self._slices.start(0)
 
-    def _on_changed(self) -> None:
-        self._give_up()
-        self._timer.start()
-
-    def _give_up(self) -> None:
-        self._slices.stop()
-        self._checking = None
+    def _check_at_once(self, work: Callable[[], list[Problem]]) -> None:
+        begin = time.thread_time()
+        found = work()
+        self._is_quick = time.thread_time() - begin <= QUICK
+        self.checked.emit(found)
 
     def _go_on(self) -> None:
-        """Some steps of the check."""
-        until = time.perf_counter() + SLICE
-        while self._checking is not None and time.perf_counter() < until:
-            try:
-                next(self._checking)
-            except StopIteration as done:
-                self._give_up()
-                self._receive(done.value)
-
-    def _receive(self, found: list[Problem]) -> None:
-        if not self._timer.isActive():
-            self.checked.emit(found)
+        """A slice of the check."""
+        if self._work is None or not self._work.go_on(SLICE):
+            return
+        done, self._work = self._work, None
+        self._slices.stop()
+        self._is_quick = done.seconds <= QUICK_IN_SLICES
+        if self._is_outdated:
+            self.check()
+        elif not self._timer.isActive():
+            self.checked.emit(done.result())
 
     def stop(self) -> None:
         """No more checks; one that still runs ends unheard."""
@@ -103,6 +100,8 @@ class Checker(QObject):
             return
         self._is_stopped = True
         self._timer.stop()
-        self._give_up()
-        self._document.changed.disconnect(self._on_changed)
-        self._background.forget()
+        self._slices.stop()
+        self._document.changed.disconnect(self._timer.start)
+        if self._work is not None:
+            self._work.forget()
+            self._work = None

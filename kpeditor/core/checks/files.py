@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from kpeditor.core.checks.assaved import AsSaved
 from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.locating import heeding, in_order, located, without_consequences
 from kpeditor.core.checks.records import check_game_file
-from kpeditor.core.checks.run import check_steps, check_without_map
+from kpeditor.core.checks.run import check_battle, check_without_map
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import OPENS, read_bundle
 from kpeditor.core.files.bundles.inbundle import is_bundle
@@ -22,8 +22,6 @@ from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, hint
 from kpeditor.core.scenario.zones import places_named
 
-Checking = Generator[None, None, list[Problem]]
-"""A check under way: each step does some of it; what it finds is what it returns in the end."""
 MOST_NAMES = 8
 """How many places one problem names."""
 
@@ -51,64 +49,31 @@ def check_files(paths: Iterable[Path]) -> list[Problem]:
 
 def check_opened(opened: OpenBattle) -> list[Problem]:
     """Everything wrong with an open battle, with the positions its files had when they were read."""
-    return _found_by(_checking(opened))
+    return in_order(heeding(_judged(opened), filter(None, _sources(opened).values())))
 
 
 def check_as_saved(opened: OpenBattle, saved: AsSaved | None = None) -> list[Problem]:
     """Everything wrong with an open battle after edits: what checking its files would tell if they were saved
     now. `saved` keeps what it read for the next time.
     """
-    return _found_by(checking_as_saved(opened, saved))
-
-
-def checking_as_saved(opened: OpenBattle, saved: AsSaved | None = None) -> Checking:
-    """The same in steps: of a few milliseconds on a map as they are played, when nothing was wrong with the
-    file of the map.
-    """
     again = (saved or AsSaved()).read(opened)
-    yield
     if not again.is_readable:
         return in_order(again.opened.problems)
-    problems = yield from _judging(again.opened)
-    in_place = [again.in_place(problem) for problem in problems]
+    in_place = [again.in_place(problem) for problem in _judged(again.opened)]
     return in_order(heeding(in_place, filter(None, again.shown.values())))
 
 
-def _checking(opened: OpenBattle) -> Checking:
-    problems = yield from _judging(opened)
-    return in_order(heeding(problems, filter(None, _sources(opened).values())))
-
-
-def _judging(opened: OpenBattle) -> Checking:
+def _judged(opened: OpenBattle) -> list[Problem]:
     """What reading told and checks find, without what only follows from errors that were met in reading."""
     battle = opened.battle
     has_map = not any(problem.code in NO_MAP for problem in opened.problems)
     if not has_map and battle.scenario is not None:
         found = check_without_map(battle.scenario)
     else:
-        told: dict[Problem, None] = {}
-        for problem in check_steps(battle):
-            if problem is None:
-                yield
-            else:
-                told[problem] = None
-        found = list(told)
+        found = check_battle(battle)
     sources = _sources(opened)
-    in_place = []
-    for problem in found:
-        in_place.append(located(problem, sources, battle.sheet))
-        yield
+    in_place = [located(problem, sources, battle.sheet) for problem in found]
     return [*opened.problems, *without_consequences(opened.problems, in_place)]
-
-
-def _found_by(checking: Checking) -> list[Problem]:
-    """What a check finds, all its steps made at once."""
-    while True:
-        try:
-            next(checking)
-        except StopIteration as done:
-            found: list[Problem] = done.value
-            return found
 
 
 def _sources(opened: OpenBattle) -> dict[str, YamlText | None]:

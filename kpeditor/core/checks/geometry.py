@@ -26,24 +26,18 @@ from kpeditor.core.problem import Problem, error, hint, warning
 
 def check_map(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
     """Everything that looks wrong on a map under a catalogue of terrain."""
-    for part in map_parts(sheet, catalogue):
-        yield from part
-
-
-def map_parts(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Iterator[Problem]]:
-    """The same in parts, each a few milliseconds of work on a map as they are played."""
     for kind in catalogue.hexsides:
         if kind.id not in sheet.hexsides or not sheet.hexsides[kind.id].any():
             continue
-        yield _needs(sheet, kind)
+        yield from _needs(sheet, kind)
         if kind.crossings:
-            yield _crossed(sheet, catalogue, kind)
+            yield from _crossed(sheet, catalogue, kind)
         if kind.ends is not None and kind.crosses:
-            yield _paths(sheet, kind, kind.ends)
+            yield from _paths(sheet, kind, kind.ends)
         elif kind.ends is not None:
-            yield _lines(sheet, kind, kind.ends)
-    yield _places(sheet, catalogue)
-    yield _lone_hexes(sheet)
+            yield from _lines(sheet, kind, kind.ends)
+    yield from _places(sheet, catalogue)
+    yield from _lone_hexes(sheet)
 
 
 def _needs(sheet: MapSheet, kind: HexsideKind) -> Iterator[Problem]:

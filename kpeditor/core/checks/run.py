@@ -9,7 +9,7 @@ from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.checks.effects import check_effects
 from kpeditor.core.checks.events import check_events
 from kpeditor.core.checks.forces import check_forces
-from kpeditor.core.checks.geometry import map_parts
+from kpeditor.core.checks.geometry import check_map
 from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.outcome import check_victory
 from kpeditor.core.checks.reading import Reading
@@ -24,7 +24,7 @@ from kpeditor.core.scenario.model import Scenario
 
 def check_battle(battle: Battle) -> list[Problem]:
     """Everything wrong with a battle as it is in memory, whatever it contains; without file positions."""
-    return list(dict.fromkeys(filter(None, check_steps(battle))))
+    return list(dict.fromkeys(_of_battle(battle)))
 
 
 def check_without_map(scenario: Scenario) -> list[Problem]:
@@ -43,10 +43,8 @@ def _of_scenario(reading: Reading) -> Iterator[Problem]:
     yield from found
 
 
-def check_steps(battle: Battle) -> Iterator[Problem | None]:
-    """The same problems as they are found, some of them twice; None after each step of the work, which takes
-    a few milliseconds on a map as they are played.
-    """
+def _of_battle(battle: Battle) -> Iterator[Problem]:
+    """The same problems as they are found, some of them twice."""
     scenario = battle.scenario
     ruleset = registry.find_or_none(scenario.ruleset if scenario else battle.sheet.ruleset)
     yield from _rulesets(battle, ruleset)
@@ -55,9 +53,7 @@ def check_steps(battle: Battle) -> Iterator[Problem | None]:
         catalogue = of_map.terrain() if of_map else Catalogue()
         if of_map is not None:
             yield from check_terrain(battle.map, catalogue)
-        for part in map_parts(battle.map, catalogue):
-            yield from part
-            yield None
+        yield from check_map(battle.map, catalogue)
     elif isinstance(battle.sheet, TableSheet) and of_map is not None:
         yield from check_table_features(battle.sheet, of_map.terrain())
     sheet = ruled_map(battle) if battle.is_hex else None
@@ -66,7 +62,6 @@ def check_steps(battle: Battle) -> Iterator[Problem | None]:
         battle = Battle(battle.sheet)
     elif scenario is not None:
         yield from _of_scenario(Reading(sheet, scenario, ruleset))
-        yield None
     if ruleset is not None:
         yield from ruleset.check(battle)
 

@@ -181,9 +181,9 @@ class RuleSet(ABC):
         """Simple kinds of behaviour for units, None when this rules system offers none."""
         return None
 
-    def check(self, battle: Battle) -> Iterable[Problem | None]:
+    def check(self, battle: Battle) -> Iterable[Problem]:
         """Everything this rules system finds wrong with a battle; paths as in the scenario or map
-        document. None after a few milliseconds of work lets the editor show a stroke meanwhile.
+        document. Called in a thread while somebody works on the battle, of which it gets a copy.
         """
         return ()
 

@@ -84,10 +84,8 @@ _OF_SCENARIO = (
 )
 
 
-def check(battle: Battle) -> Iterator[Problem | None]:
-    """All problems of a battle on a hex map, None after each step of the work; a map without a scenario is
-    checked by itself.
-    """
+def check(battle: Battle) -> Iterator[Problem]:
+    """All problems of a battle on a hex map; a map without a scenario is checked by itself."""
     if not battle.is_hex:
         return
     scenario = battle.scenario
@@ -95,13 +93,12 @@ def check(battle: Battle) -> Iterator[Problem | None]:
     yield from mapchecks.unflagged(battle.map, catalogue(), auto_woods=auto_woods)
     yield from mapchecks.hills_without_crest(battle.map)
     yield from mapchecks.numbers_without_digits(battle.map)
-    yield None
     yield from check_sight_tests(battle.map, KampfSight(battle.map))
     if scenario is not None:
         yield from _check_scenario(battle.map, scenario)
 
 
-def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem | None]:
+def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
     yield from _scatter(scenario)
     problems: list[Problem] = []
     situation = Situation(sheet, scenario, _types(scenario, problems), _tables(scenario, problems))

@@ -15,10 +15,8 @@ from kpeditor.rulesets.kampfpanzer.situation import Post, Situation
 _SHOWN = 60
 
 
-def out_of_reach(situation: Situation) -> Iterator[Problem | None]:
-    """Areas and exits that count for a side although none of its units can get there in time; None after each
-    step of the work.
-    """
+def out_of_reach(situation: Situation) -> Iterator[Problem]:
+    """Areas and exits that count for a side although none of its units can get there in time."""
     reach: dict[str, SideReach] = {}
     for objective in objectives(situation):
         side = objective.side
@@ -27,12 +25,10 @@ def out_of_reach(situation: Situation) -> Iterator[Problem | None]:
             yield from _exit(situation, known, objective)
         elif objective.area is not None and objective.area.any():
             yield from _area(situation, known, objective)
-        yield None
     for index, side in enumerate(situation.scenario.sides):
         exits = situation.mask(side.exit)
         if exits is not None and exits.any():
             known = reach.setdefault(side.id, SideReach(situation, side))
-            yield from known.leaving(exits)
             if known.leaves(exits) is None:
                 yield warning(
                     "exit-out-of-reach",
@@ -45,10 +41,8 @@ def out_of_reach(situation: Situation) -> Iterator[Problem | None]:
                 )
 
 
-def _area(situation: Situation, reach: SideReach, objective: Objective) -> Iterator[Problem | None]:
+def _area(situation: Situation, reach: SideReach, objective: Objective) -> Iterator[Problem]:
     assert objective.area is not None
-    if not reach.starts_in(objective.area):
-        yield from reach.spreading()
     first = reach.earliest(objective.area)
     if first is not None and first <= objective.last_turn:
         return
@@ -66,14 +60,12 @@ def _area(situation: Situation, reach: SideReach, objective: Objective) -> Itera
     )
 
 
-def _exit(situation: Situation, reach: SideReach, objective: Objective) -> Iterator[Problem | None]:
+def _exit(situation: Situation, reach: SideReach, objective: Objective) -> Iterator[Problem]:
     """A count of units that have left by hexes of an area: only those of the side's exit are open."""
     way_out = situation.mask(objective.side.exit)
     if way_out is None or not way_out.any():
         return  # a side without an exit: told by the general checks
     counted = way_out if objective.area is None else way_out & objective.area
-    yield from reach.leaving(counted)
-    yield from reach.leaving(way_out)
     first = reach.leaves(counted)
     if reach.leaves(way_out) is None or (first is not None and first <= objective.last_turn):
         return  # the exit as a whole out of reach is told once, at the side

@@ -150,7 +150,7 @@ class KampfPanzer(RuleSet):
 
         return KampfScripts()
 
-    def check(self, battle: Battle) -> Iterable[Problem | None]:
+    def check(self, battle: Battle) -> Iterable[Problem]:
         """Everything KampfPanzer finds wrong with a battle: checks.CODES lists what that can be."""
         return checks.check(battle)
 

@@ -33,9 +33,7 @@ class SideReach:
     def __init__(self, situation: Situation, side: Side) -> None:
         self.situation = situation
         self.side = side
-        self._ways: list[Way] | None = None
-        self._spreads: list[Turns] = []
-        self._left: dict[bytes, list[int | None]] = {}
+        self._left: dict[bytes, int | None] = {}
         resting = side.ban.turns if side.ban and "move" in side.ban.ops else ()
         self.reach = Reach(situation.costs, situation.scenario.length.max, frozenset(resting))
 
@@ -43,45 +41,31 @@ class SideReach:
         """The turn by whose end a combat unit can be in the area, 0 if it may start there; None if never."""
         if self.starts_in(area):
             return 0
-        for _ in self.spreading():
-            pass
         turns = [int(when[area].min(initial=NEVER)) for when in self._spreads]
         best = min(turns, default=int(NEVER))
         return None if best == NEVER else best
 
     def leaves(self, exits: HexMask) -> int | None:
         """The first turn in which a combat unit can leave by these hexes, None if never."""
-        for _ in self.leaving(exits):
-            pass
-        return min((turn for turn in self._left[exits.tobytes()] if turn is not None), default=None)
+        key = exits.tobytes()
+        if key not in self._left:
+            turns = [self._leaves(way, exits) for way in self._ways]
+            self._left[key] = min((turn for turn in turns if turn is not None), default=None)
+        return self._left[key]
 
     def starts_in(self, area: HexMask) -> bool:
         """Whether a combat unit may start in the area."""
         return any((way.start[area] == 0).any() for way in self._alone)
 
-    def spreading(self) -> Iterator[None]:
-        """Works out what `earliest` asks for, in steps; a window shows frames between them."""
-        yield from self._finding()
-        for way in (self._ways or [])[len(self._spreads) :]:
-            self._spreads.append(self._spread(way))
-            yield
+    @cached_property
+    def _ways(self) -> list[Way]:
+        """All ways, on foot and carried."""
+        return [*self._alone, *self._aboard, *self._fetched()]
 
-    def leaving(self, exits: HexMask) -> Iterator[None]:
-        """The same for `leaves` by these hexes."""
-        yield from self._finding()
-        found = self._left.setdefault(exits.tobytes(), [])
-        for way in (self._ways or [])[len(found) :]:
-            found.append(self._leaves(way, exits))
-            yield
-
-    def _finding(self) -> Iterator[None]:
-        """Works out all ways, in steps."""
-        if self._ways is None:
-            ways = [*self._alone, *self._aboard]
-            for way in self._fetched():
-                ways += [way] if way is not None else []
-                yield
-            self._ways = ways
+    @cached_property
+    def _spreads(self) -> list[Turns]:
+        """By which turn each way leads where."""
+        return [self._spread(way) for way in self._ways]
 
     def _leaves(self, way: Way, exits: HexMask) -> int | None:
         chart = self.situation.tables.terrain
@@ -114,8 +98,8 @@ class SideReach:
             if any(self.situation.count(other.group, [category]) for other in posts if _alike(post, other))
         )
 
-    def _fetched(self) -> Iterator[Way | None]:
-        """Passengers that a carrier of their side comes for; None after other steps of the work."""
+    def _fetched(self) -> Iterator[Way]:
+        """Passengers that a carrier of their side comes for."""
         posts = list(self.situation.posts_of(self.side))
         for category in _PASSENGERS:
             on_foot = self._merged(
@@ -132,10 +116,7 @@ class SideReach:
             )
             if not on_foot or not carriers:
                 continue
-            driven = []
-            for carrier in carriers:
-                driven.append((carrier.mover, self._spread(carrier)))
-                yield None
+            driven = [(carrier.mover, self._spread(carrier)) for carrier in carriers]
             for passengers in on_foot:
                 walked = self._spread(passengers)
                 for mover, spread in driven:

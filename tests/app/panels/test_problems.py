@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.mainwindow.desk.desk import Desk
+from kpeditor.app.panels import checker
 from kpeditor.app.panels.problems import ProblemsPanel
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.checks.run import check_battle
@@ -113,8 +114,29 @@ def test_arrow_keys_show_each_problem_on_the_map(qtbot, window, desk):
     assert desk.problems.list.hasFocus()
 
 
-def test_a_check_is_given_up_for_the_next_stroke_and_told_soon_after(desk, qtbot):
-    """It never shares the time of the frame in which a stroke is shown."""
+@pytest.mark.parametrize("is_quick", [True, False])
+def test_a_check_that_took_short_is_made_in_one_go_and_any_other_in_slices(
+    desk, qtbot, monkeypatch, is_quick
+):
+    qtbot.waitUntil(lambda: not desk.checker.is_busy)
+    for name in ("QUICK", "QUICK_IN_SLICES"):
+        monkeypatch.setattr(checker, name, 60.0 if is_quick else 0.0)
+    told: list[list[Problem]] = []
+    desk.checker.checked.connect(told.append)
+    for _ in range(2):  # the first one is made as the last one before was measured
+        desk.checker.check()
+        qtbot.waitUntil(lambda: not desk.checker.is_busy)
+    desk.checker.check()
+    assert desk.checker.is_busy != is_quick
+    qtbot.waitUntil(lambda: not desk.checker.is_busy)
+    codes = {problem.code for problem in check_battle(desk.document.battle)}
+    assert [{problem.code for problem in one} for one in told] == [codes] * 3
+
+
+def test_a_check_of_a_state_that_is_past_is_told_to_nobody_and_the_next_soon_after(desk, qtbot, monkeypatch):
+    monkeypatch.setattr(checker, "QUICK_IN_SLICES", 0.0)
+    monkeypatch.setattr(checker, "QUICK", 0.0)
+    desk.checker.check()  # after it, checks are made in slices
     qtbot.waitUntil(lambda: not desk.checker.is_busy)
     told: list[list[Problem]] = []
     desk.checker.checked.connect(told.append)

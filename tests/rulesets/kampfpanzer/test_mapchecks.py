@@ -18,11 +18,11 @@ AROUND_1010 = ("1009", "1011", "1110", "1111", "0910", "0911")
 
 def hints(sheet, **options):
     battle = Battle(sheet, scenario(side("reds"), options=options) if options else None)
-    return [(p.severity.word, p.code, p.where.hexes) for p in find("kampfpanzer").check(battle) if p]
+    return [(p.severity.word, p.code, p.where.hexes) for p in find("kampfpanzer").check(battle)]
 
 
 def told(sheet):
-    return [problem for problem in find("kampfpanzer").check(Battle(sheet)) if problem]
+    return list(find("kampfpanzer").check(Battle(sheet)))
 
 
 def test_a_plain_map_has_none():

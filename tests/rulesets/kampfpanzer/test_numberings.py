@@ -60,7 +60,7 @@ def test_a_game_goes_the_same_where_the_last_digits_are_the_same(numbering: Grid
 def test_records_speak_the_numbers_of_the_map_and_replay():
     """Row letters last, counted from the lower right: guns have their facing behind a stroke."""
     battle = numbered(grid_numbering(("numbers", "letters"), (0, 1), None, "bottom-right"))
-    assert not [p for p in find("kampfpanzer").check(battle) if p and p.severity is Severity.ERROR]
+    assert not [p for p in find("kampfpanzer").check(battle) if p.severity is Severity.ERROR]
     session = play_game(battle, "random", 5, turns=TURNS)
     record = read_record_data(record_data(record_of(session, scenario="x.yaml", seed=5)))
     spots = [spot for side in record.deployment.values() for spot in side.values()]

@@ -82,7 +82,7 @@ def test_limit_counters(limit: bool, severity: str) -> None:
         blue=[unit("11", "h39", "3030")],
         options={"limit_counters": limit},
     )
-    found = [p.severity.name.lower() for p in checks.check(game.battle) if p and "counter" in p.text]
+    found = [p.severity.name.lower() for p in checks.check(game.battle) if "counter" in p.text]
     assert severity in found
 
 
