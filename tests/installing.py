@@ -1,0 +1,36 @@
+"""Packages with entry points, installed for a test as pip would install them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from kpeditor.core.rules import registry
+
+
+def install(
+    site: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    package: str,
+    entries: Mapping[str, Mapping[str, str]],
+    modules: Mapping[str, str] | None = None,
+) -> None:
+    """Installs a package in a folder that comes first on the path while the test runs: its entry points by
+    group and name, its modules by name. A fixture that installs rulesets calls `forget_rulesets` afterwards.
+    """
+    metadata = site / f"{package.replace('-', '_')}-1.0.dist-info"
+    metadata.mkdir(parents=True)
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", "utf-8")
+    groups = [[f"[{group}]", *(f"{n} = {v}" for n, v in named.items())] for group, named in entries.items()]
+    (metadata / "entry_points.txt").write_text("\n".join(sum(groups, [])) + "\n", "utf-8")
+    for name, text in (modules or {}).items():
+        (site / f"{name}.py").write_text(text, "utf-8")
+    monkeypatch.syspath_prepend(str(site))
+    forget_rulesets()
+
+
+def forget_rulesets() -> None:
+    """Has the registry make each ruleset anew when it is asked for it next."""
+    registry.find.cache_clear()
