@@ -9,6 +9,9 @@ import pytest
 
 from kpeditor.core.rules import registry
 
+_find = registry.find
+"""As it is before any test puts another in its place."""
+
 
 def install(
     site: Path,
@@ -23,8 +26,10 @@ def install(
     metadata = site / f"{package.replace('-', '_')}-1.0.dist-info"
     metadata.mkdir(parents=True)
     (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", "utf-8")
-    groups = [[f"[{group}]", *(f"{n} = {v}" for n, v in named.items())] for group, named in entries.items()]
-    (metadata / "entry_points.txt").write_text("\n".join(sum(groups, [])) + "\n", "utf-8")
+    lines = list[str]()
+    for group, named in entries.items():
+        lines += [f"[{group}]", *(f"{name} = {value}" for name, value in named.items())]
+    (metadata / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
     for name, text in (modules or {}).items():
         (site / f"{name}.py").write_text(text, "utf-8")
     monkeypatch.syspath_prepend(str(site))
@@ -33,4 +38,4 @@ def install(
 
 def forget_rulesets() -> None:
     """Has the registry make each ruleset anew when it is asked for it next."""
-    registry.find.cache_clear()
+    _find.cache_clear()

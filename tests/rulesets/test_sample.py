@@ -13,9 +13,9 @@ from kpeditor.core.play.gamefile import open_game, save_record
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.replaying import replay
-from kpeditor.core.rules import registry
 from kpeditor.lab.runner import run_series
 from kpeditor.lab.spec import Series
+from tests.installing import forget_rulesets, install
 
 SAMPLE = Path(__file__).parents[2] / "docs/samples/leapfrog"
 
@@ -23,16 +23,12 @@ SAMPLE = Path(__file__).parents[2] / "docs/samples/leapfrog"
 @pytest.fixture
 def leapfrog(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The scenario of the sample, with the package installed as pip would install it."""
-    metadata = tmp_path / "site" / "leapfrog-0.1.dist-info"
-    metadata.mkdir(parents=True)
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: leapfrog\nVersion: 0.1\n", "utf-8")
-    entry = "[kpeditor.rulesets]\nleapfrog = leapfrog:Leapfrog\n"
-    (metadata / "entry_points.txt").write_text(entry, "utf-8")
-    for folder in (SAMPLE, metadata.parent):
-        monkeypatch.syspath_prepend(str(folder))
-    registry.find.cache_clear()
+    monkeypatch.syspath_prepend(str(SAMPLE))
+    install(
+        tmp_path / "site", monkeypatch, "leapfrog", {"kpeditor.rulesets": {"leapfrog": "leapfrog:Leapfrog"}}
+    )
     yield SAMPLE / "frogs.yaml"
-    registry.find.cache_clear()
+    forget_rulesets()
 
 
 def test_it_is_checked_played_replayed_and_counted(leapfrog: Path, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from kpeditor.app.playtest.transport import TransportBar
 from kpeditor.app.playtest.units import UnitList, title_in
 from kpeditor.app.playtest.weighing import Weighing, author_of
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
-from kpeditor.app.ruleset_ui.find import game_ui
+from kpeditor.app.ruleset_ui.find import screen_of
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
@@ -55,7 +55,8 @@ class GameDesk(QWidget):
         self._themes = themes
         scenario, battle = game.scenario, game.session.battle
         ruleset = find(scenario.ruleset)
-        self.ui = game_ui(scenario.ruleset)
+        screen = screen_of(scenario.ruleset)
+        self.ui, self._fault = screen.ui, screen.fault
         self.sheet: AnswerSheet | None = None
         self._asked: Decision | None = None
         self.present = ""
@@ -161,6 +162,8 @@ class GameDesk(QWidget):
             self.tabs.setCurrentWidget(self.log)
         self.game.begin()
         self.framing.begin()
+        if self._fault:
+            self.banner.tell(self._fault)
 
     def seat(self, side: str) -> None:
         """The people of a side sit at the machine now."""

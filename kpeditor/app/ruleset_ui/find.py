@@ -1,18 +1,55 @@
-"""Finds a ruleset's part of the playtest window: the folder of this package that bears its id."""
+"""Finds a ruleset's part of the playtest window: of a shipped ruleset the folder of this package that bears
+its id, of others an entry point.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import cast
 
 from kpeditor.app.ruleset_ui.contract import GameUi
 from kpeditor.app.ruleset_ui.generic import GenericUi
+from kpeditor.app.words import tr
+from kpeditor.core.rules import registry
+
+GROUP = "kpeditor.ruleset_screens"
+"""The group of entry points: the name is the id of a ruleset, what it names makes a GameUi."""
 
 
-def game_ui(ruleset_id: str) -> GameUi:
-    """The part of this ruleset, the generic one when it has none: `<id>/ui.py` must offer `make()`."""
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A ruleset's part of the playtest window.
+
+    Attributes:
+        fault: why it is the generic one although there is another, a sentence for the user; "" otherwise.
+    """
+
+    ui: GameUi
+    fault: str = ""
+
+
+def screen_of(ruleset_id: str) -> Screen:
+    """The part of this ruleset; the generic one when it has none, or one that cannot be used."""
     name = f"{__package__}.{ruleset_id}"
-    if not ruleset_id.isidentifier() or find_spec(name) is None:
-        return GenericUi()
-    return cast(GameUi, import_module(f"{name}.ui").make())
+    if ruleset_id.isidentifier() and find_spec(name) is not None:
+        shipped: Callable[[], GameUi] = import_module(f"{name}.ui").make
+        return Screen(shipped())
+    entry = registry.entries(GROUP).get(ruleset_id)
+    if entry is None:
+        return Screen(GenericUi())
+    try:
+        made: GameUi = entry.load()()
+    except Exception as reason:  # noqa: BLE001 - not our code: whatever it raises, the fault must be named
+        why = repr(reason)
+    else:
+        lacking = [one for one in vars(GameUi) if one[0] != "_" and not callable(getattr(made, one, None))]
+        if not lacking:
+            return Screen(made)
+        why = tr("it has no {names}").format(names=", ".join(f"`{one}`" for one in lacking))
+    text = tr(
+        "The screen of these rules cannot be used, so answers are written as text. Mend or remove the package"
+        " {package}: {why}."
+    )
+    return Screen(GenericUi(), text.format(package=registry.package_of(entry), why=why))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
-from importlib.metadata import EntryPoint, entry_points
+from functools import partial
+from importlib.metadata import EntryPoint
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.forfeits import Forfeited
@@ -42,16 +41,10 @@ def offered(ruleset_id: str) -> dict[str, Callable[[], Player]]:
     prefix = f"{ruleset_id}."
     others = {
         entry.name.removeprefix(prefix): partial(_load, entry)
-        for entry in _entries_on(tuple(sys.path))
+        for entry in sorted(registry.entries(GROUP).values(), key=lambda one: one.name)
         if entry.name.startswith(prefix)
     }
     return own | {name: make for name, make in others.items() if name not in own}
-
-
-@lru_cache(maxsize=4)
-def _entries_on(path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
-    # As the registry does: looking them up takes as long as some quick games, and every game asks.
-    return tuple(sorted(entry_points(group=GROUP), key=lambda one: one.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +92,7 @@ def find_player(ruleset_id: str, name: str, seconds: float = SECONDS) -> Player:
 
 
 def _load(entry: EntryPoint) -> Player:
-    package = entry.dist.name if entry.dist is not None else entry.module
+    package = registry.package_of(entry)
     try:
         player = entry.load()()
     except Exception as reason:  # it is not our code: whatever it raises, the fault must be named

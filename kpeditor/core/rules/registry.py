@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 import sys
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -22,7 +23,7 @@ GROUP = "kpeditor.rulesets"
 
 def ids() -> list[str]:
     """The ids of all installed rulesets, sorted."""
-    return sorted({*_shipped(), *_entries()})
+    return sorted({*_shipped(), *entries(GROUP)})
 
 
 @cache
@@ -35,7 +36,7 @@ def find(ruleset_id: str) -> RuleSet:
     if ruleset_id in _shipped():
         shipped: RuleSet = import_module(f"{GROUP}.{ruleset_id}.ruleset").RULESET()
         return shipped
-    entry = _entries().get(ruleset_id)
+    entry = entries(GROUP).get(ruleset_id)
     if entry is None:
         raise UnknownRuleset(f"no ruleset {ruleset_id!r} is installed; installed: {', '.join(ids())}")
     ruleset: RuleSet = entry.load()()
@@ -61,14 +62,19 @@ def _shipped() -> frozenset[str]:
     return frozenset(module.name for module in pkgutil.iter_modules([str(folders)]) if module.ispkg)
 
 
-def _entries() -> dict[str, EntryPoint]:
-    """The entry points of other distributions by id."""
+def entries(group: str) -> Mapping[str, EntryPoint]:
+    """The entry points of other packages in a group, by name; of several the first on the path."""
     # Looking them up reads files and takes milliseconds; it is asked for often and depends on the path alone.
-    return _entries_on(tuple(sys.path))
+    return _entries_on(tuple(sys.path), group)
 
 
-@lru_cache(maxsize=4)
-def _entries_on(path: tuple[str, ...]) -> dict[str, EntryPoint]:
+@lru_cache(maxsize=16)
+def _entries_on(path: tuple[str, ...], group: str) -> Mapping[str, EntryPoint]:
     from importlib.metadata import entry_points  # a window opens sooner without it
 
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
+    return {entry.name: entry for entry in reversed(tuple(entry_points(group=group)))}
+
+
+def package_of(entry: EntryPoint) -> str:
+    """What the package is called that offers an entry point."""
+    return entry.dist.name if entry.dist is not None else entry.module

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.panels.boardform import NewMap
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.ruleset_ui.find import game_ui
+from kpeditor.app.ruleset_ui.find import GROUP, screen_of
 from kpeditor.app.ruleset_ui.generic import GenericUi, TextSheet
 from kpeditor.app.ruleset_ui.kampfpanzer.ui import KampfUi
 from kpeditor.app.theme import ThemeKeeper
@@ -20,6 +23,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length, Scenario, Side
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import desk_of, skip
+from tests.installing import install
 from tests.toys.race import Race
 
 
@@ -75,7 +79,76 @@ def test_a_game_is_played_by_writing_answers(
     desk.game.close()
 
 
-def test_a_ruleset_has_its_own_part_or_the_generic_one(tmp_path: Path) -> None:
-    assert isinstance(game_ui("kampfpanzer"), KampfUi)
-    assert isinstance(game_ui("race"), GenericUi)
-    assert isinstance(game_ui("no such id"), GenericUi)
+def test_a_ruleset_has_its_own_part_or_the_generic_one() -> None:
+    for id_, part in {"kampfpanzer": KampfUi, "race": GenericUi, "no such id": GenericUi}.items():
+        screen = screen_of(id_)
+        assert isinstance(screen.ui, part)
+        assert screen.fault == ""
+
+
+SCREENS = """
+from kpeditor.app.ruleset_ui.generic import GenericUi
+
+class Scoreboard(GenericUi):
+    def phase_title(self, phase):
+        return "lap " + phase
+
+class Silent(GenericUi):
+    line = None
+
+def broken():
+    raise OSError("no such picture")
+"""
+
+
+@pytest.fixture
+def screened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Installs a package that offers a screen for the race and one for a shipped ruleset."""
+
+    def install_screen(screen: str) -> None:
+        entries = {GROUP: {"race": screen, "kampfpanzer": screen}}
+        install(tmp_path, monkeypatch, "racing-screens", entries, {"racing_screens": SCREENS})
+
+    yield install_screen
+    sys.modules.pop("racing_screens", None)
+
+
+def test_another_package_brings_the_screen_of_its_ruleset(screened: Callable[[str], None]) -> None:
+    screened("racing_screens:Scoreboard")
+    assert screen_of("race").ui.phase_title("2") == "lap 2"
+    assert isinstance(screen_of("kampfpanzer").ui, KampfUi), "a shipped screen is always the shipped one"
+
+
+@pytest.mark.parametrize(
+    ("screen", "why"),
+    [
+        ("racing_screens:broken", r"no such picture"),
+        ("racing_screens:Silent", r"it has no `line`"),
+        ("racing_screens:list", r"has no attribute 'list'"),
+        ("racing_screens_that_went:Screen", "No module named"),
+        ("tests.toys.race:Race", r"it has no `sheet`, `in_words`, .*`rulings`"),
+    ],
+)
+def test_a_broken_screen_is_told_once_and_answers_are_written(
+    race: OpenBattle,
+    around: Around,
+    themes: ThemeKeeper,
+    qtbot: QtBot,
+    screened: Callable[[str], None],
+    screen: str,
+    why: str,
+) -> None:
+    screened(screen)
+    window = PlaytestWindow(around.host(), themes)
+    qtbot.addWidget(window)
+    window.show_battle(race, {"blue": "lazy"})
+    window.begin()
+    desk = desk_of(window)
+    told = desk.banner.told.text()
+    assert re.search(rf"answers are written as text\. .* racing-screens: .*{why}", told)
+    written(window).put({"steps": 3})
+    desk.banner.ready.click()
+    skip(qtbot, window)
+    assert desk.banner.told.text() == ""
+    assert desk.board.scene.units["red"]["hex"] == "0104"
+    desk.game.close()

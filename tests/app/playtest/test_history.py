@@ -14,7 +14,7 @@ from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.timeline import Timeline
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.ruleset_ui.find import game_ui
+from kpeditor.app.ruleset_ui.find import screen_of
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.rules import registry
@@ -43,7 +43,7 @@ def test_what_the_events_show_is_what_happened(name: str, root: Path) -> None:
     """Frame by frame the units come to where the engine has them, with their disruptions and passengers."""
     game = open_game(root / f"tests/playthroughs/{name}.yaml")
     session = replay(game.record, game.battle)
-    timeline = Timeline(game_ui("kampfpanzer"), "", session.start)
+    timeline = Timeline(screen_of("kampfpanzer").ui, "", session.start)
     timeline.show(session.steps)
     keys = ("hex", "state", "level", "carried_by")
     for number, step in enumerate(timeline.steps):
