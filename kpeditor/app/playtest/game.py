@@ -90,6 +90,7 @@ class Playtest(QObject):
             self.seed = setup.seed
         self._sealed: dict[str, Answer] = _sealed_before(self.session, setup.left)
         self._remarks: list[Event] = []
+        self._repeatable: dict[str, str] = {}  # players that would answer again as they have sealed
         self._players: dict[str, Player] = {}
         self._stopped: set[str] = set()
         self._judged: State | None = None
@@ -223,6 +224,7 @@ class Playtest(QObject):
         self.thinking.cancel()
         self._players.clear()
         self._remarks.clear()
+        self._repeatable.clear()
         self._sealed.clear()
         self._stopped.clear()
 
@@ -252,11 +254,8 @@ class Playtest(QObject):
         if all(one.side in self._sealed for one in self.session.pending()):
             answers, self._sealed = self._sealed, {}
             remarks, self._remarks = self._remarks, []
-            authors = {
-                (len(self.session.steps), side): self.seats[side]
-                for side in answers
-                if not self.is_human(side) and is_deterministic(self._players[side])
-            }
+            authors = {(len(self.session.steps), side): name for side, name in self._repeatable.items()}
+            self._repeatable.clear()
             try:
                 self.session.submit(answers, remarks)
             except IllegalAnswer as reason:
@@ -282,7 +281,10 @@ class Playtest(QObject):
                     side=self.title_of(decision.side), reason=" ".join(reply.forfeit.reason.split())
                 )
             )
-        if not is_deterministic(self._players[decision.side]):
+        # Those of another question may have been stopped, but this one has only just answered.
+        if is_deterministic(self._players[decision.side]):
+            self._repeatable[decision.side] = self.seats[decision.side]
+        else:
             self.session.is_reproducible = False
         self._put(decision, reply.answer)
 

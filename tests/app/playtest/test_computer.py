@@ -73,6 +73,28 @@ def test_a_player_without_an_answer_says_why(thinking: Thinking, qtbot: QtBot) -
     assert caught.args == [PLOT, "no room anywhere"]
 
 
+def test_players_that_are_forgotten_after_their_answer(playtest: PlaytestWindow, qtbot: QtBot) -> None:
+    """Thinking is stopped when one of them has sealed its answer: that stands, and the game goes on."""
+    setup = playtest.setup
+    setup.seats["poles"].setCurrentIndex(setup.seats["poles"].findData("staff"))
+    setup.begin.click()
+    game = desk_of(playtest).game
+    for _ in range(4):
+        asked, step = game.session.pending(), len(game.session.steps)
+        qtbot.waitUntil(lambda: not game.thinking.decisions)
+        game.stop_thinking()
+        playtest.propose("random")
+        qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes))
+        desk_of(playtest).banner.ready.click()
+        assert len(game.session.steps) > step
+        if len(asked) == 2:
+            assert game.authors[step, "poles"] == "staff"
+            return
+        qtbot.waitUntil(lambda: not game.thinking.decisions)
+        skip(qtbot, playtest)
+    pytest.fail("both sides are never asked at once")
+
+
 def test_a_whole_game_of_14_4_against_the_computer(playtest: PlaytestWindow, qtbot: QtBot) -> None:
     setup = playtest.setup
     setup.seats["poles"].setCurrentIndex(setup.seats["poles"].findData("random"))
@@ -126,7 +148,7 @@ def test_a_player_is_described_where_it_is_chosen(playtest: PlaytestWindow) -> N
 def test_a_stopped_player_is_played_by_the_person(playtest: PlaytestWindow) -> None:
     setup = playtest.setup
     for box in setup.seats.values():
-        box.setCurrentIndex(box.findData("passive"))
+        box.setCurrentIndex(box.findData("staff"))
     setup.begin.click()
     desk = desk_of(playtest)
     assert [decision.side for decision in desk.game.thinking.decisions] == ["germans"]
