@@ -179,17 +179,26 @@ def _even_sites(points: Floats, count: int) -> Ints:
         return np.arange(count)
     sites = points[np.linspace(0, len(points) - 1, count).round().astype(int)]
     for _ in range(_ROUNDS):
-        nearest = ((points[:, None] - sites[None]) ** 2).sum(axis=2).argmin(axis=1)
-        for index in range(count):
-            mine = points[nearest == index]
-            if len(mine):
-                sites[index] = mine.mean(axis=0)
-    distances = ((points[:, None] - sites[None]) ** 2).sum(axis=2)
+        nearest = _squares(points, sites).argmin(axis=1)
+        shares = np.bincount(nearest, minlength=count)
+        sums = [np.bincount(nearest, points[:, axis], count) for axis in (0, 1)]
+        some = shares > 0
+        moved = np.stack(sums, axis=1)[some] / shares[some, None]
+        if np.array_equal(moved, sites[some]):
+            break
+        sites[some] = moved
+    distances = _squares(points, sites)
     chosen: list[int] = []
     for index in range(count):
         distances[chosen[-1:], :] = np.inf
         chosen.append(int(distances[:, index].argmin()))
     return np.array(chosen)
+
+
+def _squares(points: Floats, sites: Floats) -> Floats:
+    """The squares of the distances from each point to each site, shape [points, sites]."""
+    across, down = (points[:, None, axis] - sites[None, :, axis] for axis in (0, 1))
+    return np.asarray(across * across + down * down)
 
 
 def _stacked(spots: list[UnitSpot]) -> list[UnitSpot]:
