@@ -10,9 +10,27 @@ from PySide6.QtCore import QObject
 
 from kpeditor.app.guard import soon
 
-LIBRARIES = "scipy.ndimage", "scipy.sparse.csgraph", "scipy.optimize"
-"""What checks, tools and computer players import when they first need it. Each takes long enough to hold the
-window when its own thread has to load it.
+LIBRARIES = (
+    *("scipy.ndimage", "scipy.sparse.csgraph", "scipy.optimize"),
+    *("kpeditor.core.play.gamefile", "kpeditor.core.play.advice", "kpeditor.core.play.filling"),
+    *("kpeditor.core.compare.battles", "kpeditor.lab.matrixplay", "kpeditor.lab.samplegames"),
+    *("kpeditor.lab.whatif.sweeping", "kpeditor.lab.whatif.words", "kpeditor.lab.calibration"),
+    *(
+        "kpeditor.lab.heatmap",
+        "kpeditor.lab.reading",
+        "kpeditor.lab.sequential",
+        "PIL.ImageDraw",
+        "pypdfium2",
+    ),
+    *("kpeditor.scan.reading.naming", "kpeditor.scan.reading.doubts", "kpeditor.scan.reading.printednumbers"),
+    *("kpeditor.scan.registration.gridguess", "kpeditor.scan.registration.refinement"),
+    *("kpeditor.scan.registration.misreadpoints", "kpeditor.scan.registration.project"),
+    *("kpeditor.scan.reading.examplefile", "kpeditor.scan.pictures.underlaypicture"),
+)
+"""What checks, tools, computer players, the playtest (F5), the lab (F6) and the reading of scans import when
+they first need it. Each, or what it needs, takes long enough to hold the window when its own thread has to
+load it. None of them has to do with Qt, whose classes are made in the window's thread alone; they are
+imported in this order, so that what is needed soonest is there first.
 """
 NAME = "load ahead"
 PAUSE = 300
