@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from kpeditor.core.board.build import new_sheet
@@ -37,6 +38,7 @@ class Rules:
     reacts: bool = False
     has_secret: bool = False
 
+    @cache  # noqa: B019  # there are few
     def course(self) -> list[tuple[int, str, str, str]]:
         """Turn, side, phase and subject of every question, without reactions."""
         first = [(0, "red", "orders", "password")] if self.has_secret else []

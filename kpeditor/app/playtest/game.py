@@ -301,7 +301,7 @@ class Playtest(QObject):
 
 def _sealed_before(session: Session, left: OpenAnswers | None) -> dict[str, Answer]:
     """The answers of people that were sealed when the game was left, as far as they are legal still."""
-    if left is None or left.turn != session.state.turn:
+    if left is None or not left.is_for(session):
         return {}
     given = {d: left.sealed[d.side] for d in session.pending() if d.side in left.sealed}
     return {d.side: answer for d, answer in given.items() if not session.state.faults(d, answer)}

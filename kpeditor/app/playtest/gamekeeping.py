@@ -5,6 +5,7 @@ saved or given up.
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, QTimer
@@ -14,7 +15,7 @@ from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.documents import OpenBattle
-from kpeditor.core.play.gamejournal import GameAbout, GameJournal, OpenAnswers
+from kpeditor.core.play.gamejournal import GameAbout, GameJournal, OpenAnswers, number_asked
 
 RETRY = 5_000
 """Milliseconds until a journal that could not be written is tried again."""
@@ -85,12 +86,12 @@ class GameKeeping(QObject):
 
     def _answers(self) -> OpenAnswers:
         desk, draft = self._desk, self._draft
-        if draft is not None and draft.turn == desk.game.state.turn:  # nobody sits there yet
-            return OpenAnswers(draft.turn, desk.game.sealed_by_people(), draft.draft_of, draft.draft)
+        number, sealed = number_asked(desk.game.session), desk.game.sealed_by_people()
+        if draft is not None and draft.is_for(desk.game.session):  # nobody sits there yet
+            return replace(draft, sealed=sealed)
         if desk.asked is None or desk.sheet is None:
-            return OpenAnswers(desk.game.state.turn, desk.game.sealed_by_people())
-        sealed = desk.game.sealed_by_people()
-        return OpenAnswers(desk.game.state.turn, sealed, desk.asked.side, desk.sheet.answer())
+            return OpenAnswers(desk.game.state.turn, sealed, number=number)
+        return OpenAnswers(desk.game.state.turn, sealed, desk.asked.side, desk.sheet.answer(), number)
 
     def _on_sheet(self) -> None:
         """A new sheet takes over what was written on it before; whatever is written is kept."""
@@ -98,7 +99,7 @@ class GameKeeping(QObject):
         is_its = draft is not None and desk.asked is not None and desk.asked.side == draft.draft_of
         if draft is not None and is_its and desk.sheet is not None:
             self._draft = None
-            if desk.game.state.turn == draft.turn:
+            if draft.is_for(desk.game.session):
                 desk.sheet.put(draft.draft)
         self._timer.start()
 

@@ -21,30 +21,40 @@ class Forfeited(KpError):
 
     def __init__(self, decision: Decision, reason: str, answer: Answer) -> None:
         what = f"game-turn {decision.turn}" if decision.turn else "the deployment"
+        if decision.number:
+            what = ", ".join(filter(None, (f"question {decision.number} in {what}", decision.phase)))
         super().__init__(f"{decision.side} forfeit {what}: {reason}")
         self.decision, self.reason, self.answer = decision, reason, answer
 
     def event(self) -> Event:
         """The line of the log."""
-        return forfeit_event(self.decision.turn, self.decision.side, self.reason)
+        return forfeit_event(self.decision, self.reason)
 
 
-def forfeit_event(turn: int, side: str, reason: str) -> Event:
+def forfeit_event(decision: Decision, reason: str) -> Event:
     """The line of the log that says so."""
+    turn, side, data = decision.turn, decision.side, {"reason": reason}
     what = "their orders" if turn else "their deployment"
-    text = f"{side} forfeit {what}: {reason}"
-    return Event(turn, "", KIND, "", text, side=side, data={"reason": reason})
+    if not decision.number:
+        return Event(turn, "", KIND, "", f"{side} forfeit {what}: {reason}", side=side, data=data)
+    text = f"{side} forfeit a question: {reason}"
+    return Event(turn, decision.phase, KIND, "", text, side=side, data={**data, "number": decision.number})
 
 
 def idle_answer(ruleset: str, state: State, decision: Decision, chance: Chance) -> Answer:
-    """An answer that does nothing but what the rules force a side to do.
+    """An answer that does nothing but what the rules force a side to do: none, the default of a reaction,
+    that of the player for it, or else the first that is listed.
 
     Raises:
         KpError: when there is none, for example no room for a deployment.
     """
     if not state.faults(decision, {}):
         return {}
+    if decision.default is not None:
+        return decision.default
     player = registry.find(ruleset).players().get(IDLE_PLAYER)
+    if player is None and decision.choices:
+        return decision.choices[0]
     if player is None:
         raise KpError(f"{ruleset} has no player {IDLE_PLAYER!r} that does nothing in such a question")
     return player().answer(state, decision, chance)

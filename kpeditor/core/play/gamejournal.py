@@ -3,15 +3,17 @@ being written.
 
 A folder of its own holds `map.yaml`, a record of the game so far (`record.yaml`, an ordinary record with the
 scenario inside) and `game.json`: whose game it is, and the answers that are sealed or half written. Each is
-written as a whole after every answer, so at every moment a whole one is there.
+written as a whole after every answer, so at every moment a whole one is there. Of a long game only the new
+steps are written, as lines of `steps.jsonl`, until there are twice as many as in the record.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
+import operator
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -19,19 +21,29 @@ from typing import Any
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.bundles.inbundle import WorkingCopy
 from kpeditor.core.files.documents import OpenBattle, render_map
+from kpeditor.core.files.fingerprint import sha256_of
 from kpeditor.core.files.saving.folders import make_folder
 from kpeditor.core.files.saving.journal import NoJournal
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.saving.writing import append_lines, not_saved, write_safely
 from kpeditor.core.files.scenariowriter import scenario_data
 from kpeditor.core.files.schemas import check
 from kpeditor.core.play.gamefile import Game, open_game, write_record
-from kpeditor.core.play.record import record_of
-from kpeditor.core.play.session import Session
+from kpeditor.core.play.record import (
+    Record,
+    forfeits_in,
+    read_record_data,
+    record_data,
+    record_of,
+    recorded,
+)
+from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.rules.state import Answer
 from kpeditor.core.scenario.battle import Battle
 
 FORMAT = "kpeditor-game/1"
-ABOUT, MAP, RECORD = "game.json", "map.yaml", "record.yaml"
+ABOUT, MAP, RECORD, STEPS = "game.json", "map.yaml", "record.yaml", "steps.jsonl"
+SHORT = 40
+"""Steps of a game whose record is always written as a whole; no game of a question a game-turn has more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +90,10 @@ class GameAbout:
 
 @dataclass(frozen=True, slots=True)
 class OpenAnswers:
-    """What has been written for decisions of one game-turn that is not played yet.
+    """What has been written for decisions of one moment that is not played yet.
 
     Attributes:
+        turn, number: the game-turn, and where that has many questions the number of this one.
         sealed: answers of people by side.
         draft_of: the side that is writing, "" for none; `draft` is what it has written.
     """
@@ -89,6 +102,16 @@ class OpenAnswers:
     sealed: Mapping[str, Answer] = field(default_factory=dict)
     draft_of: str = ""
     draft: Answer = None
+    number: int = 0
+
+    def is_for(self, session: Session) -> bool:
+        """Whether these are the questions that are asked now."""
+        return (self.turn, self.number) == (session.state.turn, number_asked(session))
+
+
+def number_asked(session: Session) -> int:
+    """The number of the question that is asked, 0 where rules do not number theirs."""
+    return next((decision.number for decision in session.pending()), 0)
 
 
 class GameJournal:
@@ -97,6 +120,10 @@ class GameJournal:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._has_map = False
+        self._kept: list[Advance] | None = None
+        """The steps that are on the disk, None for nobody knows."""
+        self._whole = 0
+        """How many of them stand in the record."""
         self.has_begun = False
         """Whether anything of it may be on the disk."""
 
@@ -113,14 +140,48 @@ class GameJournal:
         if not self._has_map:
             write_safely(self.folder / MAP, render_map(session.battle.map, None))
             self._has_map = True
-        inside = scenario_data(replace(scenario, map=MAP))
-        write_record(record_of(session, scenario=inside, seed=seed), self.folder / RECORD)
+        kept, self._kept = self._kept, None  # until all of it is written
+        if kept is None or not self._add(session, kept):
+            inside = scenario_data(replace(scenario, map=MAP))
+            write_record(record_of(session, scenario=inside, seed=seed), self.folder / RECORD)
+            with contextlib.suppress(OSError):  # it says which record it follows: this one it does not
+                (self.folder / STEPS).unlink(missing_ok=True)
+            self._whole = len(session.steps)
+        self._kept = list(session.steps)
         head = {"format": FORMAT, "about": asdict(about), "answers": asdict(answers)}
         write_safely(self.folder / ABOUT, json.dumps(head, indent=1))
+
+    def _add(self, session: Session, kept: Sequence[Advance]) -> bool:
+        """Writes what is new behind what is on the disk, or answers False: the record is to be written.
+
+        Raises:
+            NotSaved: when it cannot be written.
+        """
+        steps = session.steps
+        if len(steps) < len(kept) or not all(map(operator.is_, steps, kept)):
+            return False  # steps were taken back
+        if len(steps) == len(kept):
+            return True
+        if len(steps) <= SHORT or len(steps) > 2 * self._whole:
+            return False
+        path, lines = self.folder / STEPS, []
+        for number, step in enumerate(steps[len(kept) :], len(kept)):
+            forfeits, is_reproducible = forfeits_in(step.events), session.is_reproducible
+            part = Record("-", ruleset="-", steps=(recorded(step),), forfeits=forfeits)
+            part = replace(part, is_reproducible=is_reproducible)
+            lines.append({"number": number, "part": record_data(part, 2)})
+        if len(kept) == self._whole:  # the first line says which record they follow
+            write_safely(path, json.dumps({"record": sha256_of(self.folder / RECORD)}) + "\n")
+        try:
+            append_lines(path, "".join(json.dumps(line) + "\n" for line in lines).encode())
+        except OSError as reason:
+            raise not_saved(path, reason) from reason
+        return True
 
     def drop(self) -> None:
         """Forgets it all: the game is over, saved, or was given up on purpose."""
         self._has_map = self.has_begun = False
+        self._kept = None
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -149,11 +210,38 @@ class LeftGame:
             home = WorkingCopy(archive, folder, about.bundle["sha256"])
         map_path, scenario_path = _path(about.map_path), _path(about.scenario_path)
         opened = OpenBattle(battle, [], map_path, scenario_path, game.opened.map_source, None, home)
-        return Game(opened, game.record, scenario_path, is_record=True)
+        record = _with_steps(game.record, self.folder)
+        return Game(opened, record, scenario_path, is_record=True)
 
     def drop(self) -> None:
         """Forgets it."""
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _with_steps(record: Record, folder: Path) -> Record:
+    """A record with the steps that were written behind it, up to the first that is torn."""
+    try:
+        lines = (folder / STEPS).read_text("utf-8").splitlines()
+        if json.loads(lines[0])["record"] != sha256_of(folder / RECORD):
+            return record
+    except (OSError, ValueError, LookupError, TypeError):
+        return record
+    for line in lines[1:]:
+        try:
+            data = json.loads(line)
+            part, problems = check("record", data["part"])
+            if problems or data["number"] != len(record.steps):
+                break
+        except (ValueError, LookupError, TypeError, AttributeError):
+            break
+        more = read_record_data(part)
+        record = replace(
+            record,
+            steps=(*record.steps, *more.steps),
+            forfeits=(*record.forfeits, *more.forfeits),
+            is_reproducible=more.is_reproducible,
+        )
+    return record
 
 
 def game_left_in(folder: Path) -> LeftGame:

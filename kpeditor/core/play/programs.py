@@ -18,7 +18,7 @@ from kpeditor.core.play.forfeits import Forfeited, idle_answer
 from kpeditor.core.play.pipes import Pipes, Silence
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
-from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.core.rules.state import Answer, Decision, State, question_data
 
 PREFIX = "program:"
 PROTOCOL = 1
@@ -94,12 +94,15 @@ class ProgramPlayer:
                 "view": state.view_for(decision.side),
                 "legal": _legal(self._ruleset, state, decision),
                 "nothing": idle,
+                **(question_data(decision) if decision.number else {}),
             }
         )
         reply = self._pipes.receive(end)
         if reply.get("type") != "answer" or reply.get("id") != self._asked:
             raise Silence(f'it should say {{"type": "answer", "id": {self._asked}, "answer": ...}}')
-        if not isinstance(reply.get("answer"), Mapping):
+        if "answer" not in reply:
+            raise Silence('it has no "answer"')
+        if not decision.number and not isinstance(reply["answer"], Mapping):
             raise Silence("its answer is no mapping from unit ids to texts")
         return reply["answer"]
 

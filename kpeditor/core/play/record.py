@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.problem import DataPath
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import DieAddress, ScriptedDice, SeededDice
+from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer
 
 FORMATS = {1: "kpeditor-record/1", 2: "kpeditor-record/2"}
@@ -58,11 +59,14 @@ class RecordedStep:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A side that did nothing in a game-turn (0: in its deployment), because its player failed."""
+    """A side that did nothing in a game-turn (0: in its deployment), because its player failed; `number`: in
+    this one of many questions.
+    """
 
     turn: int
     side: str
     reason: str
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +138,8 @@ def read_record_data(data: Mapping[str, Any]) -> Record:
         steps=tuple(steps),
         result=data.get("result") or {},
         forfeits=tuple(
-            Forfeit(one["turn"], one["side"], one["reason"]) for one in data.get("forfeits") or ()
+            Forfeit(one["turn"], one["side"], one["reason"], one.get("number", 0))
+            for one in data.get("forfeits") or ()
         ),
         is_reproducible=data.get("reproducible") is not False,
     )
@@ -199,7 +204,9 @@ def record_data(record: Record, version: int | None = None) -> dict[str, Any]:
     data |= _data_of_version_1(record) if version == 1 else {"steps": _steps_data(record)}
     if record.forfeits:
         data["forfeits"] = [
-            {"turn": one.turn, "side": one.side, "reason": one.reason} for one in record.forfeits
+            {"turn": one.turn, "side": one.side, "reason": one.reason}
+            | ({"number": one.number} if one.number else {})
+            for one in record.forfeits
         ]
     if not record.is_reproducible:
         data["reproducible"] = False
@@ -273,7 +280,7 @@ def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 
         or any(seeded.order(deck.address, len(deck.order)) != deck.order for deck in step.decks)
         for step in session.steps
     )
-    steps = tuple(map(_recorded, session.steps))
+    steps = tuple(map(recorded, session.steps))
     outcome = session.outcome()
     result = {"winner": outcome.winner, "reason": outcome.reason, "turn": outcome.turn} if outcome else {}
     ruleset = session.battle.scenario.ruleset if session.battle.scenario else ""
@@ -286,16 +293,22 @@ def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 
         given,
         steps,
         result,
-        tuple(
-            Forfeit(event.turn, event.side, event.data["reason"])
-            for event in session.events()
-            if event.kind == KIND
-        ),
+        forfeits_in(session.events()),
         session.is_reproducible,
     )
 
 
-def _recorded(step: Advance) -> RecordedStep:
+def forfeits_in(events: Iterable[Event]) -> tuple[Forfeit, ...]:
+    """What was forfeited."""
+    return tuple(
+        Forfeit(event.turn, event.side, event.data["reason"], event.data.get("number", 0))
+        for event in events
+        if event.kind == KIND
+    )
+
+
+def recorded(step: Advance) -> RecordedStep:
+    """A step of a session as a record keeps it."""
     phase = next((decision.phase for decision in step.decisions if decision.phase), "")
     return RecordedStep(
         {side: plain_answer(answer) for side, answer in step.answers.items()},

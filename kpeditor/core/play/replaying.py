@@ -118,11 +118,11 @@ def _again(session: Session, record: Record, recorded: RecordedStep, dice: Dice 
 
 def _remarks(record: Record, turn: int, pending: Sequence[Decision]) -> list[Event]:
     """The forfeits of these questions."""
-    sides = {decision.side for decision in pending}
     return [
-        forfeit_event(turn, one.side, one.reason)
+        forfeit_event(decision, one.reason)
+        for decision in pending
         for one in record.forfeits
-        if one.turn == turn and one.side in sides
+        if (one.turn, one.side, one.number) == (turn, decision.side, decision.number)
     ]
 
 

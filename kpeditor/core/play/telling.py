@@ -9,26 +9,36 @@ from kpeditor.core.play.scenarioevents import addressed
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
-from kpeditor.core.rules.state import Outcome
+from kpeditor.core.rules.state import Decision, Outcome
 from kpeditor.core.scenario.battle import Battle
 
 
 def session_json(session: Session) -> dict[str, Any]:
-    """A session as one JSON document: what is told at the start where there is
-    something, events and units after every step, and the result.
+    """A session as one JSON document: what is told at the start where there is something, `turns` with events
+    and units afterwards, `steps` with what was asked, and the result. Where the rules ask a side once a
+    game-turn a step is an entry of `turns`, and so is each deployment; else a game-turn is one.
     """
     side = session.battle.scenario.sides[0].id if session.battle.scenario else ""
-    turns = []
+    turns: list[dict[str, Any]] = []
+    steps = []
     for step in session.steps:
         events = [_event_data(event) for event in step.events]
-        units = step.after.view_for(side).get("units", {})
-        turns.append(
-            {"turn": step.before.turn, "events": events, "units": units, "hash": step.after.digest()}
-        )
+        units, hash_ = step.after.view_for(side).get("units", {}), step.after.digest()
+        is_new = not (turns and session.asks_often and turns[-1]["turn"] == step.before.turn)
+        if is_new:
+            turns.append({"turn": step.before.turn, "events": []})
+        turns[-1] |= {"events": turns[-1]["events"] + events, "units": units, "hash": hash_}
+        asked = [_question(decision) for decision in step.decisions]
+        steps.append({"turn": step.before.turn, "asked": asked, "events": len(events), "hash": hash_})
     outcome = session.outcome()
     result = {"winner": outcome.winner, "reason": outcome.reason, "turn": outcome.turn} if outcome else None
     opening = {"opening": [_event_data(event) for event in session.opening]} if session.opening else {}
-    return {**opening, "turns": turns, "result": result}
+    return {**opening, "turns": turns, "steps": steps, "result": result}
+
+
+def _question(decision: Decision) -> dict[str, Any]:
+    named = {"phase": decision.phase, "subject": decision.subject} if decision.number else {}
+    return {"side": decision.side, "kind": decision.kind, "number": decision.number, **named}
 
 
 def _event_data(event: Event) -> dict[str, Any]:

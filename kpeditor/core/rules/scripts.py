@@ -18,15 +18,18 @@ class Scripts(Protocol):
 
     def candidates(self, state: State, decision: Decision) -> Mapping[str, Mapping[str, str]]:
         """By unit and script the order the unit would get, each legal by itself, "" for none; scripts that
-        make no sense for it are left out. Empty in a deployment.
+        make no sense for it are left out. Empty in a deployment, and for questions not answered by unit.
         """
         ...
 
 
 def together(state: State, decision: Decision, idle: Answer, wanted: Mapping[str, str]) -> Answer:
     """A legal answer with the orders wanted by unit, as far as they go together and with those the rules
-    demand (`idle`); of two that do not, the earlier one counts.
+    demand (`idle`); of two that do not, the earlier one counts. A question that is not answered by unit gets
+    `idle`.
     """
+    if not isinstance(idle, Mapping):
+        return idle
     found = {unit: order for unit, order in wanted.items() if order and unit not in idle}
     if not state.faults(decision, {**idle, **found}):
         return {**idle, **found}

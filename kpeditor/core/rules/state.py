@@ -53,7 +53,8 @@ class Decision:
         subject: what it is about, for example the id of the unit that may react.
         words: the question as a person reads it; empty: the screen of the rules has words for its kind.
         secret: the answer stays hidden from the others until the rules reveal it.
-        choices: every legal answer, where they can be listed; None where they can only be checked.
+        choices: every legal answer, where they can be listed, the one that does least first; None where they
+            can only be checked.
         default: of a reaction that interrupts another side's turn, the answer that lets things go on; a game
             by mail may give it unasked. None for any other question.
     """

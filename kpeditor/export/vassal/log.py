@@ -160,6 +160,9 @@ def _said(*lines: str) -> Iterator[str]:
 def _turn(table: _Table, step: Advance, viewer: str) -> Iterator[list[str]]:
     sides = ", ".join(table.kit.titles.get(side, side) for side in step.answers)
     title = f"Game-turn {step.before.turn}" if step.before.turn else f"Deployment: {sides}"
+    if asked := [one for one in step.decisions if one.number]:  # one of many questions of a game-turn
+        about = asked[0].phase, asked[0].subject, sides
+        title = ", ".join(filter(None, (f"Game-turn {step.before.turn}", *about)))
     yield [*_said(f"<b>{_text(title)}</b>", *_orders(table.kit, step)), *table.count(step.before.turn)]
     for _, several in groupby(step.events, key=_beat):
         events = list(several)
