@@ -19,11 +19,14 @@ from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length, Scenario, Side
 from kpeditor.lab import game
+from kpeditor.lab.course import Course
 from kpeditor.lab.game import Table, play_row
 from kpeditor.lab.lead import VictoryLedger
+from kpeditor.lab.row import FIRE_AT, PRESENCE
 from kpeditor.lab.spec import Series
 from kpeditor.lab.watch import Attack
 from tests.toys.duels import SETUP, TURNS, Duel, Duels
+from tests.toys.skirmish import Chooser, Rules, Skirmish, skirmish_battle
 
 
 class Shooter:
@@ -101,3 +104,34 @@ def test_an_outlook_may_be_a_list_of_exact_chances():
     assert (attack.firers, attack.targets, attack.harm) == (("a",), ("b",), 4.0)
     assert attack.mean == pytest.approx(float(Fraction(4, 36)))
     assert attack.variance == pytest.approx(16 / 36 - (4 / 36) ** 2)
+
+
+def test_1_6_what_is_counted_once_a_game_turn_is_so_however_many_steps_it_has(monkeypatch):
+    rules = Rules(turns=4, guns=3, moves=3, reacts=True)
+    toy = Skirmish(rules)
+    monkeypatch.setattr(registry, "find", lambda id_: toy)
+    battle = skirmish_battle(rules).battle
+    series = Series.of(battle, ("chooser", "chooser"), 1)
+    players = {(side, "chooser"): Chooser() for side in ("red", "blue")}
+    table = Table(series, battle, toy.start(battle), VictoryLedger.of(battle), dict(players))
+    rows = [play_row(table, index) for index in range(20)]
+    assert {row.failure for row in rows} == {""}
+    assert {row.broken for row in rows} == {()}
+    for row in rows:
+        assert (row.turn, len(row.leads), row.strength) == (4, 4, [[1, 1]] * 4)
+        turns = {side: list(by_turn) for side, by_turn in row.hexes[PRESENCE].items()}
+        assert turns == {"red": list("1234"), "blue": list("1234")}
+        assert {
+            sum(hexes.values()) for sides in row.hexes[PRESENCE].values() for hexes in sides.values()
+        } == {1}
+        assert {side: sum(by.values()) for side, by in row.stood.items()} == {"red": 4, "blue": 4}
+    course = Course.of(rows, "red")
+    assert (len(course.leads), course.ended) == (4, {4: 20})
+    assert set(course.decision) <= {1, 2, 3, 4}
+    assert sum(course.decision.values()) == sum(row.winner != "draw" for row in rows)
+    assert 0 <= course.drama <= 1
+    # Fire is counted shot by shot, in the game-turn it falls in.
+    for row in rows:
+        shots = sum(sum(results.values()) for by_way in row.shots.values() for results in by_way.values())
+        marks = [sum(h.values()) for sides in row.hexes.get(FIRE_AT, {}).values() for h in sides.values()]
+        assert sum(marks) == shots > 4

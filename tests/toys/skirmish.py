@@ -12,7 +12,7 @@ from typing import Any
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.catalogue import Catalogue, Layer, LayerKind
 from kpeditor.core.files.documents import OpenBattle
-from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import Dice, DieAddress
@@ -22,7 +22,8 @@ from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Length, Scenario, Side
+from kpeditor.core.scenario.model import Length, Scenario, Side, VictoryLine
+from kpeditor.core.scenario.victory import Tally
 
 SIDES = ("red", "blue")
 ROWS = 9
@@ -118,7 +119,10 @@ class Skirmishing(State):
         hits = {**self.hits, side: self.hits[side] + (die >= 7)}
         text = f"{side} fires: {die}, a {'hit' if die >= 7 else 'miss'}"
         after = replace(after, hits=hits)
-        return after, [self._event(after, decision, "fires", text, side, {"die": die})]
+        harm = float(die >= 7)
+        data = {"die": die, "way": "fire", "firers": 1, "result": "hit" if harm else "miss", "harm": harm}
+        data["outlook"] = [("2/5", 1.0), ("3/5", 0.0)]
+        return after, [self._event(after, decision, "fires", text, side, data)]
 
     def _event(
         self, after: Skirmishing, decision: Decision, kind: str, text: str, unit: str, data: dict[str, Any]
@@ -144,10 +148,32 @@ class Skirmishing(State):
         winner = "draw" if red == blue else "red" if red > blue else "blue"
         return Outcome(winner, "it has more hits" if red != blue else "as many hits", self.rules.turns)
 
+    def tally(self) -> Tally:
+        return Count(self)
+
     def digest(self) -> str:
         return digest_of(
             self.at, self.number, dict(self.rows), dict(self.hits), self.password, self.is_reaction
         )
+
+
+@dataclass(frozen=True)
+class Count:
+    """A troop is one unit; what a side was hit counts as destroyed."""
+
+    state: Skirmishing
+
+    def undisrupted(self, side: str, hexes: frozenset[Hex] | None) -> int:
+        return self.units(side, hexes)
+
+    def units(self, side: str, hexes: frozenset[Hex] | None) -> int:
+        return int(hexes is None or Hex(2 + SIDES.index(side), self.state.rows[side]) in hexes)
+
+    def destroyed(self, side: str) -> int:
+        return self.state.hits[SIDES[1 - SIDES.index(side)]]
+
+    def exited(self, side: str, hexes: frozenset[Hex] | None) -> int:
+        return 0
 
 
 class Chooser:
@@ -189,5 +215,11 @@ def skirmish_battle(rules: Rules) -> OpenBattle:
     toy = Skirmish(rules)
     sheet = new_sheet("Field", "skirmish", HexGrid(4, ROWS), SCHEMES["CCRR"], toy.terrain())
     sides = (Side("red", "Reds"), Side("blue", "Blues"))
-    scenario = Scenario("A skirmish", "skirmish", "", Length(rules.turns, rules.turns), sides)
+    lines = (
+        VictoryLine("red", "destroyed(blue) > destroyed(red)"),
+        VictoryLine("blue", "destroyed(red) > destroyed(blue)"),
+        VictoryLine("draw"),
+    )
+    length = Length(rules.turns, rules.turns)
+    scenario = Scenario("A skirmish", "skirmish", "", length, sides, victory=lines)
     return OpenBattle(Battle(sheet, scenario), [], None, None, None, None)

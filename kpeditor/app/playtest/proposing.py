@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.thinking import Thinking
+from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import listed, tr
 from kpeditor.core.play.filling import Completing, Filling, fill
 from kpeditor.core.play.players import Reply, find_player, title_of
@@ -25,6 +26,7 @@ class Proposing(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._desk: GameDesk | None = None
+        self._sheet: AnswerSheet | None = None
         self._replaces = False
         self._thinking = Thinking(self)
         self._thinking.found.connect(self._on_found)
@@ -35,7 +37,7 @@ class Proposing(QObject):
         if desk.asked is None or desk.sheet is None:
             return
         game, written = desk.game, {} if replaces else desk.sheet.answer()
-        self._desk, self._replaces = desk, replaces
+        self._desk, self._sheet, self._replaces = desk, desk.sheet, replaces
         self._thinking.cancel()
         make = partial(_completing, game.scenario.ruleset, player, written)
         self._thinking.ask(make, game.state, desk.asked, game.chance(desk.asked))
@@ -46,7 +48,7 @@ class Proposing(QObject):
 
     def forget(self) -> None:
         """The game is taken off the screen: what was asked for it is not wanted any more."""
-        self._desk = None
+        self._desk = self._sheet = None
         self._thinking.cancel()
 
     def stop(self) -> None:
@@ -55,16 +57,22 @@ class Proposing(QObject):
 
     def _on_found(self, decision: Decision, reply: Reply) -> None:
         desk = self._desk
-        if desk is None or desk.asked != decision or desk.sheet is None:
+        # The same question may have been asked again after steps were taken back: that is another sheet.
+        if desk is None or desk.asked != decision or desk.sheet is None or desk.sheet is not self._sheet:
             return
         if self._replaces:
             desk.propose(reply.answer)
             desk.banner.tell(tr("Everything was replaced. Ctrl+Z takes it back."), is_fault=False)
             return
         # What was written while it was thinking counts as well.
-        filling = fill(desk.game.state, decision, desk.sheet.answer(), reply.answer)
+        written = desk.sheet.answer()
+        filling = fill(desk.game.state, decision, written, reply.answer)
         if filling.filled:
             desk.propose(filling.answer)
+        elif filling.answer != written:  # an answer in one piece, not unit by unit
+            desk.propose(filling.answer)
+            desk.banner.tell(tr("An answer is proposed. Ctrl+Z takes it back."), is_fault=False)
+            return
         desk.banner.tell(_told(desk, filling), is_fault=False)
 
     def _on_failed(self, decision: Decision, reason: str) -> None:

@@ -29,9 +29,8 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
-from kpeditor.core.play.gamefile import Game, open_game, save_record
+from kpeditor.core.play.gamefile import Game, open_game, record_for, save_record
 from kpeditor.core.play.gamejournal import OpenAnswers
-from kpeditor.core.play.recording import record_for
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle, snapshot

@@ -1,24 +1,26 @@
-"""Games in files: the battle and the record in a scenario or record file, and the text of a record."""
+"""Games in files: the battle and the record in a scenario or record file, and the record of a game."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from kpeditor.core.errors import BadFile
+from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files import emit
 from kpeditor.core.files.bundles.bundle import entrance
-from kpeditor.core.files.bundles.inbundle import named_in
+from kpeditor.core.files.bundles.inbundle import is_there, named_in
 from kpeditor.core.files.documents import OpenBattle, open_battle, read_record
 from kpeditor.core.files.fingerprint import sha256_of
 from kpeditor.core.files.merge import merged
 from kpeditor.core.files.reading import read_file
 from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.files.scenarioreader import read_scenario_data
-from kpeditor.core.play.record import Record, read_record_data, record_data
+from kpeditor.core.files.scenariowriter import scenario_data
+from kpeditor.core.play.record import Record, read_record_data, record_data, record_of
+from kpeditor.core.play.session import Session
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.scenario.battle import Battle
 
@@ -140,3 +142,32 @@ def _over_old(record: Record, path: Path) -> str:
     text = document.source.spliced(merged(document.raw, record_data(old), record_data(record)))
     again, _, _ = read_record(text)
     return text if again is not None and read_record_data(again) == record else ""
+
+
+def record_for(session: Session, seed: int, opened: OpenBattle, path: Path) -> Record:
+    """The record of a session for a file at `path`: it names the scenario's file when that says what is
+    played, else it holds the scenario.
+
+    Raises:
+        KpError: when not even the map has a file that a record could name.
+    """
+    source, scenario = opened.lasting(opened.scenario_path), session.battle.scenario
+    assert scenario is not None
+    if source is not None and _is_filed(source, session.battle):
+        name = path_beside(source, path)
+        return record_of(session, scenario=name, sha256=sha256_of(source), seed=seed)
+    map_path = opened.lasting(opened.map_path)
+    if map_path is None:
+        raise KpError("save the map first: a record names the file of its map")
+    inside = replace(scenario, map=path_beside(map_path, path))
+    return record_of(session, scenario=scenario_data(inside), seed=seed)
+
+
+def _is_filed(path: Path, battle: Battle) -> bool:
+    """Whether the scenario played is the one in this file."""
+    if not is_there(path):
+        return False
+    try:
+        return open_game(path).battle.scenario == battle.scenario
+    except KpError:
+        return False

@@ -94,7 +94,7 @@ class MailPlay:
             if asked.number:
                 what = ", ".join(filter(None, (f"answer in game-turn {asked.turn}", asked.phase)))
             if self.run is not None:
-                return f"Your {what}. The letter to {other} is written when {other} is asked next."
+                return f"Your {what}. The letter to {other} is written at the end of your player-turn."
             return f"Your {what}: write and seal it, then send the letter to {other}."
         turn = self.session.state.turn
         about = f"game-turn {turn}" if turn else "the deployment"

@@ -164,6 +164,31 @@ def test_a_computer_players_answer_to_an_earlier_question_is_refused(begin: Begi
     assert len(game.session.steps) == 1
 
 
+def test_an_answer_in_one_piece_is_proposed(begin: Begin, qtbot: QtBot) -> None:
+    window = begin(Rules())
+    desk = desk_of(window)
+    window._proposing.propose(desk, "chooser", replaces=False)
+    sheet = desk.sheet
+    assert sheet is not None
+    qtbot.waitUntil(lambda: sheet.answer() in ("hold", "fire"))
+    assert "is proposed" in desk.banner.told.text()
+    given = sheet.answer()
+    sheet.undo()
+    assert sheet.answer() == {}
+    # What was asked for a question that was taken back and is asked again comes to nothing.
+    sheet.put(given)
+    desk.ready()
+    desk.playback.skip()
+    window._proposing.propose(desk, "chooser", replaces=True)
+    (decision,) = desk.game.session.pending()
+    desk.game.take_back()
+    choose(window, "fire" if given == "hold" else "hold")
+    assert desk.asked == decision
+    window._proposing._on_found(decision, Reply("fire"))
+    assert desk.sheet is not None
+    assert desk.sheet.answer() == {}
+
+
 def test_ct_12_one_step_is_taken_back_and_played_again_with_the_same_dice(begin: Begin) -> None:
     window = begin(Rules())
     desk = desk_of(window)

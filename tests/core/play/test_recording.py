@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.gamefile import open_game, path_beside, save_record
+from kpeditor.core.play.gamefile import open_game, path_beside, record_for, save_record
 from kpeditor.core.play.record import Record, RecordedStep
-from kpeditor.core.play.recording import record_for
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.scenario.battle import Battle
 
