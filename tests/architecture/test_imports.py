@@ -36,6 +36,11 @@ OFFENCES: Mapping[str, tuple[str, str, str]] = {
         "def f():\n    import kpeditor.rulesets.kampfpanzer.ruleset\n",
         "kpeditor.rulesets.kampfpanzer.ruleset",
     ),
+    "toolbox-for-rulesets": (
+        "lab/reckons",
+        "import kpeditor.rulesets.toolbox.odds\n",
+        "kpeditor.rulesets.toolbox.odds",
+    ),
     "application": (
         "app/tools/draws",
         "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import kpeditor.app.canvas.canvas\n",
@@ -43,6 +48,12 @@ OFFENCES: Mapping[str, tuple[str, str, str]] = {
     ),
 }
 """Contract -> a module to add to the package, what stands in it, and what it must not import."""
+OF_THE_TOOLBOX = (
+    "rulesets/toolbox/knows_one",
+    "import kpeditor.rulesets.kampfpanzer.units\n",
+    "kpeditor.rulesets.kampfpanzer.units",
+)
+"""What rulesets share knows none of them."""
 
 WITHOUT_WIDGETS = {"PySide6.QtCore", "PySide6.QtGui", "PySide6.QtSvg"}
 
@@ -81,7 +92,7 @@ def copy_of(root: Path, folder: Path) -> Path:
 def told(root: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
     """What the linter says of a copy with all offences: one run, for it reads the whole package."""
     copy = copy_of(root, tmp_path_factory.mktemp("spoilt"))
-    for path, text, _ in OFFENCES.values():
+    for path, text, _ in (*OFFENCES.values(), OF_THE_TOOLBOX):
         (copy / "kpeditor" / f"{path}.py").write_text(text)
     (copy / "kpeditor" / "rulesets" / "other").mkdir()
     (copy / "kpeditor" / "rulesets" / "other" / "__init__.py").touch()
@@ -90,13 +101,17 @@ def told(root: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
     return result.stdout
 
 
-@pytest.mark.parametrize("contract", OFFENCES)
-def test_contract_bites(contract, told, root):
+@pytest.mark.parametrize(
+    ("contract", "offence"),
+    [*OFFENCES.items(), ("rulesets-independent", OF_THE_TOOLBOX)],
+    ids=[*OFFENCES, "toolbox"],
+)
+def test_contract_bites(contract, offence, told, root):
     name = contracts(root)[contract]
-    path, _, imported = OFFENCES[contract]
+    path, _, imported = offence
     assert f"{name} BROKEN" in told
-    (reasons,) = re.findall(rf"^{name}\n-+\n(.*?)(?=\n\n\n|\Z)", told, re.MULTILINE | re.DOTALL)
-    assert f"kpeditor.{path.replace('/', '.')} -> {imported} (l." in reasons
+    (reasons,) = re.findall(rf"^{name}\n-+\n(.*?)(?=\n[^\n]+\n-+\n|\Z)", told, re.MULTILINE | re.DOTALL)
+    assert f"kpeditor.{path.replace('/', '.')} -> {imported} (l." in " ".join(reasons.split())
 
 
 def test_a_new_folder_needs_its_place_in_the_contracts(root, tmp_path):

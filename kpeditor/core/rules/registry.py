@@ -59,7 +59,11 @@ def on_hexes() -> list[RuleSet]:
 @cache
 def _shipped() -> frozenset[str]:
     folders = Path(kpeditor.__file__).with_name("rulesets")
-    return frozenset(module.name for module in pkgutil.iter_modules([str(folders)]) if module.ispkg)
+    return frozenset(
+        folder.name
+        for folder in pkgutil.iter_modules([str(folders)])
+        if any(one.name == "ruleset" for one in pkgutil.iter_modules([str(folders / folder.name)]))
+    )
 
 
 def entries(group: str) -> Mapping[str, EntryPoint]:

@@ -6,8 +6,7 @@ the moment are an argument: the engine builds the costs anew when one appears.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from types import MappingProxyType
 
 import numpy as np
@@ -15,65 +14,15 @@ import numpy.typing as npt
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import board, mask_of_hexes, seen_from
 from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
+from kpeditor.rulesets.toolbox.reach import NO_STEP, MovementCosts, StepCosts
 
-Costs = npt.NDArray[np.uint16]
-NO_STEP = 0
-"""The cost of a step that leads off the board; every real step costs at least 1."""
 _PLAIN = ("clear", "ground")
 """Kinds that count only where the hex has no other."""
 _LAST_RESORT = "clear"
-
-
-@dataclass(frozen=True)
-class MovementCosts:
-    """The costs of one map.
-
-    Attributes:
-        enter: by mobility an array [rows, columns]: to enter the hex where the hexside crossed has no
-            movement feature; 0 where there is no hex.
-        steps: by mobility an array [rows, columns, 6]: to step from the hex in a direction; `NO_STEP` where
-            the board ends.
-        border: by mobility an array [rows, columns, 6]: what the movement feature on a hexside costs to
-            cross; 0 where the hexside has none. It tells what entering and leaving the map by road costs.
-    """
-
-    grid: HexGrid
-    enter: Mapping[str, Costs]
-    steps: Mapping[str, Costs]
-    border: Mapping[str, Costs]
-
-    def step(self, mobility: str, start: Hex, direction: Direction) -> int | None:
-        """Half points of one step, None when it leads off the board."""
-        return int(self.steps[mobility][start.row - 1, start.column - 1, direction]) or None
-
-    def path(self, mobility: str, start: Hex, directions: Sequence[Direction]) -> int | None:
-        """Half points of a path, None when it leads off the board."""
-        total, here = 0, start
-        for direction in directions:
-            cost = self.step(mobility, here, direction)
-            if cost is None:
-                return None
-            total += cost
-            here = self.grid.step(here, direction)
-        return total
-
-    def arrival(self, mobility: str, hex_: Hex) -> int:
-        """Half points to enter the map in this edge hex: by road where one crosses the edge (R-ENT-1a)."""
-        by_road = self._roads_off(mobility, hex_)
-        return min(by_road) if by_road else int(self.enter[mobility][hex_.row - 1, hex_.column - 1])
-
-    def departure(self, mobility: str, hex_: Hex, clear: int) -> int:
-        """Half points to leave the map from this edge hex: `clear`, or less by a road (R-EXT-1)."""
-        return min([*self._roads_off(mobility, hex_), clear])
-
-    def _roads_off(self, mobility: str, hex_: Hex) -> list[int]:
-        """Costs of the roads and bridges that lead from this hex off the map."""
-        side = self.border[mobility][hex_.row - 1, hex_.column - 1]
-        return [int(side[d]) for d in Direction if side[d] and self.grid.step(hex_, d) not in self.grid]
 
 
 def movement_costs(
@@ -100,7 +49,7 @@ def movement_costs(
     )
 
 
-def _enter(sheet: MapSheet, chart: TerrainChart, mobility: str, multi_terrain: str) -> Costs:
+def _enter(sheet: MapSheet, chart: TerrainChart, mobility: str, multi_terrain: str) -> StepCosts:
     ground = _layer_costs(sheet, chart, "terrain", mobility)
     height = _layer_costs(sheet, chart, "elevation", mobility)
     hilltop = _shows(sheet, "elevation", "hilltop")
@@ -116,7 +65,7 @@ def _enter(sheet: MapSheet, chart: TerrainChart, mobility: str, multi_terrain: s
     return np.where(both > 0, both, alone).astype(np.uint16)
 
 
-def _layer_costs(sheet: MapSheet, chart: TerrainChart, layer: str, mobility: str) -> Costs:
+def _layer_costs(sheet: MapSheet, chart: TerrainChart, layer: str, mobility: str) -> StepCosts:
     """Costs of the kinds of one layer, 0 for plain ones and those the chart does not know."""
     if layer not in sheet.layers:
         return np.zeros((sheet.grid.rows, sheet.grid.columns), np.uint16)
@@ -133,7 +82,7 @@ def _shows(sheet: MapSheet, layer: str, kind: str) -> npt.NDArray[np.bool_]:
     return np.array([other == kind for other in kinds], np.bool_)[sheet.layers[layer]]
 
 
-def _steps(sheet: MapSheet, chart: TerrainChart, mobility: str, into: Costs) -> tuple[Costs, Costs]:
+def _steps(sheet: MapSheet, chart: TerrainChart, mobility: str, into: StepCosts) -> tuple[StepCosts, ...]:
     """Costs of the six steps from every hex, and what the movement features on the hexsides cost."""
     shape = (*into.shape, len(Direction))
     steps, border = np.zeros(shape, np.uint16), np.zeros(shape, np.uint16)

@@ -26,19 +26,20 @@ from kpeditor.rulesets.kampfpanzer.tables import (
     Tables,
 )
 from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart, chart_of
+from kpeditor.rulesets.toolbox.odds import Ladder
+from kpeditor.rulesets.toolbox.tablereading import (
+    BadEntry,
+    laid_over,
+    mapping,
+    numbered_rows,
+    whole,
+    without_own_keys,
+)
 
 BAD_TABLE = "custom-table"
 _DICE = 6
 _RESULTS = {result.value: result for result in Result}
 _TERRAIN_KEYS = ("cost", "defence")
-
-
-class _Bad(Exception):
-    """What is wrong with one entry of a table, and where below `tables`."""
-
-    def __init__(self, text: str, path: DataPath) -> None:
-        super().__init__(text)
-        self.path = path
 
 
 def tables(scenario: Scenario | None = None) -> Tables:
@@ -63,33 +64,26 @@ def _printed() -> Tables:
 def _build(printed: Mapping[str, Any], terrain: Mapping[str, Any], custom: Mapping[str, Any]) -> Tables:
     built: dict[str, Any] = {}
     problems = []
-    own = _without_own_keys(custom)
+    own = without_own_keys(custom)
     for name in own.keys() - _PARTS.keys() - {"terrain"}:
         known = ", ".join([*_PARTS, "terrain"])
         problems.append(_problem(f"the rules have no table {name!r}; they have {known}", (name,)))
     for name, parse in _PARTS.items():
-        table = _laid_over(printed[name], own[name]) if name in own else printed[name]
+        table = laid_over(printed[name], own[name]) if name in own else printed[name]
         if name in own and (ill_formed := _ill_formed(name, table)):
             problems += ill_formed
             continue
         try:
             built[name] = parse(table)
-        except _Bad as bad:
+        except BadEntry as bad:
             problems.append(_problem(str(bad), (name, *bad.path)))
     try:
         built["terrain"] = _chart(terrain, own.get("terrain", {}))
-    except _Bad as bad:
+    except BadEntry as bad:
         problems.append(_problem(str(bad), ("terrain", *bad.path)))
     if problems:
         raise BadFile("the scenario's own tables are not well formed", problems)
     return Tables(**built)
-
-
-def _without_own_keys(value: Any) -> Any:
-    """The same without the keys (`x-`) that are the user's own, at any depth."""
-    if not isinstance(value, Mapping):
-        return value
-    return {key: _without_own_keys(one) for key, one in value.items() if not str(key).startswith("x-")}
 
 
 def _problem(text: str, path: DataPath) -> Problem:
@@ -103,89 +97,48 @@ def _ill_formed(name: str, table: Any) -> list[Problem]:
     return [_problem(problem.text, problem.where.path) for problem in found]
 
 
-def _laid_over(printed: Any, own: Any) -> Any:
-    """Mappings are merged key by key (1 and "1" are the same key), anything else is replaced."""
-    if not (isinstance(printed, Mapping) and isinstance(own, Mapping)):
-        return own
-    keys = {str(key): key for key in printed}
-    merged = dict(printed)
-    for key, value in own.items():
-        known = keys.get(str(key), key)
-        merged[known] = _laid_over(printed[known], value) if known in printed else value
-    return merged
-
-
-def _whole(value: Any, path: DataPath, low: int = -99, high: int = 99) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise _Bad(f"{value!r} should be a whole number from {low} to {high}", path)
-    return value
-
-
-def _mapping(value: Any, path: DataPath = ()) -> Mapping[Any, Any]:
-    if not isinstance(value, Mapping):
-        raise _Bad(f"{value!r} should be a mapping", path)
-    return value
-
-
-def _rows(data: Any, columns: int, count: int | None = None) -> list[list[str]]:
-    """The rows 1, 2, 3 ... of a table whose rows are texts of words; `count` None: one or more rows."""
-    rows = _mapping(_mapping(data).get("rows"), ("rows",))
-    numbers = range(1, (count or len(rows)) + 1)
-    if sorted(map(str, rows)) != sorted(map(str, numbers)) or not rows:
-        raise _Bad(f"the rows should be numbered {', '.join(map(str, numbers))}", ("rows",))
-    by_number = {str(key): (key, value) for key, value in rows.items()}
-    found = []
-    for number in numbers:
-        key, text = by_number[str(number)]
-        words = text.split() if isinstance(text, str) else [text]
-        if len(words) != columns:
-            raise _Bad(f"row {key} should have {columns} entries, not {len(words)}", ("rows", key))
-        found.append([str(word) for word in words])
-    return found
-
-
 def _result(word: str, path: DataPath) -> Result:
     if word not in _RESULTS:
-        raise _Bad(f"{word!r} is no result; write {', '.join(_RESULTS)}", path)
+        raise BadEntry(f"{word!r} is no result; write {', '.join(_RESULTS)}", path)
     return _RESULTS[word]
 
 
 def _combat(data: Any) -> CombatTable:
-    columns = _mapping(data).get("columns")
+    columns = mapping(data).get("columns")
     if not isinstance(columns, list) or not columns:
-        raise _Bad("the columns should be a list of superiorities", ("columns",))
-    lowest = _whole(columns[0], ("columns", 0))
+        raise BadEntry("the columns should be a list of superiorities", ("columns",))
+    lowest = whole(columns[0], ("columns", 0))
     if columns != list(range(lowest, lowest + len(columns))):
-        raise _Bad("the columns should be superiorities that follow one another", ("columns",))
-    rows = _rows(data, len(columns), _DICE)
+        raise BadEntry("the columns should be superiorities that follow one another", ("columns",))
+    rows = numbered_rows(data, len(columns), _DICE)
     return CombatTable(
-        lowest,
+        Ladder.of_numbers(columns),
         tuple(tuple(_result(word, ("rows", die)) for word in row) for die, row in enumerate(rows, start=1)),
     )
 
 
 def _attenuation(data: Any) -> Attenuation:
     if not isinstance(data, list) or not data:
-        raise _Bad("the range bands should be a list", ())
+        raise BadEntry("the range bands should be a list", ())
     bands: list[Band] = []
     for index, entry in enumerate(data):
-        unknown = set(_mapping(entry, (index,))) - {"to", "times", "add"}
+        unknown = set(mapping(entry, (index,))) - {"to", "times", "add"}
         if unknown:
-            raise _Bad(f"a range band has to, times and add, not {sorted(map(str, unknown))}", (index,))
+            raise BadEntry(f"a range band has to, times and add, not {sorted(map(str, unknown))}", (index,))
         after = bands[-1].to if bands else 0
-        to = _whole(entry.get("to"), (index, "to"), after + 1, 999)
-        times = _whole(entry.get("times", 1), (index, "times"), 0)
-        bands.append(Band(to, times, _whole(entry.get("add", 0), (index, "add"))))
+        to = whole(entry.get("to"), (index, "to"), after + 1, 999)
+        times = whole(entry.get("times", 1), (index, "times"), 0)
+        bands.append(Band(to, times, whole(entry.get("add", 0), (index, "add"))))
     return Attenuation(tuple(bands))
 
 
 def _weapons(data: Any) -> Mapping[str, ClassEffect]:
     effects = {}
-    for weapon, entry in _mapping(data).items():
-        if weapon not in ("A", "M", "R") or set(_mapping(entry, (weapon,))) != {"hard", "soft"}:
-            raise _Bad("the weapon classes are A, M and R, each with hard and soft", (weapon,))
+    for weapon, entry in mapping(data).items():
+        if weapon not in ("A", "M", "R") or set(mapping(entry, (weapon,))) != {"hard", "soft"}:
+            raise BadEntry("the weapon classes are A, M and R, each with hard and soft", (weapon,))
         factors = {
-            target: None if factor is False else _whole(factor, (weapon, target), 0)
+            target: None if factor is False else whole(factor, (weapon, target), 0)
             for target, factor in entry.items()
         }
         effects[weapon] = ClassEffect(**factors)
@@ -193,41 +146,41 @@ def _weapons(data: Any) -> Mapping[str, ClassEffect]:
 
 
 def _h_fire(data: Any) -> HFireTable:
-    columns = _mapping(data).get("columns")
+    columns = mapping(data).get("columns")
     if columns not in (["moving", "static"], ["static", "moving"]):
-        raise _Bad("the columns should be moving and static", ("columns",))
-    rows = _rows(data, 2, _DICE)
+        raise BadEntry("the columns should be moving and static", ("columns",))
+    rows = numbered_rows(data, 2, _DICE)
     results = [[_result(word, ("rows", die)) for word in row] for die, row in enumerate(rows, start=1)]
     by_column = dict(zip(columns, zip(*results, strict=True), strict=True))
     return HFireTable(**by_column)
 
 
 def _overrun(data: Any) -> OverrunTable:
-    columns = _mapping(data).get("columns")
+    columns = mapping(data).get("columns")
     if not isinstance(columns, list) or not columns or columns != list(range(1, len(columns) + 1)):
-        raise _Bad("the columns should be numbers of overrunners from 1 up", ("columns",))
+        raise BadEntry("the columns should be numbers of overrunners from 1 up", ("columns",))
     rows = []
-    for number, row in enumerate(_rows(data, len(columns)), start=1):
+    for number, row in enumerate(numbered_rows(data, len(columns)), start=1):
         try:
             rows.append(tuple(int(word) for word in row))
         except ValueError:
-            raise _Bad("the entries should be superiorities", ("rows", number)) from None
+            raise BadEntry("the entries should be superiorities", ("rows", number)) from None
     return OverrunTable(tuple(rows))
 
 
 def _panic(data: Any) -> PanicTable:
-    levels = {str(key): entry for key, entry in _mapping(data).items()}
+    levels = {str(key): entry for key, entry in mapping(data).items()}
     if sorted(levels) != [str(level) for level in range(1, len(levels) + 1)]:
-        raise _Bad("the panic levels should be numbered from 1 up", ())
+        raise BadEntry("the panic levels should be numbered from 1 up", ())
     table = []
     for level in range(1, len(levels) + 1):
-        dice = {str(key): entry for key, entry in _mapping(levels[str(level)], (level,)).items()}
+        dice = {str(key): entry for key, entry in mapping(levels[str(level)], (level,)).items()}
         row = []
         for die in range(1, _DICE + 1):
             text = dice.get(str(die))
             digits = text.split() if isinstance(text, str) else None
             if digits is None or any(len(digit) != 1 or digit not in "0123456789" for digit in digits):
-                raise _Bad(
+                raise BadEntry(
                     f'level {level} needs for die {die} a text of digits, for example "1 7"', (level, die)
                 )
             row.append(frozenset(digits))
@@ -236,17 +189,17 @@ def _panic(data: Any) -> PanicTable:
 
 
 def _recovery(data: Any) -> Mapping[int, int]:
-    if set(_mapping(data)) != {"D1", "D2", "D3"}:
-        raise _Bad("recovery has an entry for D1, D2 and D3", ())
-    return MappingProxyType({int(key[1]): _whole(value, (key,), 0, _DICE) for key, value in data.items()})
+    if set(mapping(data)) != {"D1", "D2", "D3"}:
+        raise BadEntry("recovery has an entry for D1, D2 and D3", ())
+    return MappingProxyType({int(key[1]): whole(value, (key,), 0, _DICE) for key, value in data.items()})
 
 
 def _numbers(data: Any) -> Numbers:
     known = Numbers.__slots__
-    for key, value in _mapping(data).items():
+    for key, value in mapping(data).items():
         if key not in known:
-            raise _Bad(f"the rules have no number {key!r}; they have {', '.join(known)}", (key,))
-        _whole(value, (key,), -3 if key == "counterattack" else 0)
+            raise BadEntry(f"the rules have no number {key!r}; they have {', '.join(known)}", (key,))
+        whole(value, (key,), -3 if key == "counterattack" else 0)
     return Numbers(**data)
 
 
@@ -255,20 +208,20 @@ def _chart(printed: Mapping[str, Any], own: Any) -> TerrainChart:
     kinds = [kind for layer in printed["layers"] for kind in layer["kinds"]] + printed["marks"]
     sides = {side["id"]: side for side in printed["hexsides"] if "cost" in side}
     known = {kind["id"]: kind for kind in kinds} | sides
-    for name, changes in _mapping(own).items():
+    for name, changes in mapping(own).items():
         if name not in known:
-            raise _Bad(f"the chart has no {name!r}; it has {', '.join(known)}", (name,))
+            raise BadEntry(f"the chart has no {name!r}; it has {', '.join(known)}", (name,))
         kind = known[name]
-        for key, value in _mapping(changes, (name,)).items():
+        for key, value in mapping(changes, (name,)).items():
             if key not in _TERRAIN_KEYS or key not in kind:
-                raise _Bad(f"{name!r} has no {key!r} that could be changed", (name, key))
+                raise BadEntry(f"{name!r} has no {key!r} that could be changed", (name, key))
             if key == "defence":
-                kind["defence"] = _whole(value, (name, key), 0)
+                kind["defence"] = whole(value, (name, key), 0)
                 continue
-            for column, points in _mapping(value, (name, key)).items():
+            for column, points in mapping(value, (name, key)).items():
                 if column not in kind["cost"] or not _is_cost(points):
                     text = f"a cost is a multiple of one half from 0.5 to 40, by {', '.join(kind['cost'])}"
-                    raise _Bad(text, (name, key, column))
+                    raise BadEntry(text, (name, key, column))
                 kind["cost"][column] = points
     return chart_of(printed)
 

@@ -12,8 +12,8 @@ from kpeditor.core.geometry.masks import HexMask, mask_of_hexes
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Side
 from kpeditor.rulesets.kampfpanzer import options
-from kpeditor.rulesets.kampfpanzer.reach import NEVER, Arrival, Mover, Reach, Turns
 from kpeditor.rulesets.kampfpanzer.situation import Post, Situation
+from kpeditor.rulesets.toolbox.reach import NEVER, Arrival, Mover, Reach, Turns
 
 _PASSENGERS = ("infantry", "artillery")
 

@@ -15,10 +15,11 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas import mask_of, parse_area
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.rulesets.kampfpanzer import options
-from kpeditor.rulesets.kampfpanzer.movement import MovementCosts, movement_costs
+from kpeditor.rulesets.kampfpanzer.movement import movement_costs
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.tables import Tables
 from kpeditor.rulesets.kampfpanzer.units import Figures, figures
+from kpeditor.rulesets.toolbox.reach import MovementCosts
 
 RIDER_TANK = "bt7"
 """The type that may carry infantry under the special rule `tank_riders` [14.5]."""

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
 
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.rulesets.toolbox.stacking import GivenUp, IntegerProgram
 
 _MOST_VARIABLES = 5_000
-_MOST_NODES = 1_000
-"""How far the solver looks: real scenarios need one node, and hostile files must not hang a check."""
+"""How large a program is tried: hostile files must not hang a check."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,10 @@ def _solved(forces: Sequence[Force], barred: frozenset[Hex], carrying: bool, *, 
         return 0 if all(force.size == 0 for force in forces) else None
     if len(program.costs) > _MOST_VARIABLES:
         return sum(force.size for force in forces)
-    return program.solve(least=least)
+    try:
+        return program.solve(least=least)
+    except GivenUp:
+        return sum(force.size for force in forces)
 
 
 Region = tuple[frozenset[int], bool]
@@ -107,31 +110,22 @@ def _regions(forces: Sequence[Force], barred: frozenset[Hex]) -> dict[Region, in
     return dict(Counter((frozenset(indices), hex_ in barred) for hex_, indices in members.items()))
 
 
-@dataclass
-class _Program:
-    """The integer program: variables with their cost in hexes, and rows `low <= sum <= high`."""
+class _Program(IntegerProgram):
+    """How many units of which force stand in which region, in variables that cost hexes."""
 
-    forces: list[Force]
-    barred: frozenset[Hex]
-    carrying: bool
-    costs: list[int] = field(default_factory=list)
-    rows: list[tuple[dict[int, int], float, float]] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
+    def __init__(self, forces: list[Force], barred: frozenset[Hex], carrying: bool) -> None:
+        super().__init__()
+        self.forces, self.carrying = forces, carrying
         placed: dict[tuple[int, str], list[int]] = {
-            (index, kind): [] for index, kind in product(range(len(self.forces)), _KINDS)
+            (index, kind): [] for index, kind in product(range(len(forces)), _KINDS)
         }
-        for (members, bars), size in _regions(self.forces, self.barred).items():
+        for (members, bars), size in _regions(forces, barred).items():
             if len(self.costs) > _MOST_VARIABLES:
                 return
             self._region(sorted(members), bars, size, placed)
         for (index, kind), variables in placed.items():
-            count = getattr(self.forces[index], kind)
-            self.rows.append((dict.fromkeys(variables, 1), count, count))
-
-    def _variable(self, cost: int) -> int:
-        self.costs.append(cost)
-        return len(self.costs) - 1
+            count = getattr(forces[index], kind)
+            self.row(dict.fromkeys(variables, 1), count, count)
 
     def _region(
         self, members: list[int], bars: bool, size: int, placed: dict[tuple[int, str], list[int]]
@@ -140,24 +134,24 @@ class _Program:
         here: dict[tuple[int, str], int] = {}
         for index, kind in product(members, _KINDS):
             if getattr(self.forces[index], kind) and not (bars and kind in _BARRED):
-                here[index, kind] = self._variable(1)
+                here[index, kind] = self.variable(1)
                 placed[index, kind].append(here[index, kind])
-        paired = self._variable(-1)
+        paired = self.variable(-1)
         aboard = {"infantry": [], "artillery": []} if not self.carrying else self._carried(members, here)
         for kind in ("infantry", "artillery"):
             # A pair needs one of each that is not aboard.
             on_foot = {here[index, kind]: 1 for index in members if (index, kind) in here}
-            self.rows.append((on_foot | dict.fromkeys(aboard[kind], -1) | {paired: -1}, 0, np.inf))
+            self.row(on_foot | dict.fromkeys(aboard[kind], -1) | {paired: -1}, 0, np.inf)
         used = dict.fromkeys(here.values(), 1) | {paired: -1}
         used |= dict.fromkeys(aboard["infantry"] + aboard["artillery"], -1)
-        self.rows.append((used, 0, size))
+        self.row(used, 0, size)
 
     def _carried(self, members: list[int], here: dict[tuple[int, str], int]) -> dict[str, list[int]]:
         """Variables for the units that start aboard in a region, area by area, and their rows."""
         aboard: dict[str, list[int]] = {"infantry": [], "artillery": []}
         for zone in {self.forces[index].zone: None for index in members}:
             group = [index for index in members if self.forces[index].zone == zone]
-            infantry, guns = self._variable(-1), self._variable(-1)
+            infantry, guns = self.variable(-1), self.variable(-1)
             aboard["infantry"].append(infantry)
             aboard["artillery"].append(guns)
             for variable, kind in ((infantry, "infantry"), (guns, "artillery")):
@@ -179,31 +173,4 @@ class _Program:
     ) -> None:
         """Row: the left sum is no more than the units of these kinds of these forces."""
         right = {here[key]: -1 for key in product(members, kinds) if key in here}
-        self.rows.append((left | right, -np.inf, 0))
-
-    def solve(self, *, least: bool) -> int | None:
-        """The hexes of a deployment, of one that needs the fewest with `least`; None when there is none."""
-        from scipy.optimize import LinearConstraint, milp
-        from scipy.sparse import csr_array
-
-        entries = [
-            (number, variable, factor)
-            for number, (row, _, _) in enumerate(self.rows)
-            for variable, factor in row.items()
-        ]
-        numbers, variables, factors = (np.array(part) for part in zip(*entries, strict=True))
-        shape = (len(self.rows), len(self.costs))
-        costs = np.array(self.costs, np.float64)
-        matrix = csr_array((factors, (numbers, variables)), shape=shape)
-        low = np.array([low for _, low, _ in self.rows])
-        high = np.array([high for _, _, high in self.rows])
-        answer = milp(
-            costs if least else np.zeros(len(costs)),
-            integrality=np.ones(len(self.costs), np.int8),
-            constraints=LinearConstraint(matrix, low, high),
-            options={"node_limit": _MOST_NODES},
-        )
-        if answer.x is not None:
-            return round(float(costs @ answer.x))
-        given_up = answer.status == 1
-        return sum(force.size for force in self.forces) if given_up else None
+        self.row(left | right, -np.inf, 0)

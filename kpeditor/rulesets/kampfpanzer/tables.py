@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart
+from kpeditor.rulesets.toolbox.odds import Ladder
 
 
 class Result(enum.Enum):
@@ -32,21 +33,25 @@ class Result(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class CombatTable:
-    """The combat results table [9.7]. `rows[die - 1][superiority - lowest]` is the result."""
+    """The combat results table [9.7]: `rows[die - 1][column]` by columns of superiority."""
 
-    lowest: int
+    columns: Ladder
     rows: tuple[tuple[Result, ...], ...]
+
+    @property
+    def lowest(self) -> int:
+        """The superiority of the first column."""
+        return int(self.columns.steps[0])
 
     @property
     def highest(self) -> int:
         """The superiority of the last column; a higher one uses it."""
-        return self.lowest + len(self.rows[0]) - 1
+        return int(self.columns.steps[-1])
 
     def result(self, die: int, superiority: int) -> Result | None:
         """The result of an attack, None when the superiority is too low for any (R-FIR-3)."""
-        if superiority < self.lowest:
-            return None
-        return self.rows[die - 1][min(superiority, self.highest) - self.lowest]
+        column = self.columns.column(superiority)
+        return None if column is None else self.rows[die - 1][column]
 
     def outlook(self, superiority: int) -> tuple[float, ...]:
         """The harm of each die, 1 first; none where the superiority is too low."""

@@ -1,9 +1,10 @@
-"""Atlas: what computer players reckon from a map once and for all: distances and costs to go."""
+"""Atlas: what computer players reckon from a map once and for all - distances, costs to go -, and marches."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Collection, Container, Iterable
+from functools import cached_property, partial
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -11,13 +12,12 @@ import numpy as np
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.sight.ranges import arc_from
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
+from kpeditor.rulesets.kampfpanzer.orders import Leg
+from kpeditor.rulesets.toolbox import ways
+from kpeditor.rulesets.toolbox.ways import CostsToGo, Field, March
 
-Field = list[float]
-"""Half points from every cell to the nearest goal; infinite where no way leads there."""
 FAR = 255
 """The distance that stands for everything farther."""
-MOST_FIELDS = 400
-"""Fields kept; the oldest go first. One takes some 20 kB on the printed map."""
 
 
 class Atlas:
@@ -28,8 +28,7 @@ class Atlas:
         self._rows: list[bytes | None] = [None] * ground.size
         self._steps: dict[str, list[tuple[tuple[int, int, int], ...]]] = {}
         self._arcs: dict[tuple[int, int], bytes] = {}
-        self._graphs: dict[str, Any] = {}
-        self._fields: dict[tuple[frozenset[int], str], Field] = {}
+        self._fields: dict[str, CostsToGo] = {}
 
     @cached_property
     def _cubes(self) -> Any:
@@ -74,41 +73,10 @@ class Atlas:
 
         The list is shared: it must not be changed.
         """
-        key = goals, mobility
-        found = self._fields.get(key)
+        found = self._fields.get(mobility)
         if found is None:
-            if len(self._fields) >= MOST_FIELDS:
-                del self._fields[next(iter(self._fields))]
-            found = self._fields[key] = self._reckoned(goals, mobility)
-        return found
-
-    def _reckoned(self, goals: Iterable[int], mobility: str) -> Field:
-        from scipy.sparse.csgraph import dijkstra
-
-        sources = sorted(goals)
-        if not sources:
-            return [float("inf")] * self.ground.size
-        costs = dijkstra(self._graph(mobility), indices=sources, min_only=True)
-        field: Field = costs.tolist()
-        return field
-
-    def _graph(self, mobility: str) -> Any:
-        """The steps backwards, so that the ways lead from the goals to everywhere."""
-        from scipy.sparse import csr_array
-
-        graph = self._graphs.get(mobility)
-        if graph is None:
-            steps = [
-                (there, cell, cost)
-                for cell, around in enumerate(self.steps(mobility))
-                for _, there, cost in around
-            ]
-            ends, starts, costs = (np.array(part) for part in zip(*steps, strict=True))
-            shape = (self.ground.size, self.ground.size)
-            graph = self._graphs[mobility] = csr_array(
-                (costs.astype(np.float64), (ends, starts)), shape=shape
-            )
-        return graph
+            found = self._fields[mobility] = CostsToGo(self.steps(mobility))
+        return found.field(goals)
 
 
 def atlas_of(ground: Ground) -> Atlas:
@@ -118,3 +86,41 @@ def atlas_of(ground: Ground) -> Atlas:
         found = ground.memo["atlas"] = Atlas(ground)
     atlas: Atlas = found
     return atlas
+
+
+def march(
+    ground: Ground,
+    mobility: str,
+    starts: Iterable[tuple[int, int]],
+    allowance: int,
+    goal: Field,
+    *,
+    zone: Container[int] = (),
+    held: Container[int] = (),
+    wrecks: Collection[int] = (),
+    until: Container[int] = (),
+    most: int = 0,
+) -> March:
+    """Cells a unit can get to this turn on its way to a goal; movement ends in a zone of control, and leads
+    out of it only outwards (R-ZOC-4).
+
+    Arguments as for `ways.march`.
+    """
+    price = partial(ground.step_cost, mobility, wrecks=wrecks) if wrecks else None
+    return ways.march(
+        atlas_of(ground).steps(mobility),
+        starts,
+        allowance,
+        goal,
+        zone=zone,
+        held=held,
+        changed=wrecks,
+        price=price,
+        until=until,
+        most=most,
+    )
+
+
+def legs(directions: Iterable[int]) -> tuple[Leg, ...]:
+    """Single steps written as legs."""
+    return tuple(Leg(Direction(direction), len(list(same))) for direction, same in groupby(directions))

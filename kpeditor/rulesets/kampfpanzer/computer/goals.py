@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kpeditor.rulesets.kampfpanzer.computer.aims import Aim, aims_of
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
-from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
+from kpeditor.rulesets.kampfpanzer.computer.survey import Survey, aims_of
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place
+from kpeditor.rulesets.toolbox.aims import Aim
 
 OCCUPY, EXIT, DENY, FIGHT = "occupy", "exit", "deny", "fight"
 NEAR_ENOUGH = 10

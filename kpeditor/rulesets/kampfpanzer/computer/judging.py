@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kpeditor.rulesets.kampfpanzer.computer.aims import Aim, aims_of
 from kpeditor.rulesets.kampfpanzer.computer.book import KEEP
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, doctrines
 from kpeditor.rulesets.kampfpanzer.computer.goals import FAR_OFF, FIGHT, goals_of, turns_to
-from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
+from kpeditor.rulesets.kampfpanzer.computer.survey import Survey, aims_of
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
+from kpeditor.rulesets.toolbox.aims import Aim
 
 LINE = 4.0
 """What turning a victory line is worth, in tanks."""

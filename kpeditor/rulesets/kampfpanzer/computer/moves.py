@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from kpeditor.rulesets.kampfpanzer.computer.atlas import march
 from kpeditor.rulesets.kampfpanzer.computer.book import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
 from kpeditor.rulesets.kampfpanzer.computer.goals import EXIT, FIGHT, LAST_MOMENT, Goal
-from kpeditor.rulesets.kampfpanzer.computer.marching import March, march
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.toolbox.ways import March
 
 NEAREST = 8
 """Ends nearest to the goal that are weighed."""

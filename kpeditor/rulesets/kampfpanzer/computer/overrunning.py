@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.rulesets.kampfpanzer.computer.marching import legs, march
+from kpeditor.rulesets.kampfpanzer.computer.atlas import legs, march
 from kpeditor.rulesets.kampfpanzer.computer.moves import Options
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF

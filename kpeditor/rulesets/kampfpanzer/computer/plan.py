@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.rulesets.kampfpanzer.computer import gunnery, overrunning, riding, waiting
+from kpeditor.rulesets.kampfpanzer.computer.atlas import legs, march
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.foresight import foresee
 from kpeditor.rulesets.kampfpanzer.computer.goals import goals_of
-from kpeditor.rulesets.kampfpanzer.computer.marching import legs, march
 from kpeditor.rulesets.kampfpanzer.computer.moves import Choice, Options, Scorer
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.computer.timing import wait_for

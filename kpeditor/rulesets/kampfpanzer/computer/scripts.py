@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from kpeditor.core.rules.state import Decision, State
 from kpeditor.rulesets.kampfpanzer.computer import waiting
+from kpeditor.rulesets.kampfpanzer.computer.atlas import legs
 from kpeditor.rulesets.kampfpanzer.computer.book import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, doctrines
-from kpeditor.rulesets.kampfpanzer.computer.marching import legs
 from kpeditor.rulesets.kampfpanzer.computer.moves import Options, Scorer
 from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from kpeditor.core.scenario.areas import hexes_of
 from kpeditor.rulesets.kampfpanzer.computer.atlas import atlas_of
 from kpeditor.rulesets.kampfpanzer.computer.book import NEVER, book_of
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Place, Position
+from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Game, Place, Position
+from kpeditor.rulesets.toolbox import aims as toolbox
+from kpeditor.rulesets.toolbox.aims import Aim
 
 FOCUS = 2
 """So many of the strongest enemies are taken to fire together at a unit."""
+
+
+def aims_of(game: Game, side: int) -> tuple[Aim, ...]:
+    """What the victory conditions make a side want, line by line (3.16) [14.0]; read once a game."""
+    key = f"aims {side}"
+    found = game.memo.get(key)
+    if found is None:
+        ground = game.ground
+        read = toolbox.aims_of(
+            game.winning,
+            game.scenario,
+            game.sides[side],
+            lambda area: ground.cells(hexes_of(area, ground.sheet)),
+        )
+        found = game.memo[key] = tuple(read)
+    aims: tuple[Aim, ...] = found
+    return aims
 
 
 class Survey:

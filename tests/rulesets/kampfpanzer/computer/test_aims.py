@@ -6,8 +6,9 @@ from pathlib import Path
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.model import VictoryLine
-from kpeditor.rulesets.kampfpanzer.computer.aims import Aim, aims_of
+from kpeditor.rulesets.kampfpanzer.computer.survey import aims_of
 from kpeditor.rulesets.kampfpanzer.engine.start import start
+from kpeditor.rulesets.toolbox.aims import Aim
 from tests.rulesets.kampfpanzer.engine.field import BLUE, RED, Field, unit
 
 SCENARIOS = Path(__file__).parents[4] / "scenarios" / "kampfpanzer"

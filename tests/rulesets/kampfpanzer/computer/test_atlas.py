@@ -6,8 +6,7 @@ from kpeditor.core.board.build import new_sheet
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.rules import registry
-from kpeditor.rulesets.kampfpanzer.computer.atlas import Atlas, atlas_of
-from kpeditor.rulesets.kampfpanzer.computer.marching import march
+from kpeditor.rulesets.kampfpanzer.computer.atlas import Atlas, atlas_of, march
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit

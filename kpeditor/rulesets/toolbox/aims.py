@@ -1,14 +1,15 @@
-"""Aims: what the victory conditions make a side want, read from the scenario (3.16) [14.0].
+"""Aims: what the victory conditions make a side want, read from the scenario.
 
 Every count a victory line compares is an aim: more of it or less of it brings the side nearer to winning.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from kpeditor.core.scenario.areas import hexes_of
+from kpeditor.core.rules.winning import WinningLine
+from kpeditor.core.scenario.areas import Area
 from kpeditor.core.scenario.conditions import (
     AllOf,
     AnyOf,
@@ -22,8 +23,7 @@ from kpeditor.core.scenario.conditions import (
     Total,
     What,
 )
-from kpeditor.core.scenario.model import DRAW
-from kpeditor.rulesets.kampfpanzer.engine.position import Game
+from kpeditor.core.scenario.model import DRAW, Scenario
 
 _RISING = (">=", ">", "==")
 
@@ -51,44 +51,38 @@ class Aim:
     together: int
 
 
-def aims_of(game: Game, side: int) -> tuple[Aim, ...]:
-    """What a side wants, line by line."""
-    key = f"aims {side}"
-    found = game.memo.get(key)
-    if found is None:
-        found = game.memo[key] = tuple(_aims(game, side))
-    aims: tuple[Aim, ...] = found
-    return aims
+def aims_of(
+    lines: Sequence[WinningLine], scenario: Scenario, side: str, cells_of: Callable[[Area], frozenset[int]]
+) -> Iterator[Aim]:
+    """What a side wants, line by line.
 
-
-def _aims(game: Game, side: int) -> Iterator[Aim]:
-    length = game.scenario.length
-    otherwise = _worth(
-        next((one.line.winner for one in game.winning if one.condition is None), DRAW), game, side
-    )
-    for one in game.winning:
-        gain = _worth(one.line.winner, game, side) - otherwise
+    Args:
+        cells_of: the cells of an area, in the numbers the ruleset uses.
+    """
+    sides = [one.id for one in scenario.sides]
+    last = scenario.length.max
+    otherwise = _worth(next((one.line.winner for one in lines if one.condition is None), DRAW), side)
+    for one in lines:
+        gain = _worth(one.line.winner, side) - otherwise
         if one.condition is None or not gain:
             continue
-        turns = [turn for turn in one.line.turns if turn <= length.max] or [length.max]
+        turns = [turn for turn in one.line.turns if turn <= last] or [last]
         for comparison, sign, together in _comparisons(one.condition, 1, 1):
             rising = sign if comparison.comparator in _RISING else -sign
             for count, factor in _terms(comparison):
-                owner = game.sides.index(count.side) if count.side in game.sides else -1
-                area = (
-                    None if count.area is None else game.ground.cells(hexes_of(count.area, game.ground.sheet))
-                )
-                if owner < 0 or not factor:
+                area = None if count.area is None else cells_of(count.area)
+                if count.side not in sides or not factor:
                     continue
                 weight = gain * rising * (1 if factor > 0 else -1)
                 need = _need(comparison)
+                owner = sides.index(count.side)
                 yield Aim(count.what, owner, area, weight, need, min(turns), max(turns), together)
 
 
-def _worth(winner: str, game: Game, side: int) -> float:
+def _worth(winner: str, side: str) -> float:
     if winner == DRAW:
         return 0.5
-    return 1.0 if winner == game.sides[side] else 0.0
+    return 1.0 if winner == side else 0.0
 
 
 def _comparisons(node: Condition, sign: int, together: int) -> Iterator[tuple[Comparison, int, int]]:

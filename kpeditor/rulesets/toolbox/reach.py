@@ -1,4 +1,5 @@
-"""When units can be where: the game-turn by whose end a mover can stand in each hex of the map.
+"""What moving costs on a map, and when units can be where: the game-turn by whose end a mover can stand in
+each hex.
 
 A unit has its whole allowance every turn and saves none of it, so distances in movement points do not tell
 the turn: a turn's paths start anew from every hex the unit can have stopped in. The enemy, stacking and panic
@@ -7,7 +8,7 @@ are left out; what is out of reach here is out of reach in any game.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,16 +16,66 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, seen_from
 from kpeditor.core.geometry.spreading import Costs, Numbers, cheapest, neighbours
-from kpeditor.rulesets.kampfpanzer.movement import NO_STEP, MovementCosts
 
+StepCosts = npt.NDArray[np.uint16]
+NO_STEP = 0
+"""The cost of a step that leads off the board; every real step costs at least 1."""
 Turns = npt.NDArray[np.int16]
 """By hex [rows, columns] the turn by whose end a unit can be there; `NEVER` where it cannot."""
 NEVER = np.int16(np.iinfo(np.int16).max)
 MOST_TURNS = 30_000
 """Turns beyond this number are not looked at."""
+
+
+@dataclass(frozen=True)
+class MovementCosts:
+    """The costs of one map.
+
+    Attributes:
+        enter: by mobility an array [rows, columns]: to enter the hex where the hexside crossed has no
+            movement feature; 0 where there is no hex.
+        steps: by mobility an array [rows, columns, 6]: to step from the hex in a direction; `NO_STEP` where
+            the board ends.
+        border: by mobility an array [rows, columns, 6]: what the movement feature on a hexside costs to
+            cross; 0 where the hexside has none. It tells what entering and leaving the map by road costs.
+    """
+
+    grid: HexGrid
+    enter: Mapping[str, StepCosts]
+    steps: Mapping[str, StepCosts]
+    border: Mapping[str, StepCosts]
+
+    def step(self, mobility: str, start: Hex, direction: Direction) -> int | None:
+        """Points of one step, None when it leads off the board."""
+        return int(self.steps[mobility][start.row - 1, start.column - 1, direction]) or None
+
+    def path(self, mobility: str, start: Hex, directions: Sequence[Direction]) -> int | None:
+        """Points of a path, None when it leads off the board."""
+        total, here = 0, start
+        for direction in directions:
+            cost = self.step(mobility, here, direction)
+            if cost is None:
+                return None
+            total += cost
+            here = self.grid.step(here, direction)
+        return total
+
+    def arrival(self, mobility: str, hex_: Hex) -> int:
+        """Points to enter the map in this edge hex: by road where one crosses the edge."""
+        by_road = self._roads_off(mobility, hex_)
+        return min(by_road) if by_road else int(self.enter[mobility][hex_.row - 1, hex_.column - 1])
+
+    def departure(self, mobility: str, hex_: Hex, clear: int) -> int:
+        """Points to leave the map from this edge hex: `clear`, or less by a road."""
+        return min([*self._roads_off(mobility, hex_), clear])
+
+    def _roads_off(self, mobility: str, hex_: Hex) -> list[int]:
+        """StepCosts of the roads and bridges that lead from this hex off the map."""
+        side = self.border[mobility][hex_.row - 1, hex_.column - 1]
+        return [int(side[d]) for d in Direction if side[d] and self.grid.step(hex_, d) not in self.grid]
 
 
 @dataclass(frozen=True)
@@ -41,7 +92,7 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Mover:
-    """How units move: column of the chart, allowance in half points."""
+    """How units move: column of the chart, allowance in points."""
 
     mobility: str
     allowance: int
@@ -75,7 +126,7 @@ class Reach:
 
         Args:
             exits: hexes they may leave by.
-            clear: half points of the step off the map where no road leads there.
+            clear: points of the step off the map where no road leads there.
             start, waiting: as for `spread`.
         """
         off = np.zeros(exits.shape, np.int64)
@@ -89,7 +140,7 @@ class Reach:
     def _moves(
         self, mover: Mover, when: Turns, waiting: Collection[Arrival]
     ) -> Iterator[tuple[int, npt.NDArray[np.float64]]]:
-        """Plays the turns: marks in `when` what comes into reach, yields the half points spent to be there.
+        """Plays the turns: marks in `when` what comes into reach, yields the points spent to be there.
 
         Ends as soon as nothing more can change; a turn that changes nothing leads on to the next arrival.
         """
@@ -117,7 +168,7 @@ class Reach:
         return when
 
     def picked_up(self, passengers: Turns, carriers: Turns) -> Turns:
-        """When passengers can be aboard: the turn after a carrier has come next to them (R-VEH-2)."""
+        """When passengers can be aboard: the turn after a carrier has come next to them."""
         # Shifted arrays show 0 beyond the board, so the turns are counted from the end while shifting.
         late = (NEVER - carriers).astype(np.int16)
         near = late.copy()
@@ -127,7 +178,7 @@ class Reach:
         return np.where(both < NEVER, both + 1, NEVER).astype(np.int16)
 
     def _from(self, mobility: str, sources: Numbers, limit: int) -> npt.NDArray[np.float64]:
-        """Half points spent in each hex when coming from one of the sources."""
+        """Points spent in each hex when coming from one of the sources."""
         if mobility not in self._prices:
             self._prices[mobility] = _prices(self.costs.steps[mobility])
         best = cheapest(self._neighbours, self._prices[mobility], sources, limit)
@@ -144,7 +195,7 @@ class Reach:
     def _spent(
         self, mover: Mover, when: Turns, turn: int, waiting: Collection[Arrival]
     ) -> npt.NDArray[np.float64]:
-        """Half points a unit has spent when it reaches each hex in a turn; infinite out of reach."""
+        """Points a unit has spent when it reaches each hex in a turn; infinite out of reach."""
         sources = np.flatnonzero(when < turn).astype(np.int32)
         spent = self._from(mover.mobility, sources, mover.allowance)
         for arrival in waiting:
@@ -153,7 +204,7 @@ class Reach:
         return spent
 
     def _from_off_map(self, mover: Mover, entries: HexMask) -> npt.NDArray[np.float64]:
-        """Half points spent in each hex after entering the map by one of the entry hexes in the same turn."""
+        """Points spent in each hex after entering the map by one of the entry hexes in the same turn."""
         spent = np.full(entries.shape, np.inf)
         for price, hexes in self._by_price(mover, entries).items():
             if price <= mover.allowance:

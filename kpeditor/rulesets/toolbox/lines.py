@@ -1,0 +1,107 @@
+"""Railways and roads: the hexes that lines through hexsides join, where they end, and ways along them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Container, Iterable, Iterator
+
+import numpy as np
+
+from kpeditor.core.board.hexsidelayer import Mask
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexsides import Hexside, canonical
+
+
+class LineNetwork:
+    """The hexes joined by a hexside feature that crosses from hex to hex.
+
+    What bars the way at a moment, such as damaged track or an enemy, is an argument of each question.
+    """
+
+    def __init__(self, grid: HexGrid, mask: Mask, *, without: Iterable[Hexside] = ()) -> None:
+        """A network of the feature's mask; `without`: hexsides that are taken as not there."""
+        self.grid = grid
+        gone = {canonical(grid, side) for side in without}
+        self._joined: dict[Hex, dict[Direction, Hex]] = {}
+        self._exits: dict[Hex, list[Direction]] = {}
+        for row, column in zip(*(axis.tolist() for axis in np.nonzero(mask)), strict=True):
+            here = Hex(column + 1, row + 1)
+            for direction in Direction:
+                if (
+                    not mask[row, column] >> direction & 1
+                    or canonical(grid, Hexside(here, direction)) in gone
+                ):
+                    continue
+                there = grid.step(here, direction)
+                if there in grid:
+                    self._joined.setdefault(here, {})[direction] = there
+                else:
+                    self._exits.setdefault(here, []).append(direction)
+
+    @property
+    def hexes(self) -> frozenset[Hex]:
+        """The hexes it runs through."""
+        return frozenset(self._joined) | frozenset(self._exits)
+
+    @property
+    def ends(self) -> frozenset[Hex]:
+        """Hexes in which it ends on the map."""
+        return frozenset(
+            hex_ for hex_ in self.hexes if len(self.joined(hex_)) + len(self.exits(hex_)) == 1
+        ) - frozenset(self._exits)
+
+    def joined(self, hex_: Hex) -> dict[Direction, Hex]:
+        """The neighbours it leads to from a hex."""
+        return self._joined.get(hex_, {})
+
+    def exits(self, hex_: Hex) -> list[Direction]:
+        """The directions in which it leads off the map."""
+        return self._exits.get(hex_, [])
+
+    def reach(
+        self, starts: Iterable[Hex], *, most: int | None = None, barred: Container[Hex] = ()
+    ) -> dict[Hex, int]:
+        """The hexes along the line from any of the starts, with the steps to get there.
+
+        Args:
+            most: how many steps at most; None for any number.
+            barred: hexes that cannot be entered; a start may be one.
+        """
+        return {
+            hex_: steps for hex_, steps, _ in self._spread(starts, barred) if most is None or steps <= most
+        }
+
+    def route(self, start: Hex, goals: Container[Hex], *, barred: Container[Hex] = ()) -> list[Hex] | None:
+        """A shortest way along the line from the start to the nearest of the goals; None for no way."""
+        came: dict[Hex, Hex | None] = {}
+        for hex_, _, before in self._spread([start], barred):
+            came[hex_] = before
+            if hex_ in goals:
+                way, here = [hex_], before
+                while here is not None:
+                    way.append(here)
+                    here = came[here]
+                return way[::-1]
+        return None
+
+    def parts(self) -> list[frozenset[Hex]]:
+        """The pieces that hang together, in the order of their first hexes."""
+        left, found = dict.fromkeys(sorted(self.hexes)), []
+        while left:
+            found.append(frozenset(self.reach([next(iter(left))])))
+            for hex_ in found[-1]:
+                del left[hex_]
+        return found
+
+    def _spread(self, starts: Iterable[Hex], barred: Container[Hex]) -> Iterator[tuple[Hex, int, Hex | None]]:
+        """Hexes in the order in which they are reached, the steps to get there and the hex before."""
+        known = set(starts) & self.hexes
+        todo: deque[tuple[Hex, int, Hex | None]] = deque((hex_, 0, None) for hex_ in sorted(known))
+        while todo:
+            here, steps, before = todo.popleft()
+            yield here, steps, before
+            for there in self.joined(here).values():
+                if there not in known and there not in barred:
+                    known.add(there)
+                    todo.append((there, steps + 1, here))

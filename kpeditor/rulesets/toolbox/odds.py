@@ -1,0 +1,115 @@
+"""Columns of combat tables and exact chances: ladders with shifts, odds, sums of dice, shots in turn."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+from kpeditor.core.rules.calculators import Spread
+
+ResultT = TypeVar("ResultT", bound=Hashable)
+NextT = TypeVar("NextT", bound=Hashable)
+Chances = Mapping[ResultT, Fraction]
+"""Results with their chances, which add up to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The columns of a table, each from its step up to the next one; the last has no end.
+
+    Attributes:
+        steps: rising; a column is used from its step on.
+        names: what the columns are called.
+    """
+
+    steps: tuple[Fraction | int, ...]
+    names: tuple[str, ...]
+
+    @classmethod
+    def of_numbers(cls, steps: Iterable[int]) -> Ladder:
+        """A ladder of whole numbers, for example differences of strength."""
+        found = tuple(steps)
+        return cls(found, tuple(map(str, found)))
+
+    @classmethod
+    def of_odds(cls, *names: str) -> Ladder:
+        """A ladder of odds written as 1-3, 2-1. Whatever lies between two columns uses the lower one: it is
+        rounded in favour of the defence.
+        """
+        pairs = [name.split("-") for name in names]
+        return cls(tuple(Fraction(int(attack), int(defence)) for attack, defence in pairs), names)
+
+    def column(self, value: Fraction | int) -> int | None:
+        """The column of a value, counted from 0; None below the first."""
+        return bisect_right(self.steps, value) - 1 if value >= self.steps[0] else None
+
+    def of_strengths(self, attack: int, defence: int) -> int | None:
+        """The column of a ratio; None below the first.
+
+        Raises:
+            ValueError: when there is nothing to attack.
+        """
+        if defence <= 0:
+            raise ValueError(f"odds against a defence of {defence}")
+        return self.column(Fraction(attack, defence))
+
+    def shifted(self, column: int, by: int) -> int:
+        """The column so many to the right, to the left below 0; the outermost ones hold."""
+        return min(max(column + by, 0), len(self.steps) - 1)
+
+
+def of_results(results: Sequence[ResultT]) -> dict[ResultT, Fraction]:
+    """Equally likely results, for example those of the faces of a die in a column of a table."""
+    chances: dict[ResultT, Fraction] = {}
+    for result in results:
+        chances[result] = chances.get(result, Fraction(0)) + Fraction(1, len(results))
+    return chances
+
+
+def dice(count: int = 1, sides: int = 6) -> dict[int, Fraction]:
+    """The sum of some dice."""
+    found = {0: Fraction(1)}
+    for _ in range(count):
+        found = both(found, of_results(range(1, sides + 1)), lambda so_far, die: so_far + die)
+    return found
+
+
+def mapped(chances: Chances[ResultT], result_of: Callable[[ResultT], NextT]) -> dict[NextT, Fraction]:
+    """The chances of what follows from each result."""
+    return then(chances, lambda result: {result_of(result): Fraction(1)})
+
+
+def both(
+    one: Chances[ResultT], other: Chances[ResultT], together: Callable[[ResultT, ResultT], NextT]
+) -> dict[NextT, Fraction]:
+    """What comes of two things that do not depend on each other."""
+    return then(one, lambda first: mapped(other, lambda second: together(first, second)))
+
+
+def then(chances: Chances[ResultT], next_of: Callable[[ResultT], Chances[NextT]]) -> dict[NextT, Fraction]:
+    """What comes of something that depends on what came before, such as a second shot at the same unit."""
+    found: dict[NextT, Fraction] = {}
+    for result, chance in chances.items():
+        for after, share in next_of(result).items():
+            found[after] = found.get(after, Fraction(0)) + chance * share
+    return found
+
+
+def spread(chances: Chances[str], order: Sequence[str], steps: Sequence[str] = ()) -> Spread:
+    """The answer of a calculator, its results in the order of the printed table.
+
+    Raises:
+        ValueError: when a result is not in the order.
+    """
+    if strange := chances.keys() - set(order):
+        raise ValueError(f"results that the table has not: {', '.join(sorted(strange))}")
+    return Spread(tuple((one, chances[one]) for one in order if chances.get(one)), tuple(steps))
+
+
+def counted(chances: Chances[int], steps: Sequence[str] = ()) -> Spread:
+    """The answer of a calculator whose results are counts, which have a mean."""
+    mean = sum((count * chance for count, chance in chances.items()), Fraction(0))
+    return Spread(tuple((str(count), chances[count]) for count in sorted(chances)), tuple(steps), mean)

@@ -1,0 +1,78 @@
+"""Reading tables of YAML: a scenario's own entries laid over the printed ones, and each entry judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kpeditor.core.problem import DataPath
+
+
+class BadEntry(Exception):
+    """What is wrong with one entry of a table, and where in it."""
+
+    def __init__(self, text: str, path: DataPath) -> None:
+        super().__init__(text)
+        self.path = path
+
+
+def without_own_keys(value: Any) -> Any:
+    """The same without the keys (`x-`) that are the user's own, at any depth."""
+    if not isinstance(value, Mapping):
+        return value
+    return {key: without_own_keys(one) for key, one in value.items() if not str(key).startswith("x-")}
+
+
+def laid_over(printed: Any, own: Any) -> Any:
+    """Mappings are merged key by key (1 and "1" are the same key), anything else is replaced."""
+    if not (isinstance(printed, Mapping) and isinstance(own, Mapping)):
+        return own
+    keys = {str(key): key for key in printed}
+    merged = dict(printed)
+    for key, value in own.items():
+        known = keys.get(str(key), key)
+        merged[known] = laid_over(printed[known], value) if known in printed else value
+    return merged
+
+
+def whole(value: Any, path: DataPath, low: int = -99, high: int = 99) -> int:
+    """The entry, when it is a whole number within its limits.
+
+    Raises:
+        BadEntry: when it is not.
+    """
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise BadEntry(f"{value!r} should be a whole number from {low} to {high}", path)
+    return value
+
+
+def mapping(value: Any, path: DataPath = ()) -> Mapping[Any, Any]:
+    """The entry, when it is a mapping.
+
+    Raises:
+        BadEntry: when it is not.
+    """
+    if not isinstance(value, Mapping):
+        raise BadEntry(f"{value!r} should be a mapping", path)
+    return value
+
+
+def numbered_rows(data: Any, columns: int, count: int | None = None) -> list[list[str]]:
+    """The rows 1, 2, 3 ... of a table whose rows are texts of words; `count` None: one or more rows.
+
+    Raises:
+        BadEntry: when rows are missing or have another number of words.
+    """
+    rows = mapping(mapping(data).get("rows"), ("rows",))
+    numbers = range(1, (count or len(rows)) + 1)
+    if sorted(map(str, rows)) != sorted(map(str, numbers)) or not rows:
+        raise BadEntry(f"the rows should be numbered {', '.join(map(str, numbers))}", ("rows",))
+    by_number = {str(key): (key, value) for key, value in rows.items()}
+    found = []
+    for number in numbers:
+        key, text = by_number[str(number)]
+        words = text.split() if isinstance(text, str) else [text]
+        if len(words) != columns:
+            raise BadEntry(f"row {key} should have {columns} entries, not {len(words)}", ("rows", key))
+        found.append([str(word) for word in words])
+    return found

@@ -1,0 +1,75 @@
+"""Ways over cells against trying every path: a ring of six cells per hex is not needed, any steps will do."""
+
+from __future__ import annotations
+
+import math
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kpeditor.rulesets.toolbox.ways import CostsToGo, march
+
+WIDTH, HEIGHT = 4, 3
+NEXT = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""Six directions on a slanted board, each the opposite of the third after it."""
+
+
+def board(costs: list[int]) -> list[list[tuple[int, int, int]]]:
+    """The steps of a small board; to enter a cell costs what it costs."""
+    steps: list[list[tuple[int, int, int]]] = []
+    for cell in range(WIDTH * HEIGHT):
+        x, y = cell % WIDTH, cell // WIDTH
+        around = [(d, x + dx, y + dy) for d, (dx, dy) in enumerate(NEXT)]
+        inside = [(d, a, b) for d, a, b in around if 0 <= a < WIDTH and 0 <= b < HEIGHT]
+        steps.append([(d, b * WIDTH + a, costs[b * WIDTH + a]) for d, a, b in inside])
+    return steps
+
+
+COSTS = st.lists(st.integers(1, 5), min_size=12, max_size=12)
+CELLS = st.integers(0, 11)
+
+
+def least(steps: list[list[tuple[int, int, int]]], start: int, held: set[int]) -> list[float]:
+    """What it costs to get everywhere, by going over all steps until nothing changes."""
+    spent = [math.inf] * len(steps)
+    spent[start] = 0
+    for _ in steps:
+        for cell, around in enumerate(steps):
+            for _, there, cost in around:
+                if there not in held:
+                    spent[there] = min(spent[there], spent[cell] + cost)
+    return spent
+
+
+@given(COSTS, st.sets(CELLS, min_size=1))
+def test_costs_to_go_are_the_least_of_all_ways(costs: list[int], goals: set[int]) -> None:
+    steps = board(costs)
+    field = CostsToGo(steps).field(frozenset(goals))
+    assert field == [min(least(steps, cell, set())[goal] for goal in goals) for cell in range(12)]
+
+
+@given(COSTS, CELLS, CELLS, st.sets(CELLS, max_size=3), st.integers(0, 12), st.sets(CELLS, max_size=2))
+def test_a_march_spends_the_least_and_no_more_than_it_has(
+    costs: list[int], start: int, goal: int, held: set[int], allowance: int, changed: set[int]
+) -> None:
+    steps = board(costs)
+    now = board([9 if cell in changed else cost for cell, cost in enumerate(costs)])
+    price = {(cell, d): cost for cell, around in enumerate(now) for d, _, cost in around}
+    found = march(
+        steps,
+        [(start, 0)],
+        allowance,
+        CostsToGo(steps).field(frozenset({goal})),
+        held=held,
+        changed=changed,
+        price=lambda cell, direction: price[cell, direction],
+        most=99,
+    )
+    best = least(now, start, held)
+    assert all(spent == best[cell] <= allowance for cell, spent in found.spent.items())
+    if best[goal] <= allowance:
+        assert goal in found.spent
+
+
+def test_without_goals_there_is_no_way() -> None:
+    assert set(CostsToGo(board([1] * 12)).field(frozenset())) == {math.inf}
