@@ -115,7 +115,7 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
-        """Plays the next game-turn."""
+        """Plays the next step: a game-turn, or where it has many questions those that are asked at once."""
         asked = self._state.pending()
         answers = {decision: self._answer(decision, actions.get(decision.side)) for decision in asked}
         if asked:

@@ -262,12 +262,17 @@ class GameDesk(QWidget):
         return self._asked
 
     def _on_advanced(self) -> None:
-        was_at_end = self.playback.is_at_end
-        self.timeline.show(self.game.session.steps)
-        if self.tabs.currentWidget() is self.orders:  # who reads something else goes on reading
+        was_at_end, session = self.playback.is_at_end, self.game.session
+        new = session.steps[len(self.timeline.steps) :]
+        self.timeline.show(session.steps)
+        # Who reads something else goes on reading, and who answers question after question goes on answering.
+        goes_on = session.asks_often and self.game.waiting() is not None
+        if self.tabs.currentWidget() is self.orders and not goes_on:
             self.tabs.setCurrentWidget(self.log)
         self.framing.watch()
-        if was_at_end:  # who is looking at the past goes on doing so
+        if was_at_end and session.asks_often and not any(step.events for step in new):
+            self.playback.go(self.playback.last)  # there is nothing to look at
+        elif was_at_end:  # who is looking at the past goes on doing so
             self.playback.play()
         if not self.playback.is_playing:
             self.ask()

@@ -102,6 +102,21 @@ def test_a_listed_answer_is_given_by_one_click_and_a_written_one_still_goes(begi
     assert [step.answers["red"] for step in desk.game.session.steps] == ["fire", "hold"]
 
 
+def test_a_step_without_events_is_not_waited_for_and_the_sheet_stays_in_front(begin: Begin) -> None:
+    window = begin(Rules())
+    desk = desk_of(window)
+    for answer, is_shown in (("hold", False), ("fire", True)):
+        assert desk.sheet is not None
+        desk.sheet.put(answer)
+        desk.ready()
+        assert desk.playback.is_playing == is_shown
+        assert desk.tabs.currentWidget() is desk.orders
+        assert (desk.asked is None) == is_shown, "the next question waits for what is to be seen"
+    desk.playback.skip()
+    assert desk.asked is not None
+    assert desk.asked.phase == "movement"
+
+
 def test_very_many_answers_stand_in_a_list(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kpeditor.app.ruleset_ui.generic.MOST_BUTTONS", 1)
     assert MOST_BUTTONS > 1
