@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 import shlex
+import shutil
 import sys
 import time
 import weakref
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from kpeditor import __version__
@@ -140,7 +142,26 @@ def _words(command: str) -> list[str]:
     if not words:
         raise KpError(f"{PREFIX} wants a program behind it, for example {PREFIX}./mybot.py")
     # A Python file needs no permission to be run, and on some systems could not have it.
-    return [sys.executable, *words] if words[0].endswith(".py") else words
+    return [_python(words[0]), *words] if words[0].endswith(".py") else words
+
+
+def _python(script: str) -> str:
+    """The Python that runs a script: ours, or one of the system where the program is packed with its own.
+
+    Raises:
+        KpError: when there is none.
+    """
+    if not getattr(sys, "frozen", False):
+        return sys.executable
+    # The packed program is no Python: it would take the script for a map and open another window.
+    for name in ("python3", "python", "py"):
+        # What is found in the current folder, as Windows looks there first, may be anybody's.
+        if (found := shutil.which(name)) and Path(found).is_absolute():
+            return found
+    raise KpError(
+        f"{script} needs Python, and none is installed here: install it, or name the program that runs"
+        f" the script first, as in {PREFIX}python3 {script}"
+    )
 
 
 def _legal(ruleset: str, state: State, decision: Decision) -> Mapping[str, Mapping[str, str]]:

@@ -221,3 +221,30 @@ def test_broken_players_are_told_by_package(package):
             find_player(RULES, name)
     with pytest.raises(UnknownPlayer, match=r"it has .*idle.*staff"):
         find_player(RULES, "nobody")
+
+
+def test_a_packed_program_runs_a_script_by_the_python_of_the_system(tmp_path, monkeypatch) -> None:
+    """The packed program itself is no Python: it would open another window on the script."""
+    (tmp_path / "bot.py").write_text(READY, encoding="utf-8")
+    python = tmp_path / "bin" / "python3"
+    python.parent.mkdir()
+    python.write_text("")
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setenv("PATH", str(python.parent))
+    assert ProgramPlayer(RULES, f"{tmp_path}/bot.py --quick").words[0] == str(python)
+    assert ProgramPlayer(RULES, "./mybot --quick").words == ["./mybot", "--quick"]
+    monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
+    with pytest.raises(KpError, match=r"bot\.py needs Python, and none is installed"):
+        ProgramPlayer(RULES, f"{tmp_path}/bot.py")
+
+
+def test_a_python_in_the_current_folder_is_nobodys(tmp_path, monkeypatch) -> None:
+    """It may be a stranger's, who gave the folder away with a map."""
+    (tmp_path / "python3").write_text("")
+    (tmp_path / "python3").chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setenv("PATH", "." + os.pathsep + "")
+    with pytest.raises(KpError, match="needs Python"):
+        ProgramPlayer(RULES, "bot.py")
