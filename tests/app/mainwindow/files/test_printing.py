@@ -74,6 +74,19 @@ def test_a_sheet_of_a_scenario_with_errors_is_written_and_they_are_told(window, 
     assert window.messages.text.startswith("Wrote sheet.md, though there are errors")
 
 
+@pytest.mark.parametrize("name", ["sight.geojson", "sight.svg"])
+def test_sight_on_a_map_with_errors_is_written_and_they_are_told(window, qtbot, tmp_path, root, name):
+    """The command answers with status 1, as for every file with errors; it was written all the same."""
+    path = tmp_path / "errors.yaml"
+    text = (root / "maps/kampfpanzer.yaml").read_text("utf-8")
+    path.write_text(text.replace("  bridge: [", '  bridge: ["0101/0909",', 1), "utf-8")
+    assert window.files.open(path)
+    window.exporting.start(window.document, ["los"], tmp_path / name, ["0505", "--field", "--dead-ground"])
+    finish(window, qtbot)
+    assert (tmp_path / name).is_file()
+    assert window.messages.text == f"Wrote {name}, though there are errors: see the problems."
+
+
 def test_what_was_written_can_be_opened(window, desk, qtbot, dialogs, tmp_path, monkeypatch):
     opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
