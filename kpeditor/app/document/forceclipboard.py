@@ -11,9 +11,11 @@ from kpeditor.app.document.forces import counters_of, group_for
 from kpeditor.app.words import tr
 from kpeditor.core.edits.copiedforces import PastedForces, copy_forces, paste_forces, remove_forces
 from kpeditor.core.edits.units import ForceKey, key_of
-from kpeditor.core.errors import EditRefused
+from kpeditor.core.errors import BadExpression, BadName, EditRefused
 from kpeditor.core.files.forcestext import forces_text, is_forces, read_forces
 from kpeditor.core.oneline import count
+from kpeditor.core.scenario.areas import parse_area
+from kpeditor.core.scenario.areawords import area_sentence
 from kpeditor.core.scenario.copiedforces import CopiedForces
 from kpeditor.core.scenario.model import Scenario
 
@@ -100,8 +102,8 @@ def forces_words(forces: CopiedForces) -> str:
     return ", ".join(parts)
 
 
-def left_out_words(pasted: PastedForces) -> str:
-    """What of pasted forces found no place here, "" when everything did."""
+def left_out_words(document: Document, pasted: PastedForces) -> str:
+    """What of pasted forces found no place here, in words; "" when everything did."""
     parts = []
     if pasted.hexes:
         parts.append(
@@ -110,10 +112,19 @@ def left_out_words(pasted: PastedForces) -> str:
             )
         )
     if pasted.areas:
-        parts.append(
-            tr("Left out, because this map has no such area: {areas}.").format(areas=", ".join(pasted.areas))
-        )
+        areas = "; ".join(_in_words(document, area) for area in pasted.areas)
+        parts.append(tr("Left out, because this map has no such area: {areas}.").format(areas=areas))
     return " ".join(parts)
+
+
+def _in_words(document: Document, area: str) -> str:
+    """An area as the forms say it; as it is written where it cannot be understood at all."""
+    if document.sheet is None:
+        return area
+    try:
+        return area_sentence(parse_area(area, document.sheet.numbering), document.sheet.numbering)
+    except (BadExpression, BadName):
+        return area
 
 
 def _scenario(document: Document) -> Scenario:

@@ -103,9 +103,21 @@ class AreaField(QWidget):
         self._shown = text
         if self.places is not None:
             self.places.hide()
-        self.edit.setText(text)
+        self.edit.setText(self._written(text))
         self.edit.setCursorPosition(0)
         self._judge()
+
+    def _written(self, text: str) -> str:
+        """An area in words, where those are read back as the same area; else in short, as files have it."""
+        if self._sheet is None or not text:
+            return text
+        try:
+            area = parse_area(text, self._sheet.numbering)
+            words = area_sentence(area, self._sheet.numbering)
+            is_the_same = parse_area(with_places_quoted(words, self._sheet), self._sheet.numbering) == area
+        except (BadExpression, BadName):
+            return text
+        return words if is_the_same and len(words) <= LONGEST else text
 
     def _judge(self) -> None:
         """Says under the line what is understood."""
@@ -168,9 +180,9 @@ class AreaField(QWidget):
             return False
         if event.key() == Qt.Key.Key_Down and self.places is not None:
             return self.places.take_focus()
-        if event.key() != Qt.Key.Key_Escape or self.edit.text() == self._shown:
+        if event.key() != Qt.Key.Key_Escape or self.edit.text() == self._written(self._shown):
             return False
-        self.edit.setText(self._shown)
+        self.edit.setText(self._written(self._shown))
         self.edit.setModified(False)
         self.typed.emit(self._shown)
         return True

@@ -221,7 +221,7 @@ class ForceCommands(UnitCommands):
             self.failed.emit(refused.sentence())
             return
         self.asked_choose.emit(pasted.keys)
-        if words := forceclipboard.left_out_words(pasted):
+        if words := forceclipboard.left_out_words(self._document, pasted):
             self.told.emit(words)
 
     def _try(self, act: Callable[[], str | None], words: str = "") -> None:

@@ -121,3 +121,24 @@ def test_the_menu_offers_what_several_lines_allow(desk):
     texts = [command.text for command in desk.forces.commands.offered() if command is not None]
     assert {"Cut", "Copy", "Paste", "Remove"} <= set(texts)
     assert "Rename" not in texts
+
+
+def test_an_area_that_the_map_lacks_is_told_as_the_forms_say_it(desk):
+    """Not as files have it: no "run(...)" for somebody who never wrote one."""
+    told = []
+    desk.forces.commands.told.connect(told.append)
+    desk.forces.choose(MAIN)
+    press(desk, "Ctrl+C")
+    clipboard = QGuiApplication.clipboard()
+    copied = clipboard.text()
+    assert '"rows(1,17)"' in copied
+    told.clear()
+    for area in ("rows(71,77)", "town(99)", "3 & 5"):
+        clipboard.setText(copied.replace('"rows(1,17)"', f"'{area}'"))
+        desk.forces.choose(ForceKey("nationalists"))
+        press(desk, "Ctrl+V")
+    assert [text.rpartition(": ")[2] for text in told] == [
+        "anywhere between 0071 and 0077.",
+        "in Town 99.",
+        "3 & 5.",  # no area at all
+    ]
