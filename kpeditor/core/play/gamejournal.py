@@ -44,6 +44,8 @@ FORMAT = "kpeditor-game/1"
 ABOUT, MAP, RECORD, STEPS = "game.json", "map.yaml", "record.yaml", "steps.jsonl"
 SHORT = 40
 """Steps of a game whose record is always written as a whole; no game of a question a game-turn has more."""
+BUNDLE = {"archive", "folder", "sha256"}
+"""What is told of the bundle that a game's battle was opened from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +261,8 @@ def game_left_in(folder: Path) -> LeftGame:
         if problems:
             raise NoJournal(f"{path} is no journal of a game: {problems[0].text}")
         about, answers = GameAbout(**head["about"]), OpenAnswers(**head["answers"])
+        if about.bundle and about.bundle.keys() != BUNDLE:
+            raise NoJournal(f"{path} is no journal of a game: its bundle wants {', '.join(sorted(BUNDLE))}")
         return LeftGame(folder, about, answers, path.stat().st_mtime)
     except (OSError, ValueError, KeyError, TypeError) as reason:
         raise NoJournal(f"{path} is no journal of a game: {reason}") from reason
