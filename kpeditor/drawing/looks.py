@@ -35,23 +35,24 @@ def catalogue_of(sheet: MapSheet) -> Catalogue:
 
 
 def ground_looks(sheet: MapSheet, layer: str, style: MapStyle, catalogue: Catalogue) -> list[GroundLook]:
-    """The looks of a layer's kinds, by the numbers its array holds."""
-    names = {kind: _ground_name(layer, kind, catalogue) for kind in sheet.legend[layer].kinds}
+    """The looks of a layer's kinds, by the numbers its array holds; two may stand for the same kind."""
+    kinds = sheet.legend[layer].kinds
+    names = {kind: _ground_name(layer, kind, catalogue) for kind in kinds}
     # The first kind of a layer is its default: the bare paper, unless the style says otherwise.
-    default = sheet.legend[layer].kinds[0] if sheet.legend[layer].kinds else ""
+    default = kinds[0] if kinds else ""
     unknown = [kind for kind, name in names.items() if name not in style.grounds and kind != default]
     made_up = kind_colours(unknown, style.ground_lightness, style.ground_saturation)
-    looks = []
+    looks = {}
     for kind, name in names.items():
         if name in style.grounds:
-            looks.append(style.grounds[name])
+            looks[kind] = style.grounds[name]
         elif kind == default:
-            looks.append(GroundLook(""))
+            looks[kind] = GroundLook("")
         else:
             fill = made_up[kind]
             edge = fill.lighter(130) if style.is_dark else fill.darker(125)
-            looks.append(GroundLook(fill.name(), edge.name(), "hatch", edge.name(), edge.name()))
-    return looks
+            looks[kind] = GroundLook(fill.name(), edge.name(), "hatch", edge.name(), edge.name())
+    return [looks[kind] for kind in kinds]
 
 
 def line_looks(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> dict[str, LineLook]:
@@ -84,7 +85,7 @@ def legend_entries(sheet: MapSheet, style: MapStyle, catalogue: Catalogue | None
     for layer in sheet.legend:
         titles = {kind.id: kind.title for kind in declared.kinds} if (declared := known.layer(layer)) else {}
         looks = ground_looks(sheet, layer, style, known)
-        for kind, look in zip(sheet.legend[layer].kinds, looks, strict=True):
+        for kind, look in dict(zip(sheet.legend[layer].kinds, looks, strict=True)).items():
             name = _ground_name(layer, kind, known)
             title = titles.get(kind, _readable(kind))
             entries.append(LegendEntry(layer, kind, title, look, name in style.grounds))

@@ -36,8 +36,8 @@ def shown_entries(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> lis
             occurs = bool(sheet.hexsides[entry.id].any())
         else:
             layer = sheet.layers.get(entry.layer)
-            index = sheet.legend[entry.layer].kinds.index(entry.id)
-            occurs = bool(entry.look.fill) and layer is not None and bool((layer == index).any())
+            same = [index for index, kind in enumerate(sheet.legend[entry.layer].kinds) if kind == entry.id]
+            occurs = bool(entry.look.fill) and layer is not None and bool(np.isin(layer, same).any())
         if occurs:
             found.append(entry)
     return found
