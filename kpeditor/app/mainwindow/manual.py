@@ -133,6 +133,8 @@ class Manual(QDialog):
     def _filter(self) -> None:
         """Lists the chapters with the words that are looked for, and opens the first."""
         words = self.search.text()
+        # Not for each line that goes or comes: a chapter takes longer to open than a letter to type.
+        self.list.blockSignals(True)
         self.list.clear()
         for chapter in self.chapters:
             if chapter.has(words):
@@ -140,9 +142,11 @@ class Manual(QDialog):
                 item.setToolTip(plain_tip(chapter.about))
                 item.setData(Qt.ItemDataRole.UserRole, chapter)
                 self.list.addItem(item)
+        self.list.setCurrentRow(0)
+        self.list.blockSignals(False)
         if self.list.count():
             self.told.clear()
-            self.list.setCurrentRow(0)
+            self._on_chapter(self.list.item(0))
         else:
             self.told.setText(
                 tr("No chapter has these words.") if self.chapters else tr("The manual is not installed.")
@@ -150,7 +154,11 @@ class Manual(QDialog):
 
     def _on_chapter(self, item: QListWidgetItem | None) -> None:
         if item is not None:
-            self.turn_to(item.data(Qt.ItemDataRole.UserRole).file)
+            file = item.data(Qt.ItemDataRole.UserRole).file
+            if self.page.source() == QUrl.fromLocalFile(str(file)):
+                self.page.moveCursor(QTextCursor.MoveOperation.Start)
+            else:
+                self.turn_to(file)
             self._find_next()
 
     def _find_next(self) -> None:

@@ -41,6 +41,21 @@ def test_the_search_leaves_the_chapters_with_the_words_and_marks_the_first_place
     assert manual.told.text() == "No chapter has these words."
 
 
+def test_a_letter_opens_one_chapter_at_most(
+    manual: Manual, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each line that left the list opened the next: a letter held the window for a third of a second."""
+    opened: list[Path] = []
+    turn_to = manual.turn_to
+    monkeypatch.setattr(manual, "turn_to", lambda file: (opened.append(file), turn_to(file)))
+    for typed in ("d", "de", "des", "dest"):
+        before = len(opened)
+        manual.search.setText(typed)
+        assert len(opened) <= before + 1
+    assert len(opened) == len(set(opened))
+    assert "dest" in manual.page.textCursor().selectedText().casefold()
+
+
 def test_a_link_leads_to_a_page_and_a_heading(manual: Manual) -> None:
     manual.page.anchorClicked.emit(QUrl("painting.md#symmetry"))
     assert manual.page.textCursor().block().text() == "Symmetry"
