@@ -46,7 +46,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QColorDialog, QDialog, QFileDialog, QMenu, QWidget
 from shiboken6 import isValid
 
-from kpeditor.app.ahead import load_ahead
+from kpeditor.app.ahead import load_ahead, load_windows
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.main import application
@@ -559,6 +559,8 @@ def soak(wish: argparse.Namespace) -> int:
     _keep_inside(monkey)
     keeper.spare_the_present()
     load_ahead().join()  # nobody clicks as soon as the program begins
+    for _ in load_windows():
+        pass
     sys.excepthook = monkey.report
 
     def heard(kind: QtMsgType, _about: QMessageLogContext, text: str) -> None:
