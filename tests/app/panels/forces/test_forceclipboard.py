@@ -125,7 +125,7 @@ def test_the_menu_offers_what_several_lines_allow(desk):
 
 def test_an_area_that_the_map_lacks_is_told_as_the_forms_say_it(desk):
     """Not as files have it: no "run(...)" for somebody who never wrote one."""
-    told = []
+    told: list[str] = []
     desk.forces.commands.told.connect(told.append)
     desk.forces.choose(MAIN)
     press(desk, "Ctrl+C")
