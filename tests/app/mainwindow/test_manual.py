@@ -47,7 +47,12 @@ def test_a_letter_opens_one_chapter_at_most(
     """Each line that left the list opened the next: a letter held the window for a third of a second."""
     opened: list[Path] = []
     turn_to = manual.turn_to
-    monkeypatch.setattr(manual, "turn_to", lambda file: (opened.append(file), turn_to(file)))
+
+    def turned(file: Path) -> None:
+        opened.append(file)
+        turn_to(file)
+
+    monkeypatch.setattr(manual, "turn_to", turned)
     for typed in ("d", "de", "des", "dest"):
         before = len(opened)
         manual.search.setText(typed)
