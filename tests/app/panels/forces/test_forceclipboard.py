@@ -67,7 +67,7 @@ def test_a_side_travels_into_another_document_as_text(window, desk):
     new = there.document.scenario.side("nationalists")
     assert new.panic_level == 2
     assert new.groups[0].deploy == ""  # rows 29 to 54 are not there
-    assert "rows(29,54)" in window.messages.text
+    assert "anywhere between 0029 and 0054" in window.messages.text
     window.close_tab()
 
 
