@@ -42,7 +42,7 @@ class MapDigest:
 
     Attributes:
         grounds: the looks of each layer's kinds; lines: the look of each hexside feature.
-        relief: the layers that hold heights.
+        relief: the layers that hold heights alone; hills among other terrain are drawn as it is.
         heights: the height of every hex, shape [rows, columns]; None when no layer holds heights.
     """
 
@@ -50,7 +50,11 @@ class MapDigest:
         self._sheet = sheet
         self.grounds = {layer: ground_looks(sheet, layer, style, catalogue) for layer in sheet.layers}
         self.lines = line_looks(sheet, style, catalogue)
-        self.relief = [layer for layer, looks in self.grounds.items() if any(look.height for look in looks)]
+        self.relief = [
+            layer
+            for layer, looks in self.grounds.items()
+            if any(look.height for look in looks) and all(look.height or not look.fill for look in looks)
+        ]
         shape = sheet.grid.rows, sheet.grid.columns
         self.heights: Bits | None = np.zeros(shape, np.uint8) if self.relief else None
         self._tables = {

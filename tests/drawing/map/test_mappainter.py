@@ -260,6 +260,14 @@ def test_a_map_without_kinds_or_features_can_be_drawn():
     assert centre_colour(picture(sheet, 9.0, frozenset()), sheet, Hex(1, 1), 9.0) == QColor(LIGHT.paper)
 
 
+def test_hills_in_a_layer_of_terrain_hide_no_other_kind_of_it():
+    """A layer of heights alone is relief; one that mixes them with woods is drawn as terrain."""
+    sheet = foreign(["clear", "woods", "hilltop"])
+    image = picture(sheet, 7.0, frozenset({"ground"}))
+    for row, kind in ((2, "woods"), (3, "hilltop")):
+        assert centre_colour(image, sheet, Hex(3, row), 7.0) == QColor(LIGHT.grounds[kind].fill)
+
+
 def test_the_painter_is_left_as_it_was():
     image = QImage(200, 200, QImage.Format.Format_RGB32)
     painter = QPainter(image)
