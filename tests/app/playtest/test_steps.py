@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.generic import MOST_BUTTONS, TextSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import KpError
+from kpeditor.core.play.gamejournal import all_left_games
 from kpeditor.core.play.letters import read_letter
 from kpeditor.core.play.mailfolder import MailFolder
 from kpeditor.core.play.players import Reply
@@ -339,3 +341,27 @@ def test_by_mail_a_player_turn_is_one_letter_and_its_cost_is_told_first(
     window.show_by_mail(other, blue.opened)
     window.save()
     assert "bridge" not in (tmp_path / "saved.yaml").read_text("utf-8"), "none of blue's business"
+
+
+def test_a_game_that_was_left_goes_on_at_the_same_question(
+    begin: Begin, around: Around, themes: ThemeKeeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = replace(around.host(), games=tmp_path)
+    monkeypatch.setattr(Around, "host", lambda self: host)
+    window = begin(Rules())
+    desk = desk_of(window)
+    choose(window, "hold")
+    assert isinstance(desk.sheet, TextSheet)
+    desk.sheet.edit.setPlainText("fire")
+    assert window._keeping is not None
+    window._keeping.write()
+    (left,) = all_left_games(tmp_path)
+    assert (left.answers.turn, left.answers.number, left.answers.draft) == (1, 2, "fire")
+    for number, draft in ((2, "fire"), (4, {})):
+        back = PlaytestWindow(around.host(), themes)
+        back.show_game(left.game(), dict(left.about.seats), replace(left.answers, number=number))
+        sheet = desk_of(back).sheet
+        assert sheet is not None
+        assert desk_of(back).game.state.digest() == desk.game.state.digest()
+        assert sheet.answer() == draft, "what was written for another question is not put on this sheet"
+        back.close()
