@@ -62,7 +62,7 @@ _LETTERS = click.option(
 def cost(scenario: Path, side: str | None, letters: Letters | None, form: str) -> int:
     """Say how many letters both sides write in a game of SCENARIO, before one begins.
 
-    Where the rules ask several questions a game-turn a game is played for it by a simple computer player.
+    A game is played for it by a simple computer player; yours may take some more or fewer.
     """
     battle = open_game(scenario).battle
     ways: list[Letters] = ["turn", "reaction", ""] if usual_letters(battle) else [""]
@@ -100,12 +100,7 @@ def _cost_text(cost: Cost | None) -> str:
 def _cost_json(cost: Cost | None) -> dict[str, Any] | None:
     if cost is None:
         return None
-    return {
-        "letters": cost.letters,
-        "turns": cost.turns,
-        "per_turn": cost.per_turn,
-        "counted": cost.is_counted,
-    }
+    return {"letters": cost.letters, "turns": cost.turns, "per_turn": cost.per_turn}
 
 
 @mail.command()

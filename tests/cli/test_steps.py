@@ -51,7 +51,7 @@ def battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_game_by_mail_with_a_letter_a_player_turn(run: Run, battle: Path, tmp_path: Path) -> None:
     cost = run("mail", "cost", battle)
     assert set(cost) == {"turn", "reaction", "question"}
-    assert cost["turn"] == {"letters": 6, "turns": 2, "per_turn": 3.0, "counted": True}
+    assert cost["turn"] == {"letters": 6, "turns": 2, "per_turn": 3.0}
     assert cost["turn"]["letters"] <= cost["reaction"]["letters"] < cost["question"]["letters"]
     red, blue = tmp_path / "red", tmp_path / "blue"
     first = run("mail", "start", battle, red, "--side", "red")

@@ -264,13 +264,10 @@ def _runs_of(game: MailGame, side: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a game by mail takes: its letters of both sides together, and its game-turns; counted in a game
-    that was played for it (`is_counted`), or as the rules have it: both sides answer once a game-turn.
-    """
+    """What a game by mail takes: its letters of both sides together, and its game-turns."""
 
     letters: int
     turns: int
-    is_counted: bool = False
 
     @property
     def per_turn(self) -> float:
@@ -294,29 +291,36 @@ def usual_letters(battle: Battle) -> Letters:
 
 
 def cost_of(battle: Battle, letters: Letters, sides: tuple[str, ...]) -> Cost | None:
-    """How many letters a game of a battle takes, begun by the first of these sides; None when no game can be
-    played to count them.
+    """How many letters a game of a battle takes that simple players play, begun by the first of these sides;
+    None when they cannot.
 
     Raises:
         KpError: when the battle cannot be played.
     """
     from kpeditor.core.play.mailgame import MailPlay
 
-    scenario = battle.scenario
+    scenario, session = battle.scenario, Session.begin(battle, SeededDice(0))
     assert scenario is not None
-    session = Session.begin(battle, SeededDice(0))
-    if not session.asks_often:
-        setup = sum(one.turn == 0 for one in session.pending())
-        return Cost(2 * (scenario.length.max + setup), scenario.length.max)
     start = Start(scenario.title, scenario.ruleset, "", sides, "0" * 32, "", "", letters)
-    plays = [
-        MailPlay.of(MailGame(start, side, key=f"{number:064}"), battle) for number, side in enumerate(sides)
-    ]
+    games = [MailGame(start, side, key=f"{number:064}") for number, side in enumerate(sides)]
     try:
-        count = _letters_between(plays[0], plays[1], scenario.ruleset)
+        if not letters:  # a letter of each side for every step, and one that opens the last
+            _play_out(session, scenario.ruleset)
+            count = 2 * len(session.steps) + 1
+        else:
+            first, second = (MailPlay.of(game, battle) for game in games)
+            count, session = _letters_between(first, second, scenario.ruleset), first.session
     except KpError:
         return None
-    return Cost(count, max(1, plays[0].session.steps[-1].before.turn), True) if count else None
+    if session.outcome() is None or not session.steps:
+        return None
+    return Cost(count, max(1, session.steps[-1].before.turn))
+
+
+def _play_out(session: Session, ruleset: str) -> None:
+    """Plays a game to its end, or as far as games are counted."""
+    while (pending := session.pending()) and len(session.steps) < MOST_STEPS:
+        session.submit({one.side: _sample(ruleset, session.state, one) for one in pending})
 
 
 def _letters_between(first: MailPlay, second: MailPlay, ruleset: str) -> int:

@@ -267,7 +267,7 @@ def test_letters_of_rules_that_ask_once_a_turn_are_what_they_were(tmp_path: Path
     assert set(red.play.game.secret.data()) == {"answer", "dice", "salt"}
     told = cost_of(field.battle, "", ("red", "blue"))
     assert told is not None
-    assert (told.letters, told.per_turn, told.is_counted) == (6, 2, False)
+    assert (told.letters, told.turns) == (2 * 3 + 1, 3)
 
 
 @pytest.mark.parametrize("answer", [["0304", 5], {"steps": 3}, {"move": ["0304"]}, 7, "hold", True, 0])
