@@ -5,7 +5,7 @@ fields that several of them have, and the two buttons at the end; and what makes
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontDatabase, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontDatabase, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
     QAbstractSpinBox,
@@ -28,13 +28,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.guard import guarded
+from kpeditor.app.guard import guarded, soon
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules import registry
 
 TITLE_BAR, EDGE = 32, 8
 """Pixels that are kept for the frame of a window, which is not known before it is shown."""
+SETTLED = 60
+"""Milliseconds after which the system has given a window that is shown its frame."""
 
 MESSAGES_LIE = "messages-lie-here"
 """Object name of the part of a page that messages may cover for a while; the whole page without one."""
@@ -249,6 +251,20 @@ class Section(QWidget):
         self.body.setVisible(is_shown)
         self.head.setArrowType(Qt.ArrowType.DownArrow if is_shown else Qt.ArrowType.RightArrow)
         self.folded.emit(not is_shown)
+
+
+class Dialog(QDialog):
+    """A dialog that opens on the screen, with its title bar and its buttons; all of ours are such."""
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        """Its frame is known only a moment after it was shown; then it may have to be moved."""
+        super().showEvent(event)
+        soon(self, self._settle, SETTLED)
+
+    def _settle(self) -> None:
+        if self.isVisible():
+            stay_on_screen(self)
 
 
 def ask(dialog: QDialog) -> bool:

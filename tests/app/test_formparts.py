@@ -5,7 +5,15 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSlider, QVBoxLayout, QWidget
 
 from kpeditor.app.dialogs.newmap import NewMapDialog
-from kpeditor.app.formparts import ElidedLabel, FormScroll, ask, fit_to_screen, guard_wheel, number_box
+from kpeditor.app.formparts import (
+    Dialog,
+    ElidedLabel,
+    FormScroll,
+    ask,
+    fit_to_screen,
+    guard_wheel,
+    number_box,
+)
 from kpeditor.app.panels.boardform import OWN_SIZE
 
 
@@ -93,3 +101,16 @@ def test_a_window_fits_its_screen_at_first(window, qtbot):
     other = window.new_window()
     qtbot.addWidget(other)
     assert other.screen().availableGeometry().contains(other.frameGeometry())
+
+
+def test_a_dialog_opens_with_its_title_bar_on_the_screen(qtbot):
+    """It is put in the middle of its window: of a small one at the top of the screen half of it was above."""
+    dialog = Dialog()
+    qtbot.addWidget(dialog)
+    room = dialog.screen().availableGeometry()
+    dialog.setMinimumSize(300, room.height() - 10)
+    for at in (QPoint(-80, -60), QPoint(room.right() - 20, room.bottom() - 20)):
+        dialog.move(at)
+        dialog.show()
+        qtbot.waitUntil(lambda: room.contains(dialog.frameGeometry()))
+        dialog.hide()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
-from kpeditor.app.formparts import accept_or_cancel, note
+from kpeditor.app.formparts import Dialog, accept_or_cancel, note
 from kpeditor.app.words import tr
 from kpeditor.core.files.bundles.bundling import About
 
 _LICENCES = ("", "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "CC0-1.0")
 
 
-class BundleDialog(QDialog):
+class BundleDialog(Dialog):
     """The form, filled with what is known."""
 
     def __init__(self, known: About, parent: QWidget | None = None) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.document.forceclipboard import forces_words
-from kpeditor.app.formparts import heading, note
+from kpeditor.app.formparts import Dialog, heading, note
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
@@ -33,7 +32,7 @@ from kpeditor.core.files.forcetemplates import (
 from kpeditor.core.scenario.copiedforces import CopiedForces
 
 
-class ForceTemplatesDialog(QDialog):
+class ForceTemplatesDialog(Dialog):
     """The templates of a folder on the left, what the chosen one holds on the right.
 
     `chosen` are forces that may be saved, None when nothing is chosen; `titles` name the unit types.

@@ -8,7 +8,6 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QGroupBox,
@@ -24,7 +23,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.background import Background
 from kpeditor.app.dialogs.foreign.preview import Preview
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import FormScroll, accept_or_cancel, note, number_box
+from kpeditor.app.formparts import Dialog, FormScroll, accept_or_cancel, note, number_box
 from kpeditor.app.lab.work import Handle, Work
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr, tr_later
@@ -76,7 +75,7 @@ NUMBER_TITLES = {
 }
 
 
-class LandscapeDialog(QDialog):
+class LandscapeDialog(Dialog):
     """Asks what a landscape is to be like, shows it at once, and finds an even one by playing.
 
     Attributes:

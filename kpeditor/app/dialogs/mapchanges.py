@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QGridLayout,
@@ -24,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
-from kpeditor.app.formparts import FormScroll, accept_or_cancel, number_box, size_row
+from kpeditor.app.formparts import Dialog, FormScroll, accept_or_cancel, number_box, size_row
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.gridpicture import GridPicture
 from kpeditor.app.panels.numberingform import NumberingForm
@@ -51,7 +50,7 @@ def scattered_over(document: Document) -> tuple[Iterable[Hex], bool]:
     return document.battle.map.grid.hexes(), False
 
 
-class ScatterDialog(QDialog):
+class ScatterDialog(Dialog):
     """Asks which kinds come how often, on how many hexes, and for the seed."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
@@ -125,7 +124,7 @@ class ScatterDialog(QDialog):
         return Scatter(str(self.layer.currentData()), weights, self.density.value(), self.seed.value())
 
 
-class ResizeDialog(QDialog):
+class ResizeDialog(Dialog):
     """Asks for the new size and where the old map stays; shows what would be cut off."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
-from kpeditor.app.formparts import FormScroll, accept_or_cancel
+from kpeditor.app.formparts import Dialog, FormScroll, accept_or_cancel
 from kpeditor.app.panels.boardform import BoardForm, NewMap
 from kpeditor.app.words import tr
 
 
-class NewMapDialog(QDialog):
+class NewMapDialog(Dialog):
     """The form for a new map."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

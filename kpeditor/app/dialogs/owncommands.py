@@ -6,7 +6,6 @@ import html
 
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import accept_or_cancel
+from kpeditor.app.formparts import Dialog, accept_or_cancel
 from kpeditor.app.owncommands import (
     SLOTS,
     BadCommand,
@@ -33,7 +32,7 @@ from kpeditor.app.plaintext import HtmlLabel
 from kpeditor.app.words import tr
 
 
-class OwnCommandsDialog(QDialog):
+class OwnCommandsDialog(Dialog):
     """The commands on the left, the chosen one on the right; kept on OK."""
 
     def __init__(self, own: OwnCommands, parent: QWidget | None = None) -> None:

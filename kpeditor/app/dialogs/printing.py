@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
@@ -36,7 +35,7 @@ from kpeditor.app.dialogs.printkinds import (
     SHEET,
     SUFFIXES,
 )
-from kpeditor.app.formparts import accept_or_cancel, heading
+from kpeditor.app.formparts import Dialog, accept_or_cancel, heading
 from kpeditor.app.panels.form import set_flag
 from kpeditor.app.words import tr
 from kpeditor.export.paper import PAPERS
@@ -124,7 +123,7 @@ class PrintView:
     make: Make
 
 
-class PrintDialog(QDialog):
+class PrintDialog(Dialog):
     """The form for a print, with its pages beside it."""
 
     def __init__(

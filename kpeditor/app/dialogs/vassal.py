@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QFormLayout,
     QLineEdit,
     QSpinBox,
@@ -14,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import accept_or_cancel
+from kpeditor.app.formparts import Dialog, accept_or_cancel
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.export.vassal.wish import HEIGHT
@@ -84,7 +83,7 @@ class VassalForm(QWidget):
         )
 
 
-class VassalDialog(QDialog):
+class VassalDialog(Dialog):
     """The form for a module, or for a log: that asks which module it is for."""
 
     def __init__(self, title: str, parent: QWidget | None = None, *, is_log: bool = False) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QPushButton,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.dialogs.vassal import VassalForm, VassalWish
-from kpeditor.app.formparts import accept_or_cancel, note
+from kpeditor.app.formparts import Dialog, accept_or_cancel, note
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
@@ -94,7 +93,7 @@ def told_of(parts: Sequence[SetPart]) -> str:
     return " ".join(told)
 
 
-class VassalSetDialog(QDialog):
+class VassalSetDialog(Dialog):
     """The scenarios in their order above, the form of the module below.
 
     Args:

@@ -10,7 +10,6 @@ from typing import Any
 from PySide6.QtCore import QByteArray, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QImage, QTextBlock, QTextCursor, QTextDocument
 from PySide6.QtWidgets import (
-    QDialog,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import begin_with_size, note
+from kpeditor.app.formparts import Dialog, begin_with_size, note
 from kpeditor.app.plaintext import HtmlPage, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
@@ -88,7 +87,7 @@ class Page(HtmlPage):
         return picture.scaledToWidth(widest, Qt.TransformationMode.SmoothTransformation)
 
 
-class Manual(QDialog):
+class Manual(Dialog):
     """Chapters at the left, the page at the right; links lead from page to page."""
 
     def __init__(self, parent: QWidget | None = None, folder: Path | None = None) -> None:

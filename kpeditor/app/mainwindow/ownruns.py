@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QProcess
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import Dialog
 from kpeditor.app.mainwindow.commandsets.own import show_own
 from kpeditor.app.mainwindow.messages import Offer
 from kpeditor.app.owncommands import BadCommand, OwnCommand, qt_environment, words_of
@@ -94,7 +95,7 @@ class OwnRuns(QObject):
         self.output.show()
 
 
-class OutputWindow(QDialog):
+class OutputWindow(Dialog):
     """What a program said, as text to read and copy; does not stop the window."""
 
     def __init__(self, name: str, said: str, parent: QWidget) -> None:

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import guard_wheel, note
+from kpeditor.app.formparts import Dialog, guard_wheel, note
 from kpeditor.app.mainwindow.textsize import LARGEST, SMALLEST, set_text_size
 from kpeditor.app.plaintext import Label
 from kpeditor.app.settings import Settings
@@ -25,7 +24,7 @@ from kpeditor.app.theme import CHOICES, ThemeKeeper
 from kpeditor.app.words import languages, tr
 
 
-class PreferencesDialog(QDialog):
+class PreferencesDialog(Dialog):
     """A form of a few fields."""
 
     def __init__(self, settings: Settings, themes: ThemeKeeper, parent: QWidget | None = None) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
@@ -23,7 +22,7 @@ from kpeditor.app.dialogs.foreign.kindtable import KindTable
 from kpeditor.app.dialogs.foreign.leftwords import left_out_words, off_board_words
 from kpeditor.app.dialogs.foreign.preview import Preview
 from kpeditor.app.dialogs.foreign.wish import ForeignWish
-from kpeditor.app.formparts import accept_or_cancel, note, ruleset_box
+from kpeditor.app.formparts import Dialog, accept_or_cancel, note, ruleset_box
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
@@ -39,7 +38,7 @@ _PAUSE = 120
 """Milliseconds between a choice and the new preview, so that several choices are one."""
 
 
-class ForeignDialog(QDialog):
+class ForeignDialog(Dialog):
     """The form. `remembered` holds targets of earlier imports, by key."""
 
     def __init__(

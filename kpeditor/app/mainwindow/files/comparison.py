@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import heading, note
+from kpeditor.app.formparts import Dialog, heading, note
 from kpeditor.app.words import tr
 from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import report
@@ -34,7 +34,7 @@ def compare(window: MainWindow, document: Document) -> None:
     dialog.show()
 
 
-class Comparison(QDialog):
+class Comparison(Dialog):
     """A list of the differences, from what stands in the file to what stands here.
 
     `ask` asks for another file, None when the person thought better of it.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from html import escape
 from itertools import groupby
 
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.formparts import Dialog
 from kpeditor.app.mainwindow.finder.commandhits import commands
 from kpeditor.app.mainwindow.menus.actions import Actions
 from kpeditor.app.mainwindow.menus.keyset import KeySet, native
@@ -22,7 +23,7 @@ MARGIN, LETTERS = 15, 3.2
 """Millimetres of white around the printed page, and the height of its letters."""
 
 
-class CheatSheet(QDialog):
+class CheatSheet(Dialog):
     """The page, which stays beside the window while one works, and a button that makes a PDF of it."""
 
     def __init__(

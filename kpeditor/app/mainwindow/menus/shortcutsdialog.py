@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, 
 from PySide6.QtGui import QBrush, QColor, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.formparts import Dialog
 from kpeditor.app.guard import guarded
 from kpeditor.app.mainwindow.finder.commandhits import Command, commands
 from kpeditor.app.mainwindow.finder.fuzzy import fit
@@ -78,7 +78,7 @@ class KeyDelegate(QStyledItemDelegate):
                 dialog.press(index.sibling(index.row(), NAME).data(ID), editor.keySequence().toString())
 
 
-class ShortcutsDialog(QDialog):
+class ShortcutsDialog(Dialog):
     """The table of the commands; every change holds at once."""
 
     def __init__(
