@@ -7,11 +7,13 @@ of the program are made here; `tests/architecture/test_plain_texts.py` finds oth
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
-from PySide6.QtWidgets import QFormLayout, QLabel, QMessageBox, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QMenu, QMessageBox, QTextBrowser, QWidget
 
 _MARKUP = "<&"
 
@@ -94,3 +96,51 @@ def add_row(form: QFormLayout, caption: str, field: QWidget) -> None:
 def keyless(text: str) -> str:
     """A text for a menu, a tab, a button or the caption of a field, in which & stands for itself."""
     return text.replace("&", "&&")
+
+
+def with_own_keys(texts: Sequence[str]) -> list[str]:
+    """The texts of a menu, each with an access key (the letter behind its &) that no other of them has: the
+    first keeps its letter, those behind it get another, or none where all of theirs are taken.
+    """
+    letters = [_access_key(text) for text in texts]
+    taken = set(letters) - {""}
+    kept: set[str] = set()
+    found = []
+    for text, letter in zip(texts, letters, strict=True):
+        if letter in kept:
+            text, letter = _with_another(text, taken)
+            taken.add(letter)
+        kept |= {letter} - {""}
+        found.append(text)
+    return found
+
+
+def give_own_keys(menu: QMenu) -> None:
+    """Gives the commands of a menu and of those in it access keys of their own."""
+    actions = [action for action in menu.actions() if not action.isSeparator()]
+    for action, text in zip(actions, with_own_keys([one.text() for one in actions]), strict=True):
+        if action.text() != text:
+            action.setText(text)
+        inner = action.menu()
+        if isinstance(inner, QMenu):
+            give_own_keys(inner)
+
+
+def _access_key(text: str) -> str:
+    found = _ACCESS_KEY.search(text)
+    return found[1].casefold() if found else ""
+
+
+def _with_another(text: str, taken: Collection[str]) -> tuple[str, str]:
+    """A text with another letter as its access key, the first of a word if possible, and that letter."""
+    bare = _ACCESS_KEY.sub(r"\1", text, count=1)
+    begins = [place for place in range(len(bare)) if place == 0 or not bare[place - 1].isalnum()]
+    for place in (*begins, *range(len(bare))):
+        letter = bare[place].casefold()
+        if letter.isalnum() and letter not in taken:
+            return f"{bare[:place]}&{bare[place:]}", letter
+    return bare, ""
+
+
+_ACCESS_KEY = re.compile("(?<!&)&([^&])")
+"""An & that stands for no & itself, and its letter."""

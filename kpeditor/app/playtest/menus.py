@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from kpeditor.app.icons import icon
+from kpeditor.app.plaintext import give_own_keys
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -37,6 +38,9 @@ class PlaytestMenus(QObject):
         self._fill_time()
         self._fill_view()
         self._fill_help()
+        for action in window.menuBar().actions():
+            if isinstance(menu := action.menu(), QMenu):
+                give_own_keys(menu)
         themes.changed.connect(self._paint_icons)
         self._paint_icons()
 
@@ -77,7 +81,7 @@ class PlaytestMenus(QObject):
         self._add(menu, "close", tr("&Close"), "Ctrl+W", window.close)
 
     def _fill_orders(self) -> None:
-        menu = self._menu(tr("&Orders"))
+        menu = self._orders = self._menu(tr("&Orders"))
         self._add(menu, "undo", tr("&Undo"), "Ctrl+Z", self._on_sheet("undo"), "undo", SHEET)
         self._add(menu, "redo", tr("&Redo"), "Ctrl+Shift+Z", self._on_sheet("redo"), "redo", SHEET)
         menu.addSeparator()
@@ -210,6 +214,7 @@ class PlaytestMenus(QObject):
         }
         for id_, text in texts.items():
             self.by_id[id_].setText(text)
+        give_own_keys(self._orders)
         self.by_id["follow"].setChecked(desk is not None and desk.framing.follows)
 
     def _list_turns(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
 from kpeditor.app.mainwindow.menus.actions import Actions
 from kpeditor.app.mainwindow.menus.entry import Entry
+from kpeditor.app.plaintext import give_own_keys
 from kpeditor.app.words import tr
 
 MENUS: dict[str, tuple[str, ...]] = {
@@ -42,6 +43,8 @@ class MenuBar:
         ]
         for title in titles:
             self._fill(title)
+        for menu in self.menus.values():
+            give_own_keys(menu)
         self._first_after_tools = self._behind_tools()
         self.bar, self.tool_bar = _bar(window, "standard", tr("Standard")), _bar(window, "tools", tr("Tools"))
         for bar in (self.bar, self.tool_bar):
