@@ -6,7 +6,7 @@ import errno
 import gc
 import os
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -62,6 +62,21 @@ def _one_application(request: pytest.FixtureRequest) -> None:
 def root() -> Path:
     """The folder of the checkout: pyproject.toml, maps/, scenarios/, schemas/."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def second_ruleset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The id of a ruleset for hexes that another package has installed while the test runs."""
+    from tests.installing import forget_rulesets, install
+
+    install(
+        tmp_path / "second",
+        monkeypatch,
+        "second",
+        {"kpeditor.rulesets": {"hexduel": "tests.toys.hexduel:HexDuel"}},
+    )
+    yield "hexduel"
+    forget_rulesets()
 
 
 @pytest.fixture

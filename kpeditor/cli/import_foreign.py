@@ -22,7 +22,7 @@ _TEXT = """Take in FILE, {what}.
 What its kinds become is guessed by their names; --report shows the guess, and --mapping takes another one.
 What is left out is told. Where nothing would come in no file is written, and the exit status is 1.
 """
-_CURE = """Say what they become: write `kpeditor import {source} {file} --report > mapping.yaml`,
+_CURE = """Say what they become: write `kpeditor import {source} {file}{rules} --report > mapping.yaml`,
 put for example terrain/woods behind a kind there, and import with `--mapping mapping.yaml`."""
 
 
@@ -48,7 +48,7 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
         help="What the kinds of the file become; see --report.",
     )
     @click.option("--report", is_flag=True, help="Print the kinds found and what they become, as a mapping.")
-    @click.option("--ruleset", default="", help="Of the new map, for example kampfpanzer.")
+    @click.option("--ruleset", default="", help="Of the new map; needed where several are installed.")
     @click.option(
         "--flag-hexsides",
         "flags",
@@ -91,7 +91,7 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
             written = _write(opened, output, map_output)
         if form == "json":
             click.echo(json.dumps(_as_data(foreign, targets, told, written), indent=1))
-        cure = _CURE.format(source=source, file=file)
+        cure = _CURE.format(source=source, file=file, rules=f" --ruleset {ruleset}" if ruleset else "")
         left = leftout.left_out_text(foreign, targets)
         if is_empty:
             raise NothingTaken(f"{file}: nothing of it would come in, so nothing was written. {left}\n{cure}")

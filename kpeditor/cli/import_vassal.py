@@ -29,7 +29,7 @@ from kpeditor.scan.registration.vassalnumbering import numbering_of
     "--size", callback=size_of, metavar="CxR", help="Columns and rows, instead of all in the picture."
 )
 @click.option("--trim", is_flag=True, help="With --size: low columns hold one hex fewer.")
-@click.option("--ruleset", default="", help="Of the new map, for example kampfpanzer.")
+@click.option("--ruleset", default="", help="Of the new map; needed where several are installed.")
 def vassal(
     file: Path, output: Path, board: str | None, size: tuple[int, int] | None, trim: bool, ruleset: str
 ) -> None:

@@ -53,7 +53,7 @@ def odds(
 ) -> None:
     """Answer a question of RULESET by its CALCULATOR, with the exact chance of every result.
 
-    The fields of the question are options too: kpeditor odds kampfpanzer direct-fire --superiority 3.
+    The fields of the question are options too: kpeditor odds RULESET direct-fire --superiority 3.
     Without a calculator those of the rules system are listed with their fields; without a rules system, all.
     """
     if ruleset is None:

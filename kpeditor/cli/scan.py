@@ -78,7 +78,7 @@ def size_of(ctx: click.Context, option: click.Parameter, text: str | None) -> tu
     "--numbering",
     help="How the new map is numbered: CCRR, CCCRRR, board-row-number; more in the points file.",
 )
-@click.option("--ruleset", default="", help="Of the new map.")
+@click.option("--ruleset", default="", help="Of the new map; needed where several are installed.")
 @click.option("--no-refine", is_flag=True, help="Keep to the points; do not follow the printed grid.")
 @output_file(
     "Write the map here, with the registration and the straight picture as its underlay.", required=False

@@ -146,12 +146,10 @@ def read_mapping(file: Path) -> dict[str, str]:
 
 
 def ruleset_for(foreign: ForeignMap, wished: str = "") -> RuleSet:
-    """The ruleset a map is taken in for: the wished one, the one it names itself, else the first for hexes.
+    """The ruleset a map is taken in for: the wished one, the one it names itself, else the only one.
 
     Raises:
-        UnknownRuleset: when the wished one is not installed.
+        UnknownRuleset: when the wished one is not installed, or there are several and neither says which.
     """
-    if wished:
-        return registry.find(wished)
-    own = registry.find_or_none(foreign.ruleset) if foreign.ruleset else None
-    return own if own is not None else registry.on_hexes()[0]
+    own = registry.find_or_none(foreign.ruleset) if foreign.ruleset and not wished else None
+    return own if own is not None else registry.for_hexes(wished)

@@ -12,12 +12,17 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex
 from tests.importers.samples import GROUND, layer, objects, tmx
 
+pytestmark = pytest.mark.usefixtures("second_ruleset")
+
 TARGETS = {"export": "kpeditor.cli.export:export", "import": "kpeditor.cli.importing:imports"}
 
 
 @pytest.fixture(autouse=True)
 def _gui(qapp):
     """The process has its one application already."""
+
+
+RULES = "--ruleset", "kampfpanzer"
 
 
 def run(*arguments):
@@ -47,14 +52,21 @@ def test_without_a_name_for_it_the_map_lies_beside(root, tmp_path):
 
 def test_a_report_is_a_mapping(tmp_path, capsys):
     (tmp_path / "a.tmx").write_text(tmx(layer(GROUND)), "utf-8")
-    assert run("import", "tiled", tmp_path / "a.tmx", "--report") == table.OK
+    assert run("import", "tiled", *RULES, tmp_path / "a.tmx", "--report") == table.OK
     report = capsys.readouterr().out
     assert "terrain/woods" in report
     assert "2 x Forest" in report
     (tmp_path / "m.yaml").write_text(report.replace("terrain/woods", "terrain/town"), "utf-8")
     assert (
         run(
-            "import", "tiled", tmp_path / "a.tmx", "-o", tmp_path / "a.yaml", "--mapping", tmp_path / "m.yaml"
+            "import",
+            "tiled",
+            *RULES,
+            tmp_path / "a.tmx",
+            "-o",
+            tmp_path / "a.yaml",
+            "--mapping",
+            tmp_path / "m.yaml",
         )
         == 0
     )
@@ -77,6 +89,7 @@ def test_a_wrong_mapping_is_told(tmp_path, capsys, mapping, told):
     arguments = [
         "import",
         "tiled",
+        *RULES,
         tmp_path / "a.tmx",
         "-o",
         tmp_path / "a.yaml",
@@ -90,12 +103,12 @@ def test_a_wrong_mapping_is_told(tmp_path, capsys, mapping, told):
 
 def test_refusals_name_place_and_cure(tmp_path, capsys):
     (tmp_path / "a.tmx").write_text(tmx(layer(GROUND), orientation="orthogonal"), "utf-8")
-    assert run("import", "tiled", tmp_path / "a.tmx", "-o", tmp_path / "a.yaml") == table.INPUT_ERROR
+    assert run("import", "tiled", *RULES, tmp_path / "a.tmx", "-o", tmp_path / "a.yaml") == table.INPUT_ERROR
     told = capsys.readouterr().err
     assert "a.tmx" in told
     assert "orthogonal" in told
     assert "Map properties" in told
-    assert run("import", "tiled", tmp_path / "a.tmx") == table.USAGE
+    assert run("import", "tiled", *RULES, tmp_path / "a.tmx") == table.USAGE
 
 
 UNNAMED = """<tileset firstgid="1" name="hex mini" tilewidth="64" tileheight="56" tilecount="4" columns="4">
@@ -114,7 +127,7 @@ def test_a_map_of_which_nothing_comes_in_is_told_and_not_written(tmp_path, capsy
     """As Tiled's own example of small hexes: its tiles have pictures, but no names."""
     file, out = tmp_path / "mini.tmx", tmp_path / "mini.yaml"
     file.write_text(tmx(layer(GROUND), tiles=UNNAMED), "utf-8")
-    assert run("import", "tiled", file, "-o", out) == table.INPUT_ERROR
+    assert run("import", "tiled", *RULES, file, "-o", out) == table.INPUT_ERROR
     told = capsys.readouterr().err
     assert not out.exists()
     assert "3 of 3 kinds left out: hex mini, tile 0 (9 hexes); hex mini, tile 1 (2 hexes)" in told
@@ -126,10 +139,10 @@ def test_a_map_of_which_nothing_comes_in_is_told_and_not_written(tmp_path, capsy
 def test_the_cure_that_is_told_cures(tmp_path, capsys):
     file, out = tmp_path / "mini.tmx", tmp_path / "mini.yaml"
     file.write_text(tmx(layer(GROUND), tiles=UNNAMED), "utf-8")
-    assert run("import", "tiled", file, "--report") == table.OK
+    assert run("import", "tiled", *RULES, file, "--report") == table.OK
     text = capsys.readouterr().out.replace('"tile hex mini#1": ""', '"tile hex mini#1": terrain/woods')
     (tmp_path / "mapping.yaml").write_text(text, "utf-8")
-    assert run("import", "tiled", file, "-o", out, "--mapping", tmp_path / "mapping.yaml") == table.OK
+    assert run("import", "tiled", *RULES, file, "-o", out, "--mapping", tmp_path / "mapping.yaml") == table.OK
     told = capsys.readouterr().err
     assert "2 of 3 kinds left out: hex mini, tile 0 (9 hexes); hex mini, tile 2 (1 hex)." in told
     assert open_battle(out).battle.map.kind("terrain", Hex(3, 1)) == "woods"
@@ -137,13 +150,13 @@ def test_the_cure_that_is_told_cures(tmp_path, capsys):
 
 def test_what_is_left_out_is_told_of_every_program(tmp_path, capsys):
     (tmp_path / "a.board").write_text(BOARD.replace("end", 'hex 0101 0 "rough:1" ""\nend'), "utf-8")
-    assert run("import", "megamek", tmp_path / "a.board", "-o", tmp_path / "a.yaml") == table.OK
+    assert run("import", "megamek", *RULES, tmp_path / "a.board", "-o", tmp_path / "a.yaml") == table.OK
     told = capsys.readouterr().err
     assert "2 of 4 kinds left out: Rough 1 (2 hexes); Mud (1 hex)." in told
     assert "Listed twice, the last line counts: hex 0101." in told
     (tmp_path / "b.map").write_text("Xu, Gg\nGg, 1 Xu\n", "utf-8")
     (tmp_path / "b.map").write_text("border_size=0\nXv, Gg\nGg, 1 Gg\n", "utf-8")
-    assert run("import", "wesnoth", tmp_path / "b.map", "-o", tmp_path / "b.yaml") == table.OK
+    assert run("import", "wesnoth", *RULES, tmp_path / "b.map", "-o", tmp_path / "b.yaml") == table.OK
     told = capsys.readouterr().err
     assert "(1 hex)" in told
     assert "(1 point)" in told
@@ -152,20 +165,20 @@ def test_what_is_left_out_is_told_of_every_program(tmp_path, capsys):
 def test_objects_beside_the_board_are_told(tmp_path, capsys):
     road = '<object type="road" name="Far road" x="9000" y="28"><polyline points="0,0 48,28"/></object>'
     (tmp_path / "a.tmx").write_text(tmx(layer(GROUND) + objects(road)), "utf-8")
-    assert run("import", "tiled", tmp_path / "a.tmx", "-o", tmp_path / "a.yaml") == table.OK
+    assert run("import", "tiled", *RULES, tmp_path / "a.tmx", "-o", tmp_path / "a.yaml") == table.OK
     assert "1 object left out that lies beside the hexes of the board: Far road." in capsys.readouterr().err
 
 
 def test_other_programs_read_what_was_left_out(tmp_path, capsys):
     (tmp_path / "a.board").write_text(BOARD, "utf-8")
-    arguments = ["import", "megamek", tmp_path / "a.board", "--format", "json", "-o"]
+    arguments = ["import", "megamek", *RULES, tmp_path / "a.board", "--format", "json", "-o"]
     assert run(*arguments, tmp_path / "a.yaml") == table.OK
     found = json.loads(capsys.readouterr().out)
     assert found["left_out"] == ["rough:1", "mud"]
     assert found["map"] == str(tmp_path / "a.yaml")
     assert {"key": "mud", "title": "Mud", "role": "hex", "count": 1, "becomes": ""} in found["kinds"]
     (tmp_path / "a.tmx").write_text(tmx(layer(GROUND), tiles=UNNAMED), "utf-8")
-    arguments = ["import", "tiled", tmp_path / "a.tmx", "--format", "json", "-o", tmp_path / "b.yaml"]
+    arguments = ["import", "tiled", *RULES, tmp_path / "a.tmx", "--format", "json", "-o", tmp_path / "b.yaml"]
     assert run(*arguments) == table.INPUT_ERROR
     found = json.loads(capsys.readouterr().out)
     assert "map" not in found
@@ -174,11 +187,27 @@ def test_other_programs_read_what_was_left_out(tmp_path, capsys):
 
 def test_hexsides_that_follow_from_terrain_are_told_and_flagged_when_asked_for(tmp_path, capsys):
     (tmp_path / "a.board").write_text(BOARD, "utf-8")
-    assert run("import", "megamek", tmp_path / "a.board", "-o", tmp_path / "a.yaml") == table.OK
+    assert run("import", "megamek", *RULES, tmp_path / "a.board", "-o", tmp_path / "a.yaml") == table.OK
     told = capsys.readouterr().err
     assert "Not flagged, so that lines of sight pass: 1 side between woods hexes. --flag-hexsides" in told
-    arguments = ["import", "megamek", tmp_path / "a.board", "-o", tmp_path / "b.yaml", "--flag-hexsides"]
+    arguments = [
+        "import",
+        "megamek",
+        *RULES,
+        tmp_path / "a.board",
+        "-o",
+        tmp_path / "b.yaml",
+        "--flag-hexsides",
+    ]
     assert run(*arguments) == table.OK
     assert "Not flagged" not in capsys.readouterr().err
     sheets = [open_battle(tmp_path / name).battle.map for name in ("a.yaml", "b.yaml")]
     assert ["woods" in sheet.hexsides for sheet in sheets] == [False, True]
+
+
+def test_a_new_map_needs_the_name_of_its_ruleset_where_several_are_installed(tmp_path, capsys):
+    (tmp_path / "a.board").write_text(BOARD, "utf-8")
+    out = tmp_path / "a.yaml"
+    assert run("import", "megamek", tmp_path / "a.board", "-o", out) == table.INPUT_ERROR
+    assert "name the ruleset of the new map: hexduel, kampfpanzer" in capsys.readouterr().err
+    assert not out.exists()

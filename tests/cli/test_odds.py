@@ -87,7 +87,7 @@ def test_mistakes_are_told(words, status, told, capsys):
 def test_every_ruleset_lists_its_calculators(capsys):
     assert main(["odds", "--format", "json"]) == OK
     listed = json.loads(capsys.readouterr().out)
-    for id_ in registry.ids():
+    for id_ in [id_ for id_ in registry.ids() if registry.find(id_).calculators()]:
         assert [one for one in listed if one["ruleset"] == id_]
     assert main(["odds", "kampfpanzer"]) == OK
     told = capsys.readouterr().out

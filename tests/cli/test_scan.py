@@ -18,6 +18,8 @@ GRID = HexGrid(14, 12, trim=True)
 TRUTH = mapping(20.0, 1.0, 60, 40)
 SEEN = [Hex(2, 2), Hex(13, 2), Hex(2, 11), Hex(13, 10)]
 
+pytestmark = pytest.mark.usefixtures("second_ruleset")
+
 
 def scan(*arguments):
     return cli.main(["scan", *map(str, arguments)], {"scan": "kpeditor.cli.scan:scan"})
@@ -30,7 +32,8 @@ def paper(tmp_path_factory):
     Image.fromarray(drawn(GRID, TRUTH, (520, 540))).save(folder / "paper.jpg", quality=92)
     lines = [f'"{p.hex.column:02d}{p.hex.row:02d}": [{p.x}, {p.y}]' for p in points(GRID, TRUTH, SEEN, 2.0)]
     (folder / "points.yaml").write_text(
-        "format: kpeditor-scan/1\nboard: {kind: hex, columns: 14, rows: 12, trim: true}\n"
+        "format: kpeditor-scan/1\nruleset: kampfpanzer\n"
+        "board: {kind: hex, columns: 14, rows: 12, trim: true}\n"
         f"scans:\n  - file: paper.jpg\n    points: {{{', '.join(lines)}}}\n"
     )
     return folder
@@ -57,7 +60,19 @@ def test_a_sheet_is_registered_and_comes_back_under_the_map(paper, capsys):
 
 
 def test_the_table_names_every_point_and_the_worst(paper, capsys):
-    assert scan("--points", paper / "points.yaml", "--size", "14x12", "--trim", "--no-refine") == 0
+    assert (
+        scan(
+            "--points",
+            paper / "points.yaml",
+            "--ruleset",
+            "kampfpanzer",
+            "--size",
+            "14x12",
+            "--trim",
+            "--no-refine",
+        )
+        == 0
+    )
     told = capsys.readouterr().out
     assert [line.split()[0] for line in told.splitlines()[1:5]] == ["0202", "1302", "0211", "1310"]
     assert "4 points: RMS" in told

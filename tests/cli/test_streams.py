@@ -56,7 +56,8 @@ LINES = (
     "mail start s.yaml n --side germans", "los s.yaml 0101 0505",
     "render s.yaml -o o.png", "export sheet s.yaml -o o.md", "export bundle s.yaml -o o.kpz",
     "import bundle o.kpz -o unpacked", "export tiled s.yaml -o o.tmx", "import tiled o.tmx --report",
-    "export vassal s.yaml -o o.vmod", "export vassal-log r.yaml -o o.vlog", "import vassal o.vmod -o v.yaml",
+    "export vassal s.yaml -o o.vmod", "export vassal-log r.yaml -o o.vlog",
+    "import vassal o.vmod --ruleset kampfpanzer -o v.yaml",
     "matrix s.yaml --players passive --games 2", "check o.kpz", "check map.yaml s.yaml",
 )  # fmt: skip
 

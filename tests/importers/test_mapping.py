@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kpeditor.core.errors import UnknownRuleset
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.rules import registry
 from kpeditor.importers.found import ForeignMap, FoundKind
@@ -82,9 +83,13 @@ def test_a_mapping_reads_back(tmp_path):
     assert read_mapping(tmp_path / "m.yaml") == targets
 
 
-def test_the_ruleset_is_the_one_wished_or_named_or_the_first_for_hexes():
+def test_the_ruleset_is_the_one_wished_or_named_or_the_only_one(monkeypatch, second_ruleset):
     foreign = ForeignMap("Tiled", "t", HexGrid(2, 2), ruleset="kampfpanzer")
     assert ruleset_for(foreign).info.id == "kampfpanzer"
     foreign.ruleset = "chess"
-    assert ruleset_for(foreign).info.space == "hexes"
+    with pytest.raises(UnknownRuleset, match=f"name the ruleset of the new map: {second_ruleset}, kampf"):
+        ruleset_for(foreign)
     assert ruleset_for(foreign, "kampfpanzer").info.id == "kampfpanzer"
+    only = registry.find("kampfpanzer")
+    monkeypatch.setattr(registry, "on_hexes", lambda: [only])
+    assert ruleset_for(foreign) is only

@@ -1,7 +1,7 @@
 """Copied forces as YAML text: on the clipboard, in templates, and in a mail.
 
 format: kpeditor-forces/1
-ruleset: kampfpanzer
+ruleset: ID
 title: Spain, 1937
 sides: [...]                     # as in a scenario file
 groups: [...]

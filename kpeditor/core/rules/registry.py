@@ -56,6 +56,21 @@ def on_hexes() -> list[RuleSet]:
     return [ruleset for ruleset in map(find, ids()) if ruleset.info.space == "hexes"]
 
 
+def for_hexes(ruleset_id: str = "") -> RuleSet:
+    """The ruleset a new map of hexes is made for: the one named, else the only one that is installed.
+
+    Raises:
+        UnknownRuleset: when there is none of this id, or none was named and there are several.
+    """
+    if ruleset_id:
+        return find(ruleset_id)
+    installed = on_hexes()
+    if len(installed) != 1:
+        named = ", ".join(ruleset.info.id for ruleset in installed)
+        raise UnknownRuleset(f"name the ruleset of the new map: {named or 'none is installed'}")
+    return installed[0]
+
+
 @cache
 def _shipped() -> frozenset[str]:
     folders = Path(kpeditor.__file__).with_name("rulesets")

@@ -87,20 +87,13 @@ def new_map(board: dict[str, Any], title: str = "", ruleset: str = "") -> OpenBa
         BadFile: when there is no such board.
         UnknownRuleset: when the ruleset is not installed, or none was named and there are several.
     """
-    ruleset = ruleset or _usual_ruleset()
-    data = {"title": title, "ruleset": ruleset, "board": {"kind": "hex", **board}}
+    rules = registry.for_hexes(ruleset)
+    data = {"title": title, "ruleset": rules.info.id, "board": {"kind": "hex", **board}}
     sheet, problems = read_sheet(data)
     if not isinstance(sheet, MapSheet):
         raise BadFile("there is no such board: it needs columns and rows, 1 to 1000 each", problems)
-    complete(sheet, registry.find(ruleset).terrain())
+    complete(sheet, rules.terrain())
     return OpenBattle(Battle(sheet), list(problems), None, None, None, None)
-
-
-def _usual_ruleset() -> str:
-    on_hexes = [ruleset.info.id for ruleset in registry.on_hexes()]
-    if len(on_hexes) != 1:
-        raise UnknownRuleset(f"name the ruleset of the new map: {', '.join(on_hexes) or 'none is installed'}")
-    return on_hexes[0]
 
 
 def _map_of(data: dict[str, Any], path: Path) -> tuple[OpenBattle | None, list[Problem]]:

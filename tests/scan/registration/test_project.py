@@ -9,11 +9,12 @@ import pytest
 from PIL import Image
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.errors import BadFile
+from kpeditor.core.errors import BadFile, UnknownRuleset
 from kpeditor.core.files import emit
 from kpeditor.core.files.documents import open_battle, save_map
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.scan.pictures.picture import BadPicture, open_scan
 from kpeditor.scan.pictures.straight import MARGIN, NothingSeen
@@ -33,6 +34,8 @@ from kpeditor.scan.registration.project import (
 )
 from kpeditor.scan.registration.registration import ControlPoint, Refinement, centres, fit
 from tests.scan.papersheet import drawn, mapping, points
+
+pytestmark = pytest.mark.usefixtures("second_ruleset")
 
 GRID = HexGrid(14, 12, trim=True)
 SEEN = [Hex(2, 2), Hex(13, 2), Hex(2, 11), Hex(13, 10), Hex(6, 7)]
@@ -68,7 +71,7 @@ def test_a_registration_comes_back_from_its_data():
 
 
 def test_registering_is_an_edit_that_is_undone_and_saved_with_the_map(tmp_path):
-    opened = new_map({"columns": 14, "rows": 12, "trim": True})
+    opened = new_map({"columns": 14, "rows": 12, "trim": True}, ruleset="kampfpanzer")
     battle = opened.battle
     edit = set_scan(battle.map, ScanProject((bent_scan(),)))
     undo = edit.apply(battle)
@@ -104,13 +107,13 @@ def test_what_a_map_says_wrongly_of_its_scans_is_told(change, told):
 def test_a_points_file_tells_all_its_problems_with_their_lines(tmp_path):
     path = tmp_path / "points.yaml"
     path.write_text(
-        "format: kpeditor-scan/1\nboard: {kind: hex, columns: 14, rows: 12}\nscans:\n"
+        "format: kpeditor-scan/1\nruleset: kampfpanzer\nboard: {kind: hex, columns: 14, rows: 12}\nscans:\n"
         "  - file: ../a.png\n    points:\n      0101: [10, 20]\n      1513: [5, 5]\n      1401: [7, 8]\n"
     )
     with pytest.raises(BadFile) as refusal:
         read_points(path)
     told = {(p.where.line, p.code) for p in refusal.value.problems}
-    assert told == {(7, "scan-hex"), (4, "scan-picture")}
+    assert told == {(8, "scan-hex"), (5, "scan-picture")}
     path.write_text("format: kpeditor-scan/1\nscans: [{file: a.png}]\n")
     with pytest.raises(BadFile) as refusal:
         read_points(path)
@@ -118,7 +121,7 @@ def test_a_points_file_tells_all_its_problems_with_their_lines(tmp_path):
 
 
 def test_a_points_file_of_a_map_beside_it_comes_back(tmp_path):
-    opened = new_map({"columns": 14, "rows": 12, "trim": True}, "Sheet")
+    opened = new_map({"columns": 14, "rows": 12, "trim": True}, "Sheet", "kampfpanzer")
     save_map(opened, tmp_path / "m.yaml")
     scans = project_data(ScanProject((bent_scan(),)), opened.battle.map)
     data = {"format": FORMAT, "map": "m.yaml", **scans}
@@ -177,5 +180,13 @@ def test_two_halves_become_one_straight_picture(tmp_path):
 
 def test_a_new_map_needs_a_board_that_can_be():
     with pytest.raises(BadFile, match="columns and rows"):
-        new_map({"columns": 0, "rows": 5})
-    assert isinstance(new_map({"columns": 3, "rows": 3}).battle, Battle)
+        new_map({"columns": 0, "rows": 5}, ruleset="kampfpanzer")
+    assert isinstance(new_map({"columns": 3, "rows": 3}, ruleset="kampfpanzer").battle, Battle)
+    with pytest.raises(UnknownRuleset, match="name the ruleset of the new map: hexduel, kampfpanzer"):
+        new_map({"columns": 3, "rows": 3})
+
+
+def test_a_new_map_is_for_the_only_ruleset(monkeypatch):
+    only = registry.find("kampfpanzer")
+    monkeypatch.setattr(registry, "on_hexes", lambda: [only])
+    assert new_map({"columns": 3, "rows": 3}).battle.sheet.ruleset == "kampfpanzer"

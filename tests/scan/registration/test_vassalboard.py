@@ -49,7 +49,10 @@ def test_the_board_of_a_module_becomes_a_map_that_fits_its_picture(tmp_path):
     body = BOARD.format(image="b.png", dy=DY, sideways="false")
     file = module(tmp_path / "game.vmod", body, b_png=buffer.getvalue())
     out = tmp_path / "map.yaml"
-    assert cli.main(["import", "vassal", str(file), "-o", str(out)], table.COMMANDS) == 0
+    assert (
+        cli.main(["import", "vassal", str(file), "--ruleset", "kampfpanzer", "-o", str(out)], table.COMMANDS)
+        == 0
+    )
     sheet = open_battle(out).battle.map
     assert sheet.name(Hex(3, 4)) == "C-4"  # as the module numbers them
     project = scan_of(sheet)

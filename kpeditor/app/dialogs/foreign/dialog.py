@@ -32,7 +32,7 @@ from kpeditor.drawing.style import MapStyle
 from kpeditor.importers.build import build
 from kpeditor.importers.found import ForeignMap, FoundShape, Role
 from kpeditor.importers.leftout import is_nothing_taken
-from kpeditor.importers.mapping import choices, guess, ruleset_for
+from kpeditor.importers.mapping import choices, guess
 
 _PAUSE = 120
 """Milliseconds between a choice and the new preview, so that several choices are one."""
@@ -56,7 +56,7 @@ class ForeignDialog(Dialog):
         self._remembered = remembered
         self.title = QLineEdit(foreign.title)
         self.ruleset = ruleset_box()
-        self.ruleset.setCurrentIndex(self.ruleset.findData(ruleset_for(foreign).info.id))
+        self.ruleset.setCurrentIndex(max(0, self.ruleset.findData(foreign.ruleset)))
         self.table = KindTable(foreign.kinds, style)
         self.preview = Preview(style)
         self.told = note()
